@@ -1,5 +1,5 @@
 // All operations that the product offers over HTTP.
-import { checkAdmin, checkSubscription, getAccess } from './access.ts';
+import { checkAdmin, checkSubscription, getAccess } from './access/access.ts';
 import {
   getAccount,
   listAccountSessions,
@@ -7,31 +7,25 @@ import {
   revokeOtherAccountSessions,
   updateAccount,
   updateNotifications,
-} from './accounts.ts';
-import { exportAuditEntries, listAuditActions, listAuditEntries, verifyAudit } from './audit.ts';
-import { checkPayment, createCheckout, customerPortal, getMySubscription } from './billing.ts';
+} from './accounts/accounts.ts';
+import { exportAuditEntries, listAuditActions, listAuditEntries, verifyAudit } from './audit/audit.ts';
+import { checkPayment, createCheckout, customerPortal, getMySubscription } from './billing/billing.ts';
 import {
   decideGuaranteeRequest,
   getGuaranteeRequest,
   listGuaranteeRequests,
   requestRefund,
-} from './guarantee-requests.ts';
-import { getCandidate } from './candidates.ts';
-import {
-  contactForm,
-  deleteEnquiry,
-  handleEnquiry,
-  listEnquiries,
-  openContactForm,
-  replyToEnquiry,
-} from './contact-form.ts';
+} from './billing/guarantee-requests.ts';
+import { getCandidate } from './candidates/candidates.ts';
+import { contactForm, openContactForm } from './contact-form/contact-form.ts';
+import { enquiryOperations } from './contact-form/enquiries.ts';
 import {
   deleteSearchError,
   getSearchErrorStats,
   listSearchErrors,
   listUnmatchedTerms,
   logSearchError,
-} from './error-log.ts';
+} from './error-log/error-log.ts';
 import {
   cancelExport,
   exportLogsAsCsv,
@@ -39,9 +33,15 @@ import {
   listExportJobs,
   listExports,
   startExport,
-} from './exports.ts';
-import { countDirectory, listLandings, readLanding } from './directory-counts.ts';
-import { getDemoAccess, grantDemoAccess, incrementDemoUsage, listDemoAccess, revokeDemoAccess } from './demo-access.ts';
+} from './exports/exports.ts';
+import { countDirectory, listLandings, readLanding } from './search/directory-counts.ts';
+import {
+  getDemoAccess,
+  grantDemoAccess,
+  incrementDemoUsage,
+  listDemoAccess,
+  revokeDemoAccess,
+} from './demo-access/demo-access.ts';
 import {
   deleteEmailTemplate,
   generateEmail,
@@ -50,11 +50,11 @@ import {
   listEmailTemplates,
   renameEmailTemplate,
   saveEmailTemplate,
-} from './email-templates.ts';
-import { importJobOperations } from './import-jobs.ts';
-import { readCandidateClaims, revealCandidateClaims } from './candidate-claims.ts';
-import { exportRejectedRows, listImportBatches, listImportSources, readImportBatch } from './imports.ts';
-import { matchList } from './list-matching.ts';
+} from './email-templates/email-templates.ts';
+import { importJobOperations } from './imports/import-jobs.ts';
+import { readCandidateClaims, revealCandidateClaims } from './candidates/candidate-claims.ts';
+import { exportRejectedRows, listImportBatches, listImportSources, readImportBatch } from './imports/imports.ts';
+import { matchList } from './list-matching/list-matching.ts';
 import {
   addToList,
   createList,
@@ -66,7 +66,7 @@ import {
   restoreToList,
   updateList,
   updateListMember,
-} from './lists.ts';
+} from './lists/lists.ts';
 import {
   decideContactReport,
   findRevealed,
@@ -74,8 +74,8 @@ import {
   listContactReports,
   myReveals,
   reportContact,
-} from './reveals.ts';
-import { listDeadLetters, readOverview, retryDeadLetter } from './overview.ts';
+} from './reveals/reveals.ts';
+import { listDeadLetters, readOverview, retryDeadLetter } from './overview/overview.ts';
 import {
   countSavedSearch,
   deleteSavedSearch,
@@ -83,24 +83,29 @@ import {
   renameSavedSearch,
   saveSearch,
   viewSavedSearch,
-} from './saved-searches.ts';
-import { addSearchToList, cancelSearchAddition, listSearchAdditions } from './search-additions.ts';
-import { getSpecialtyCounts, getSpecialtyCountsCached, getSpecialtyCountsPublic, optimizedSearch } from './search.ts';
-import { readPosting } from './postings.ts';
-import { suggestSearches } from './suggestions.ts';
+} from './saved-searches/saved-searches.ts';
+import { addSearchToList, cancelSearchAddition, listSearchAdditions } from './search/search-additions.ts';
+import {
+  getSpecialtyCounts,
+  getSpecialtyCountsCached,
+  getSpecialtyCountsPublic,
+  optimizedSearch,
+} from './search/search.ts';
+import { readPosting } from './search/postings.ts';
+import { suggestSearches } from './search/suggestions.ts';
 import {
   listOperatorSettingChanges,
   listOperatorSettings,
   saveOperatorSetting,
   undoOperatorSettingChange,
-} from './operator-settings.ts';
+} from './site-settings/operator-settings.ts';
 import {
   getSiteSettings,
   listSiteSettingChanges,
   saveSiteSetting,
   undoSiteSettingChange,
   uploadSiteImage,
-} from './site-settings.ts';
+} from './site-settings/site-settings.ts';
 import {
   changePassword,
   confirmEmail,
@@ -120,9 +125,9 @@ import {
   stepUp,
   verifyAppCode,
   verifyBackupCode,
-} from './sign-in.ts';
+} from './accounts/sign-in.ts';
 
-import { decideHeldRecord, getHeldRecords } from './held-records.ts';
+import { decideHeldRecord, getHeldRecords } from './removals/held-records.ts';
 import {
   decideRemoval,
   declineRemovals,
@@ -136,8 +141,8 @@ import {
   removeRecord,
   requestRecordRemoval,
   sendRemovalConfirmation,
-} from './removals.ts';
-import { approveResume, previewApprovals } from './approvals.ts';
+} from './removals/removals.ts';
+import { approveResume, previewApprovals } from './submissions/approvals.ts';
 import {
   confirmReturn,
   countPendingSubmissions,
@@ -145,10 +150,10 @@ import {
   openResumeForm,
   readResumeFile,
   submitResume,
-} from './submissions.ts';
-import { userOperations } from './users.ts';
-import { accountDeletionOperations } from './account-deletions.ts';
-import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './recalls.ts';
+} from './submissions/submissions.ts';
+import { userOperations } from './users/users.ts';
+import { accountDeletionOperations } from './users/account-deletions.ts';
+import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './exports/recalls.ts';
 
 export const contract = {
   access: { getAccess, checkSubscription, checkAdmin },
@@ -165,7 +170,7 @@ export const contract = {
   billing: { checkPayment, createCheckout, customerPortal, getMySubscription },
   guarantee: { getGuaranteeRequest, requestRefund, listGuaranteeRequests, decideGuaranteeRequest },
   candidates: { getCandidate },
-  contactForm: { openContactForm, contactForm, listEnquiries, handleEnquiry, replyToEnquiry, deleteEnquiry },
+  contactForm: { openContactForm, contactForm, ...enquiryOperations },
   emailTemplates: {
     getEmailWriter,
     generateEmail,

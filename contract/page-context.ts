@@ -1,8 +1,8 @@
 // What the server passes to every page that it renders.
-import type { Access } from './access.ts';
-import type { Viewer } from './accounts.ts';
+import type { Access } from './access/access.ts';
+import type { Viewer } from './accounts/accounts.ts';
 import type { Call } from './call.ts';
-import type { Country } from './places.ts';
+import type { Country } from './candidates/places.ts';
 
 export interface PageContext {
   /** Allows the scripts and styles of this response under the content security policy. */

@@ -1,5 +1,5 @@
 // The pages that are the same for all visitors. Search engines may list those of `listedPaths`. Pure.
-import { resumeFileLimits } from './submission-options.ts';
+import { resumeFileLimits } from './submissions/submission-options.ts';
 
 export const listedPaths = [
   '/',

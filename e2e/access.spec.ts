@@ -1,8 +1,8 @@
 // What the search screen shows to each kind of visitor: signed out, without a plan, both plans, demo account, demo access, administrator.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchAnswer } from '#contract/search.ts';
-import type { CandidateCard } from '#contract/candidates.ts';
+import { searchAnswer } from '#contract/search/search.ts';
+import type { CandidateCard } from '#contract/candidates/candidates.ts';
 import { adminBar } from './admin-bar.ts';
 import { becomeMember, logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';

@@ -1,7 +1,7 @@
 // An administrator finds every page for administrators in the bar, in a wide window and in a narrow one.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Overview } from '#contract/overview.ts';
+import type { Overview } from '#contract/overview/overview.ts';
 import { adminBar, adminMenu } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';

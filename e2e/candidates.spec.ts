@@ -1,7 +1,7 @@
 // One candidate: as a row of the results, and on the profile page.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchAnswer } from '#contract/search.ts';
+import { searchAnswer } from '#contract/search/search.ts';
 import { launchBrowser } from './browser.ts';
 import { screenOf, settled } from './search-screen.ts';
 import { serverOfWorker } from './server-of-worker.ts';

@@ -1,7 +1,7 @@
 // Each filter: set in the sidebar, written into the address, and removed by its chip.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchAnswer } from '#contract/search.ts';
+import { searchAnswer } from '#contract/search/search.ts';
 import { launchBrowser } from './browser.ts';
 import { countOf, railOf, settled, tilesOf } from './search-screen.ts';
 import { open, reload, visit } from './visit.ts';

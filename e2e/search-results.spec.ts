@@ -1,7 +1,7 @@
 // How results are shown: order, density, toasts, print, and a slow server.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchAnswer } from '#contract/search.ts';
+import { searchAnswer } from '#contract/search/search.ts';
 import { launchBrowser } from './browser.ts';
 import { countOf, railOf, settled } from './search-screen.ts';
 import { serverOfWorker } from './server-of-worker.ts';

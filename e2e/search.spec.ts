@@ -1,7 +1,7 @@
 // A visitor searches: the address holds the search, through reloads, links and failures.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchAnswer } from '#contract/search.ts';
+import { searchAnswer } from '#contract/search/search.ts';
 import { launchBrowser } from './browser.ts';
 import { countOf, largestState, railOf, screenOf, settled, tilesOf } from './search-screen.ts';
 import { open, reload, visit } from './visit.ts';

@@ -1,6 +1,6 @@
 // Every link of the public site, as a visitor without JavaScript finds it, and the counts that several pages show.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { landingPath, stateOfSlug } from '#contract/landing-paths.ts';
+import { landingPath, stateOfSlug } from '#contract/search/landing-paths.ts';
 import { listedPaths } from '#contract/public-paths.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 

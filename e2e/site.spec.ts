@@ -1,13 +1,13 @@
 // The public pages: what they send, that every link leads somewhere, and that every number has a source.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fairUse } from '#contract/disclosures.ts';
-import { directoryCounts } from '#contract/directory-counts.ts';
-import { guaranteeDays, plans } from '#contract/plans.ts';
-import { policies } from '#contract/policies.ts';
-import { publicCounts } from '#contract/public-counts.ts';
-import { resumeFileLimits } from '#contract/submission-options.ts';
-import { siteSettingEntries } from '#contract/site-setting-keys.ts';
+import { fairUse } from '#contract/disclosures/disclosures.ts';
+import { directoryCounts } from '#contract/search/directory-counts.ts';
+import { guaranteeDays, plans } from '#contract/billing/plans.ts';
+import { policies } from '#contract/site-settings/policies.ts';
+import { publicCounts } from '#contract/search/public-counts.ts';
+import { resumeFileLimits } from '#contract/submissions/submission-options.ts';
+import { siteSettingEntries } from '#contract/site-settings/site-setting-keys.ts';
 import { findBarriers } from './axe.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { launchBrowser } from './browser.ts';

@@ -1,7 +1,7 @@
 // The conditions of a search: the filters of the caller, and those in words.
-import type { SearchFilters } from '#contract/search.ts';
-import { negatedFilters } from '#contract/search-filters.ts';
-import type { NegatedFilterEntry } from '#contract/search-filters.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
+import { negatedFilters } from '#contract/search/search-filters.ts';
+import type { NegatedFilterEntry } from '#contract/search/search-filters.ts';
 import type { Exclusion } from '#search-index/public.ts';
 import { nearOf } from './near-of.ts';
 import { townSpellings } from './places/town-spellings.ts';

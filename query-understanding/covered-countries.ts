@@ -1,7 +1,7 @@
 // The countries that a directory covers limit every search.
-import { countryCodeOf } from '#contract/places.ts';
-import type { Country } from '#contract/places.ts';
-import type { SearchFilters } from '#contract/search.ts';
+import { countryCodeOf } from '#contract/candidates/places.ts';
+import type { Country } from '#contract/candidates/places.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
 
 /** No candidate has a blank value, so this value of a filter matches none. */
 export const noCandidate: readonly string[] = [''];

@@ -1,7 +1,7 @@
 // Converts an interpreted search to a query of the index.
-import { facetNames, listFilters, searchLimits } from '#contract/search-filters.ts';
-import type { Country } from '#contract/places.ts';
-import type { SearchFilters } from '#contract/search.ts';
+import { facetNames, listFilters, searchLimits } from '#contract/search/search-filters.ts';
+import type { Country } from '#contract/candidates/places.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { noCandidate } from './covered-countries.ts';
 import { townSpellings } from './places/town-spellings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Country } from '#contract/places.ts';
-import { searchFilters } from '#contract/search.ts';
+import type { Country } from '#contract/candidates/places.ts';
+import { searchFilters } from '#contract/search/search.ts';
 import type { Alternative } from '#search-index/public.ts';
 import { toIndexQuery } from './index-query.ts';
 import { interpret } from './interpret.ts';

@@ -1,7 +1,7 @@
 // What a search means, found once: the query of the engine, the frame of the answer, the place and the probable words are made of this value.
-import { countries as coverable, countryCodeOf } from '#contract/places.ts';
-import type { Country } from '#contract/places.ts';
-import type { SearchFilters } from '#contract/search.ts';
+import { countries as coverable, countryCodeOf } from '#contract/candidates/places.ts';
+import type { Country } from '#contract/candidates/places.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
 import { conditionsOf, withCondition } from './conditions.ts';
 import type { Conditions } from './conditions.ts';
 import { inCountries } from './covered-countries.ts';

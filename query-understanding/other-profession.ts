@@ -1,6 +1,6 @@
 // The profession that a card names besides its specialty, so that the chip of a profession also finds people without a specialty, or with
 // another one: `Registered Nurse` as the title or the specialty, `MSN, APRN, FNP-C` behind the name.
-import { specialties as knownSpecialties } from '#contract/candidate-options.ts';
+import { specialties as knownSpecialties } from '#contract/candidates/candidate-options.ts';
 import { readGroup } from './words/read-group.ts';
 import type { Reading } from './words/reading.ts';
 import { isTitleWord } from './words/settle.ts';

@@ -1,7 +1,7 @@
 // What a word was probably meant to be, for a search without results. The engines have already tried the words of the directory that
 // are one or two errors away, so this looks further, and only among words that the search knows.
-import { states } from '#contract/candidate-options.ts';
-import type { ProbableWord } from '#contract/search.ts';
+import { states } from '#contract/candidates/candidate-options.ts';
+import type { ProbableWord } from '#contract/search/search.ts';
 import { editsAtMost, fold } from '#search-index/public.ts';
 import type { Interpreted, Knowledge } from './interpret.ts';
 import type { Vocabulary } from './vocabulary/read-vocabulary.ts';

@@ -1,7 +1,7 @@
 // Random words never fail, and every one of them has an outcome.
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { searchFilters } from '#contract/search.ts';
+import { searchFilters } from '#contract/search/search.ts';
 import { toIndexQuery } from './index-query.ts';
 import { sentences } from './testing/sentences.ts';
 import { interpreted, places, vocabulary } from './testing/knowledge.ts';

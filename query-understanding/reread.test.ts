@@ -1,6 +1,6 @@
 // What a search means now that was saved before sentences were understood.
 import { expect, test } from 'vitest';
-import { searchFilters } from '#contract/search.ts';
+import { searchFilters } from '#contract/search/search.ts';
 import { interpret } from './interpret.ts';
 import { reread } from './reread.ts';
 import { knowledgeIn } from './testing/knowledge.ts';

@@ -1,8 +1,8 @@
 // What a search means now that was saved before sentences were understood: at that time every word was required, and none was negated,
 // ignored or left out.
-import { countryCodeOf } from '#contract/places.ts';
-import { searchLimits } from '#contract/search-filters.ts';
-import type { SearchFilters } from '#contract/search.ts';
+import { countryCodeOf } from '#contract/candidates/places.ts';
+import { searchLimits } from '#contract/search/search-filters.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
 import { interpret } from './interpret.ts';
 import type { Knowledge } from './interpret.ts';
 import { isEarlierStop, readSegments } from './words/read-segments.ts';

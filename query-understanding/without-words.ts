@@ -1,5 +1,5 @@
 // A search in which some of its words are optional, because no candidate has all of them.
-import type { LeftOutPart } from '#contract/search.ts';
+import type { LeftOutPart } from '#contract/search/search.ts';
 import type { QueryTerm } from '#search-index/public.ts';
 import type { Interpreted } from './interpret.ts';
 

@@ -1,7 +1,7 @@
 // The contacts of a candidate. Every address ends in `.example` and every number is a fictional 555-01xx one, so no
 // real person is ever called or written to. There are a hundred such numbers per area code, so many candidates share one.
 
-import type { ContactKind } from '#contract/candidates.ts';
+import type { ContactKind } from '#contract/candidates/candidates.ts';
 import { asciiSlug } from './ascii-slug.ts';
 import type { ClaimedAddresses } from './claimed-addresses.ts';
 import type { MailPattern, Organization } from './organization.ts';

@@ -1,7 +1,7 @@
 // Invents one organisation: everything about it follows from its kind and the draw, and never changes from person to person.
 
-import { companyRevenues } from '#contract/candidate-options.ts';
-import type { companySizes } from '#contract/candidate-options.ts';
+import { companyRevenues } from '#contract/candidates/candidate-options.ts';
+import type { companySizes } from '#contract/candidates/candidate-options.ts';
 import { asciiSlug } from './ascii-slug.ts';
 import { entryAt } from './random.ts';
 import type { Random } from './random.ts';

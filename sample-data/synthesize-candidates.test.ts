@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
-import { companyIndustries, companyRevenues, companySizes, specialties, states } from '#contract/candidate-options.ts';
+import {
+  companyIndustries,
+  companyRevenues,
+  companySizes,
+  specialties,
+  states,
+} from '#contract/candidates/candidate-options.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ContactKind } from '#contract/candidates.ts';
+import type { ContactKind } from '#contract/candidates/candidates.ts';
 import { cities } from './places.ts';
 import { synthesizeCandidates } from './synthesize-candidates.ts';
 import type { SampleCandidate } from './synthesize-candidates.ts';

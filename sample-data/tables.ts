@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { companySizes } from '#contract/candidate-options.ts';
+import { companySizes } from '#contract/candidates/candidate-options.ts';
 
 const texts = z.array(z.string());
 const weights = z.record(z.string(), z.number());

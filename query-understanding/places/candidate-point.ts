@@ -1,5 +1,5 @@
 // Where a candidate is: at the ZIP code where it is known, else at the center of the city.
-import { postalAreaOf } from '#contract/places.ts';
+import { postalAreaOf } from '#contract/candidates/places.ts';
 import type { Point } from '#search-index/public.ts';
 import { placeKey } from './place-key.ts';
 import type { PlaceTable } from './place-table.ts';

@@ -1,6 +1,6 @@
 // The places of the United States and Canada: ZIP codes, Canadian postal areas, and the towns that they belong to.
 // The data is from GeoNames (CC BY 4.0); see data/README.md.
-import type { Country } from '#contract/places.ts';
+import type { Country } from '#contract/candidates/places.ts';
 import { pointOf } from '#search-index/public.ts';
 import type { Point } from '#search-index/public.ts';
 import { countyFile, readCounties } from './counties.ts';

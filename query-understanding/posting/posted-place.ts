@@ -1,5 +1,5 @@
 // Where the job of a posting is.
-import { countryOfState, stateCodeOf, stateNameOf } from '#contract/places.ts';
+import { countryOfState, stateCodeOf, stateNameOf } from '#contract/candidates/places.ts';
 import type { Knowledge } from '../interpret.ts';
 import { findPlace } from '../places/find-place.ts';
 import type { Place } from '../places/place-table.ts';

@@ -1,5 +1,5 @@
 // How far from the place candidates may live: `within 30 miles of the facility`, `50 mile radius`.
-import { nearFilter } from '#contract/search-filters.ts';
+import { nearFilter } from '#contract/search/search-filters.ts';
 import type { Section } from './sections.ts';
 
 export interface PostedRadius {

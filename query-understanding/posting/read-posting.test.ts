@@ -1,6 +1,6 @@
 // Job postings as people paste them, and the search that each becomes.
 import { describe, expect, test } from 'vitest';
-import { postingLimits, searchLimits } from '#contract/search-filters.ts';
+import { postingLimits, searchLimits } from '#contract/search/search-filters.ts';
 import { knowledgeIn, interpreted } from '../testing/knowledge.ts';
 import { chipsOf } from '../testing/sentences.ts';
 import { readPosting } from './read-posting.ts';

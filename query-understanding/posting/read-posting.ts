@@ -1,8 +1,8 @@
 // A job posting as the text of a search: profession, level, units, required credentials, place and radius. What else a posting says is no
 // condition of a search. Deterministic, and linear in the length of the text.
-import { stateCodeOf } from '#contract/places.ts';
-import type { PostingLeftOut } from '#contract/postings.ts';
-import { searchLimits } from '#contract/search-filters.ts';
+import { stateCodeOf } from '#contract/candidates/places.ts';
+import type { PostingLeftOut } from '#contract/search/postings.ts';
+import { searchLimits } from '#contract/search/search-filters.ts';
 import type { Knowledge } from '../interpret.ts';
 import type { VocabularyGroup } from '../vocabulary/vocabulary-group.ts';
 import { clipParts } from './clip.ts';

@@ -1,5 +1,5 @@
 // The words of a search as terms of the index, with the other words that mean the same.
-import type { MarkedWords } from '#contract/search.ts';
+import type { MarkedWords } from '#contract/search/search.ts';
 import { compounds, phraseTerms } from '#search-index/public.ts';
 import type { Alternative, PhraseTerm, QueryTerm, WordTerm } from '#search-index/public.ts';
 import type { Reading } from '../words/reading.ts';

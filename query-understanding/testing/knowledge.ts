@@ -1,8 +1,8 @@
 // The words and places of the product, read for tests.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { Country } from '#contract/places.ts';
-import { searchFilters } from '#contract/search.ts';
+import type { Country } from '#contract/candidates/places.ts';
+import { searchFilters } from '#contract/search/search.ts';
 import { interpret } from '../interpret.ts';
 import type { Interpreted, Knowledge } from '../interpret.ts';
 import { readPlaces } from '../places/place-table.ts';

@@ -1,6 +1,6 @@
 // The list of sentences, and what a search makes of them.
 import { readFileSync } from 'node:fs';
-import type { LeftOutPart, UnderstoodPart } from '#contract/search.ts';
+import type { LeftOutPart, UnderstoodPart } from '#contract/search/search.ts';
 
 export interface Sentence {
   kind: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { specialties } from '#contract/candidate-options.ts';
+import { specialties } from '#contract/candidates/candidate-options.ts';
 import { vocabulary } from '../testing/knowledge.ts';
 import { keyOf, readVocabulary } from './read-vocabulary.ts';
 

@@ -1,5 +1,5 @@
 // Words about what the directory does not know, and about what it does not search by: they are named as left out.
-import { countryCodeOf, stateCodeOf, countryOfState } from '#contract/places.ts';
+import { countryCodeOf, stateCodeOf, countryOfState } from '#contract/candidates/places.ts';
 import { findPlace } from '../places/find-place.ts';
 import { readGroup } from './read-group.ts';
 import { phrasesOf } from './phrases.ts';

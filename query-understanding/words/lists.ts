@@ -1,5 +1,5 @@
 // Lists of abbreviations are of one kind: in `NY, NJ or PA` all three are states, in `MD, DO or PA` all three are credentials.
-import { stateCodeOf } from '#contract/places.ts';
+import { stateCodeOf } from '#contract/candidates/places.ts';
 import { clearAbbreviations, englishWords } from './clear-abbreviations.ts';
 import type { Token } from './typed-tokens.ts';
 import type { Vocabulary } from '../vocabulary/read-vocabulary.ts';

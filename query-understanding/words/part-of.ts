@@ -1,7 +1,7 @@
 // How a recognized part of a search is shown.
-import { countries, stateNameOf } from '#contract/places.ts';
-import type { UnderstoodPart } from '#contract/search.ts';
-import { verifiedFilter } from '#contract/search-filters.ts';
+import { countries, stateNameOf } from '#contract/candidates/places.ts';
+import type { UnderstoodPart } from '#contract/search/search.ts';
+import { verifiedFilter } from '#contract/search/search-filters.ts';
 import type { Reading } from './reading.ts';
 import { textOf } from './run-of-tokens.ts';
 import type { Contact, Found, Segment, Since } from './segment.ts';

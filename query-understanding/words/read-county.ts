@@ -1,5 +1,5 @@
 // Counties: `Travis County`, `Montgomery County PA`, `county of Kent, Delaware`, `Caddo Parish`.
-import { stateCodeOf } from '#contract/places.ts';
+import { stateCodeOf } from '#contract/candidates/places.ts';
 import { findPlace } from '../places/find-place.ts';
 import { placeKey } from '../places/place-key.ts';
 import type { Reading } from './reading.ts';

@@ -1,7 +1,7 @@
 // Places with a typing error: `in Pensylvania`, `Cincinatti OH`. A misspelled name of a person must not become a place, so that a
 // state counts only behind `in` or with a long name, and a town only in front of its state.
-import { provinces, states } from '#contract/candidate-options.ts';
-import { stateCodeOf } from '#contract/places.ts';
+import { provinces, states } from '#contract/candidates/candidate-options.ts';
+import { stateCodeOf } from '#contract/candidates/places.ts';
 import { editsAtMost } from '#search-index/public.ts';
 import { findPlace } from '../places/find-place.ts';
 import { placeKey } from '../places/place-key.ts';

@@ -1,5 +1,5 @@
 // Distances in words: `within 25 miles of Boston`, `near 73301`, `within an hour of Denver`, `Chicago metro area`.
-import { nearFilter } from '#contract/search-filters.ts';
+import { nearFilter } from '#contract/search/search-filters.ts';
 import { findPlace } from '../places/find-place.ts';
 import { numberOf, phrasesOf } from './phrases.ts';
 import type { Reading } from './reading.ts';

@@ -1,5 +1,5 @@
 // Places in words: `Jackson MS`, `Texas`, `Kansas City`, `in Detroit`.
-import { countryCodeOf, countryOfState, stateCodeOf } from '#contract/places.ts';
+import { countryCodeOf, countryOfState, stateCodeOf } from '#contract/candidates/places.ts';
 import { findPlace } from '../places/find-place.ts';
 import { placeKey } from '../places/place-key.ts';
 import type { Place, PlaceTable } from '../places/place-table.ts';

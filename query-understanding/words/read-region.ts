@@ -1,6 +1,6 @@
 // Regions, counties and nicknames of cities: `New England`, `the Bay Area`, `Cook County`, `Philly`.
-import { stateCodeOf } from '#contract/places.ts';
-import { nearFilter } from '#contract/search-filters.ts';
+import { stateCodeOf } from '#contract/candidates/places.ts';
+import { nearFilter } from '#contract/search/search-filters.ts';
 import { editsAtMost } from '#search-index/public.ts';
 import { findPlace } from '../places/find-place.ts';
 import type { Region } from '../places/regions.ts';

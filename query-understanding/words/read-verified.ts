@@ -1,5 +1,5 @@
 // When a contact was verified, in words: `verified 30 days`, `since March`, `in the last two weeks`.
-import { verifiedFilter } from '#contract/search-filters.ts';
+import { verifiedFilter } from '#contract/search/search-filters.ts';
 import { editsAtMost } from '#search-index/public.ts';
 import { numberOf } from './phrases.ts';
 import type { Reading } from './reading.ts';

@@ -1,6 +1,6 @@
 // The words of a search, read: the conditions among them, the words that remain, with their synonyms, and those that are left out.
-import type { LeftOutPart, MarkedWords, SearchFilters, UnderstoodPart } from '#contract/search.ts';
-import { countryCodeOf } from '#contract/places.ts';
+import type { LeftOutPart, MarkedWords, SearchFilters, UnderstoodPart } from '#contract/search/search.ts';
+import { countryCodeOf } from '#contract/candidates/places.ts';
 import type { QueryTerm, QueryText } from '#search-index/public.ts';
 import { parseQueryText } from '#search-index/public.ts';
 import { joinedTerms } from '../terms/join-terms.ts';

@@ -1,5 +1,5 @@
 // What the words of a search are read with.
-import type { Country } from '#contract/places.ts';
+import type { Country } from '#contract/candidates/places.ts';
 import type { PlaceTable } from '../places/place-table.ts';
 import type { Token } from './typed-tokens.ts';
 import type { Vocabulary } from '../vocabulary/read-vocabulary.ts';

@@ -1,5 +1,5 @@
 // The parts into which the words of a search fall.
-import type { Country } from '#contract/places.ts';
+import type { Country } from '#contract/candidates/places.ts';
 import type { VocabularyGroup } from '../vocabulary/vocabulary-group.ts';
 import type { Place } from '../places/place-table.ts';
 

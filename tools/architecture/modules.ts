@@ -1,6 +1,5 @@
 // Which module a file belongs to, and what counts as a test.
 import { matchesGlob } from 'node:path';
-import { contractOfAll, contractOwners } from './contract-plan.ts';
 import { places } from './plan.ts';
 
 export const fits = (text: string, globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(text, glob));
@@ -11,13 +10,10 @@ export function moduleOf(path: string): string | null {
   return place ? path.split('/').slice(0, place[1]).join('/') || '.' : null;
 }
 
-/** The feature that a file of server/features, web/features or contract belongs to; null for every other file. */
+/** The feature that a file of server/features, web/features or a folder of contract belongs to; null for every other file, which all features may use. */
 export function featureOf(path: string): string | null {
-  const [, feature] = /^(?:server|web)\/features\/([^/]+)\//.exec(path) ?? [];
-  if (feature !== undefined) return feature;
-  const [, name] = /^contract\/([^/]+?)(?:\.test)?\.ts$/.exec(path) ?? [];
-  if (name === undefined || contractOfAll.includes(name)) return null;
-  return contractOwners[name] ?? name;
+  const [, feature] = /^(?:(?:server|web)\/features|contract)\/([^/]+)\//.exec(path) ?? [];
+  return feature ?? null;
 }
 
 export const tests = ['**/*.test.{ts,tsx}', '**/*.spec.ts', '**/testing/**', 'e2e/**'] as const;

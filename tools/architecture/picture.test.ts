@@ -11,15 +11,15 @@ const tree = new Map([
   ],
   [
     'server/features/search/public.ts',
-    `import '#contract/search.ts';\nimport '#server/foundation/log/public.ts';\nimport '#server/foundation/errors/public.ts';`,
+    `import '#contract/search/search.ts';\nimport '#server/foundation/log/public.ts';\nimport '#server/foundation/errors/public.ts';`,
   ],
   ['server/features/search/search.test.ts', `import '#server/foundation/clock/public.ts';`],
   ['server/features/candidates/public.ts', ''],
   ['server/foundation/clock/public.ts', ''],
   ['server/foundation/errors/public.ts', ''],
   ['server/foundation/log/public.ts', ''],
-  ['contract/search.ts', ''],
-  ['web/pages/search-page.tsx', `import '../ui/button.tsx';\nimport '#contract/search.ts';`],
+  ['contract/search/search.ts', ''],
+  ['web/pages/search-page.tsx', `import '../ui/button.tsx';\nimport '#contract/search/search.ts';`],
   ['web/ui/button.tsx', ''],
 ]);
 

@@ -192,8 +192,8 @@ const dependencies = [
   ),
   breaks(
     'every feature has a line in the plan',
-    { 'contract/fax.ts': '' },
-    'contract/fax.ts belongs to a feature that has no dependencies.json in server/features',
+    { 'contract/fax/fax.ts': '' },
+    'contract/fax/fax.ts belongs to a feature that has no dependencies.json in server/features',
   ),
   breaksThePlan(
     'every feature has a line in the plan',
@@ -222,13 +222,13 @@ const dependencies = [
   ),
   breaks(
     'features import only what their line in the plan allows',
-    { 'contract/plans.ts': `import './search.ts';`, 'contract/search.ts': '' },
-    `contract/plans.ts:1 imports './search.ts': the line of billing in the plan does not name search`,
+    { 'contract/billing/plans.ts': `import '../search/search.ts';`, 'contract/search/search.ts': '' },
+    `contract/billing/plans.ts:1 imports '../search/search.ts': the line of billing in the plan does not name search`,
   ),
   breaks(
     'features import only what their line in the plan allows',
-    { [`${candidates}/a.ts`]: `import '#contract/search.ts';`, 'contract/search.ts': '' },
-    `${candidates}/a.ts:1 imports '#contract/search.ts': the line of candidates in the plan does not name search`,
+    { [`${candidates}/a.ts`]: `import '#contract/search/search.ts';`, 'contract/search/search.ts': '' },
+    `${candidates}/a.ts:1 imports '#contract/search/search.ts': the line of candidates in the plan does not name search`,
   ),
   breaks(
     'a module is entered through its public.ts',
@@ -482,11 +482,11 @@ describe('a breach is caught under the name of its rule:', () => {
 /** Neighbours of the breaches that keep every rule. */
 const sound: Record<string, Files> = {
   'a feature uses foundation, contract and index through their doors': {
-    [`${search}/a.ts`]: `import type { Log } from '#${log}/public.ts';\nimport '#search-index/public.ts';\nimport '#contract/search.ts';`,
+    [`${search}/a.ts`]: `import type { Log } from '#${log}/public.ts';\nimport '#search-index/public.ts';\nimport '#contract/search/search.ts';`,
     [`${log}/public.ts`]: `export * from './log.ts';`,
     [`${log}/log.ts`]: `import { pino } from 'pino';`,
     'search-index/public.ts': '',
-    'contract/search.ts': `import { z } from 'zod';`,
+    'contract/search/search.ts': `import { z } from 'zod';`,
   },
   'foundation modules use each other, one way round': {
     [`${log}/log.ts`]: `import '../clock/public.ts';`,
@@ -516,8 +516,8 @@ const sound: Record<string, Files> = {
     'server/migrations/0001-candidates.sql': '-- create table faxes (id bigint);\ncreate table candidates (id bigint);',
   },
   'the contract of a feature uses the contract of one that its line names': {
-    'contract/access.ts': `import './plans.ts';\nimport './text.ts';`,
-    'contract/plans.ts': '',
+    'contract/access/access.ts': `import '../billing/plans.ts';\nimport '../text.ts';`,
+    'contract/billing/plans.ts': '',
     'contract/text.ts': '',
   },
   'a store speaks SQL': {

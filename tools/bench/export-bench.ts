@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { exportFormatNames } from '#contract/export-options.ts';
-import type { ExportFormat } from '#contract/export-options.ts';
+import { exportFormatNames } from '#contract/exports/export-options.ts';
+import type { ExportFormat } from '#contract/exports/export-options.ts';
 import {
   downloadExport,
   exportSettings,

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import { knowledgeIn } from '#server/features/search/testing/asked-query.ts';
 import { inventedIndex, inventedRows } from '#server/features/search/testing/invented-directory.ts';
-import { searchFilters } from '#contract/search.ts';
+import { searchFilters } from '#contract/search/search.ts';
 import { freshQueries, seeds } from './fresh-queries.ts';
 import { leastBytes, readBandwidth } from './lower-bound.ts';
 import { benchQueries, sampleOf } from './search-queries.ts';

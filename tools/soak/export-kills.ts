@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { exportLimits } from '#contract/export-options.ts';
+import { exportLimits } from '#contract/exports/export-options.ts';
 import {
   downloadExport,
   exportSettings,

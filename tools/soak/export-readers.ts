@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { exportFormats } from '#contract/export-options.ts';
+import { exportFormats } from '#contract/exports/export-options.ts';
 import { fileOf, hostileCandidates } from '#server/features/exports/testing/hostile-candidates.ts';
 
 const rows = 10_000;

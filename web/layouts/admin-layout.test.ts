@@ -1,7 +1,7 @@
 import { createStaticHandler, RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Access, CallerKind } from '#contract/access.ts';
-import type { Viewer } from '#contract/accounts.ts';
+import type { Access, CallerKind } from '#contract/access/access.ts';
+import type { Viewer } from '#contract/accounts/accounts.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import AdminLayout, { loader } from './admin-layout.tsx';
 

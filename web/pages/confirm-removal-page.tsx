@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { removalErrors } from '#contract/removal-options.ts';
+import { removalErrors } from '#contract/removals/removal-options.ts';
 import { ConfirmRemovalScreen } from '#web/features/removals/public.ts';
 import { refuse } from '#web/foundation/form-action.ts';
 import { pageContext } from '#web/foundation/page-context.ts';

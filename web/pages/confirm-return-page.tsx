@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { submissionErrors } from '#contract/submission-options.ts';
+import { submissionErrors } from '#contract/submissions/submission-options.ts';
 import { ConfirmReturnScreen } from '#web/features/submissions/public.ts';
 import { refuse } from '#web/foundation/form-action.ts';
 import { pageContext } from '#web/foundation/page-context.ts';

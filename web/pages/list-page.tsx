@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { data, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { PhysicianList } from '#contract/lists.ts';
+import type { PhysicianList } from '#contract/lists/lists.ts';
 import { may, useAccess } from '#web/features/access/public.ts';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
 import { ListMembers, ListScreenHead, loadList } from '#web/features/lists/public.ts';

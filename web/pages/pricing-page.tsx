@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { guaranteeDays } from '#contract/plans.ts';
+import { guaranteeDays } from '#contract/billing/plans.ts';
 import { priceOf, pricingQuestions, PricingScreen } from '#web/features/billing/public.ts';
 import { Claim, pageHead, useSite } from '#web/features/site-settings/public.ts';
 

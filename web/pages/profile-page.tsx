@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { CandidateProfile } from '#contract/candidates.ts';
+import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { may, Paywall, useAccess } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { displayName, loadProfile, ProfileScreen } from '#web/features/candidates/public.ts';

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { removalErrors } from '#contract/removal-options.ts';
+import { removalErrors } from '#contract/removals/removal-options.ts';
 import { RemoveInfoScreen } from '#web/features/removals/public.ts';
 import { pageHead } from '#web/features/site-settings/public.ts';
 import { refuse } from '#web/foundation/form-action.ts';

@@ -2,7 +2,7 @@
 // the order and the pages; recognized words; a search without results; a search that fails; a row.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { UnderstoodPart } from '#contract/search.ts';
+import type { UnderstoodPart } from '#contract/search/search.ts';
 import { testAnswer } from '#web/testing/answers.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import { itemAt } from '#web/testing/find.ts';

@@ -4,7 +4,7 @@ import type { ProfileSlots } from '#web/features/candidates/public.ts';
 import { RowSendEmailButton, SendEmailButton, SendSelectionEmailButton } from '#web/features/email-templates/public.ts';
 import { ExportButton } from '#web/features/exports/public.ts';
 import type { WholeExport } from '#web/features/exports/public.ts';
-import type { PhysicianList } from '#contract/lists.ts';
+import type { PhysicianList } from '#contract/lists/lists.ts';
 import {
   AddSelectionToListButton,
   AddToListButton,

@@ -1,7 +1,7 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Call } from '#contract/call.ts';
-import { resumeFileErrors, resumeFileLimits } from '#contract/submission-options.ts';
+import { resumeFileErrors, resumeFileLimits } from '#contract/submissions/submission-options.ts';
 import { readPostedResume, ResumeScreen } from '#web/features/submissions/public.ts';
 import type { PostedForm } from '#web/features/submissions/public.ts';
 import { base64Of } from '#web/foundation/base64-of.ts';

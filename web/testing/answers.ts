@@ -1,6 +1,6 @@
 // Answers of the server for tests of the pages.
-import type { MySubscription } from '#contract/billing.ts';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { MySubscription } from '#contract/billing/billing.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 
 /** An answer without people, with `changes`. */
 export const testAnswer = (changes: Partial<SearchAnswer> = {}): SearchAnswer => ({

@@ -1,6 +1,6 @@
 // Invented people for tests of the pages.
-import type { CandidateProfile } from '#contract/candidates.ts';
-import type { FoundCandidate } from '#contract/search.ts';
+import type { CandidateProfile } from '#contract/candidates/candidates.ts';
+import type { FoundCandidate } from '#contract/search/search.ts';
 
 const card: FoundCandidate = {
   distanceMiles: null,

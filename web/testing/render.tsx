@@ -11,9 +11,9 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { LoaderFunction } from 'react-router';
-import { access as accessSchema } from '#contract/access.ts';
-import type { Access, CallerKind, RefusalReason } from '#contract/access.ts';
-import type { Viewer } from '#contract/accounts.ts';
+import { access as accessSchema } from '#contract/access/access.ts';
+import type { Access, CallerKind, RefusalReason } from '#contract/access/access.ts';
+import type { Viewer } from '#contract/accounts/accounts.ts';
 import type { Call } from '#contract/call.ts';
 import { capabilities } from '#contract/operation.ts';
 import { AccessProvider, RefusalProvider } from '#web/features/access/public.ts';

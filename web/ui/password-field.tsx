@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { passwordLength } from '#contract/account-limits.ts';
+import { passwordLength } from '#contract/accounts/account-limits.ts';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { TextField } from './field.tsx';
 import styles from './password-field.module.css';

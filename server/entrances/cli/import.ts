@@ -1,7 +1,7 @@
 // `npm run import -- FILE [--source NAME] [--batch ID] [--dry-run] [--force]`: imports a file into the directory, whether
 // the server runs or not.
-import { contradictionTexts } from '#contract/contradictions.ts';
-import { leftOutTexts } from '#contract/left-out-values.ts';
+import { contradictionTexts } from '#contract/candidates/contradictions.ts';
+import { leftOutTexts } from '#contract/imports/left-out-values.ts';
 import { parseArgs } from 'node:util';
 import { assembleWriter } from '../../assembly/candidates.ts';
 import { openInfrastructure } from '../../infrastructure.ts';

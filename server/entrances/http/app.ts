@@ -1,5 +1,5 @@
 // The HTTP entrance, top to bottom: log and id, headers, health, raw routes, the contract, the pages.
-import type { Country } from '#contract/places.ts';
+import type { Country } from '#contract/candidates/places.ts';
 import { Hono } from 'hono';
 import { contract } from '#contract/contract.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

@@ -1,7 +1,7 @@
 // Scanners of links in emails, download managers and monitors send HEAD: it must have no effect that only GET may have.
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { exportFilePath } from '#contract/export-options.ts';
+import { exportFilePath } from '#contract/exports/export-options.ts';
 import { identityHasher } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';

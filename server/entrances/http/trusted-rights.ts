@@ -1,7 +1,7 @@
 // The callers and rights of the last second, for answers that only read (docs/decisions/0015). A change of rights, in whatever process,
 // removes them at once; a lost notification delays that by at most a second.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Access } from '#contract/access.ts';
+import type { Access } from '#contract/access/access.ts';
 import type { Caller, Client, RightsOf } from '#server/foundation/operation/public.ts';
 
 export interface Trusted {

@@ -1,8 +1,8 @@
 // Who may do what, typed by hand from section 6 of the specification, against what the product says and does.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { access } from '#contract/access.ts';
-import type { CallerKind, RefusalReason } from '#contract/access.ts';
+import { access } from '#contract/access/access.ts';
+import type { CallerKind, RefusalReason } from '#contract/access/access.ts';
 import { capabilities } from '#contract/operation.ts';
 import type { Capability } from '#contract/operation.ts';
 import { testProduct } from '#server/testing/product.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { Access } from '#contract/access.ts';
-import type { FairUse } from '#contract/disclosures.ts';
+import type { Access } from '#contract/access/access.ts';
+import type { FairUse } from '#contract/disclosures/disclosures.ts';
 import { lockGrants, useGrant } from '../demo-access/public.ts';
 import { countReveals as countAgainstFairUse, noteGrant } from '../disclosures/public.ts';
 import type { RevealToCount } from '../disclosures/public.ts';

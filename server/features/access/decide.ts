@@ -1,8 +1,8 @@
 // What a caller may do. Pure: the same entitlements and moment always give the same answer. The one place where roles,
 // plans and demo access meet; section 6 of the specification is this table.
-import type { Access, CallerKind, RefusalReason, Right } from '#contract/access.ts';
-import type { DemoFeature } from '#contract/demo-access.ts';
-import type { Tier } from '#contract/billing.ts';
+import type { Access, CallerKind, RefusalReason, Right } from '#contract/access/access.ts';
+import type { DemoFeature } from '#contract/demo-access/demo-access.ts';
+import type { Tier } from '#contract/billing/billing.ts';
 import type { Capability } from '#contract/operation.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { endOf, toContract } from '../demo-access/public.ts';

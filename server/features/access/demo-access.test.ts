@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/access.ts';
-import type { Access } from '#contract/access.ts';
-import { fairUse } from '#contract/disclosures.ts';
+import { access } from '#contract/access/access.ts';
+import type { Access } from '#contract/access/access.ts';
+import { fairUse } from '#contract/disclosures/disclosures.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { AppError } from '#server/foundation/errors/public.ts';
 import { testProduct } from '#server/testing/product.ts';

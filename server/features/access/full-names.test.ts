@@ -1,8 +1,8 @@
 // A candidate's full name is contact information: only callers who may see that get it, whichever way they ask.
 import { beforeAll, expect, test, vi } from 'vitest';
-import { searchAnswer } from '#contract/search.ts';
-import { suggestions } from '#contract/suggestions.ts';
-import { candidateProfile } from '#contract/candidates.ts';
+import { searchAnswer } from '#contract/search/search.ts';
+import { suggestions } from '#contract/search/suggestions.ts';
+import { candidateProfile } from '#contract/candidates/candidates.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';

@@ -1,5 +1,5 @@
 // A refusal in the specification's sentences, where it has one.
-import type { RefusalReason } from '#contract/access.ts';
+import type { RefusalReason } from '#contract/access/access.ts';
 import type { Capability } from '#contract/operation.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 

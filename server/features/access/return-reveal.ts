@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { returnedUnits } from '#contract/disclosures.ts';
+import { returnedUnits } from '#contract/disclosures/disclosures.ts';
 import { returnGrantUse } from '../demo-access/public.ts';
 import { countReturns, lockForReturn, markReturned, returnUse } from '../disclosures/public.ts';
 import type { RevealedCandidate } from '../disclosures/public.ts';

@@ -1,6 +1,6 @@
 // The caller's rights. They are read for every request, so that a plan that ends, or a grant that is used up
 // or revoked, counts at once in every process. The last values are trusted for one minute while the database is unavailable.
-import type { Access } from '#contract/access.ts';
+import type { Access } from '#contract/access/access.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { lastKnown } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testProduct } from '#server/testing/product.ts';
 import { sessionCookieName } from '#server/testing/session-cookies.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
-import { listAccountSessions } from '#contract/accounts.ts';
+import { listAccountSessions } from '#contract/accounts/accounts.ts';
 import { openDatabase } from '#server/foundation/database/public.ts';
 import { callers } from './callers.ts';
 

@@ -2,7 +2,7 @@
 // functions.
 import { betterAuth } from 'better-auth';
 import { admin, bearer, emailOTP, twoFactor } from 'better-auth/plugins';
-import { passwordLength } from '#contract/account-limits.ts';
+import { passwordLength } from '#contract/accounts/account-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { AccountMails } from './account-mails.ts';

@@ -1,7 +1,7 @@
 // From a sign-up to an account. It takes two proofs in one request: the mailed link proves the mailbox, and the browser's
 // cookie or the password proves which sign-up is meant. A link without the second proof makes an account only with a new
 // password, so that an attacker who signed up with another person's address never gets an account there.
-import { policies } from '#contract/policies.ts';
+import { policies } from '#contract/site-settings/policies.ts';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

@@ -1,7 +1,7 @@
 // Text that no table can hold, in every field of every way in.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import * as operations from '#contract/sign-in.ts';
+import * as operations from '#contract/accounts/sign-in.ts';
 import { hostileInputs } from '#server/testing/hostile-inputs.ts';
 import { testProduct } from '#server/testing/product.ts';
 

@@ -1,5 +1,5 @@
-import { viewer } from '#contract/accounts.ts';
-import type { Viewer } from '#contract/accounts.ts';
+import { viewer } from '#contract/accounts/accounts.ts';
+import type { Viewer } from '#contract/accounts/accounts.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { findAccount } from './accounts-store.ts';

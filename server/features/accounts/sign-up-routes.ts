@@ -1,4 +1,4 @@
-import { policies } from '#contract/policies.ts';
+import { policies } from '#contract/site-settings/policies.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';

@@ -1,4 +1,4 @@
-import { policies } from '#contract/policies.ts';
+import { policies } from '#contract/site-settings/policies.ts';
 import { describe, expect, test } from 'vitest';
 import { getMigrations } from 'better-auth/db/migration';
 import { readOutbox } from '#server/testing/outbox.ts';

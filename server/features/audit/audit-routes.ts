@@ -1,5 +1,5 @@
-import type { AuditLogEntry } from '#contract/audit.ts';
-import { auditExportPart, auditPageSize, auditVerifyPart } from '#contract/audit-limits.ts';
+import type { AuditLogEntry } from '#contract/audit/audit.ts';
+import { auditExportPart, auditPageSize, auditVerifyPart } from '#contract/audit/audit-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';

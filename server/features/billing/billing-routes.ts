@@ -1,4 +1,4 @@
-import type { MySubscription } from '#contract/billing.ts';
+import type { MySubscription } from '#contract/billing/billing.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller, ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
 import type { RawRoute } from '#server/foundation/raw-route/public.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mySubscription } from '#contract/billing.ts';
-import type { MySubscription } from '#contract/billing.ts';
+import { mySubscription } from '#contract/billing/billing.ts';
+import type { MySubscription } from '#contract/billing/billing.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';

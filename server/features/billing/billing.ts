@@ -1,5 +1,5 @@
 // Assembles billing once per process: with Stripe, with the sandbox, or without sales.
-import type { PaymentState } from '#contract/billing.ts';
+import type { PaymentState } from '#contract/billing/billing.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { StripeSettings } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

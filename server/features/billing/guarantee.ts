@@ -1,5 +1,5 @@
-import { guaranteeDays, plans } from '#contract/billing.ts';
-import type { GuaranteeReason } from '#contract/billing.ts';
+import { guaranteeDays, plans } from '#contract/billing/billing.ts';
+import type { GuaranteeReason } from '#contract/billing/billing.ts';
 import { daysAfter } from './subscription.ts';
 import type { Subscription } from './subscription.ts';
 

@@ -1,4 +1,4 @@
-import type { PriceId } from '#contract/billing.ts';
+import type { PriceId } from '#contract/billing/billing.ts';
 import type { ProviderName } from './subscription.ts';
 
 /** A requested checkout. */

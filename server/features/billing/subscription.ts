@@ -1,6 +1,6 @@
 // What a user's subscription allows at a given time. Pure: the same records and time always give the same result.
-import { graceDays, plans } from '#contract/billing.ts';
-import type { PriceId, SubscriptionStatus, Tier } from '#contract/billing.ts';
+import { graceDays, plans } from '#contract/billing/billing.ts';
+import type { PriceId, SubscriptionStatus, Tier } from '#contract/billing/billing.ts';
 import { renewedPeriodEnd } from './sandbox/renewal.ts';
 
 export const providerNames = ['stripe', 'sandbox'] as const;

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { graceDays } from '#contract/billing.ts';
+import { graceDays } from '#contract/billing/billing.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { ProviderName, SubscriptionRecord } from './subscription.ts';
 

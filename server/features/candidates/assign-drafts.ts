@@ -1,7 +1,7 @@
 // Decides which candidate each row of a chunk belongs to.
 import type { PoolClient } from 'pg';
-import { noContradictions } from '#contract/contradictions.ts';
-import type { Contradictions } from '#contract/contradictions.ts';
+import { noContradictions } from '#contract/candidates/contradictions.ts';
+import type { Contradictions } from '#contract/candidates/contradictions.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
 import { hasValues } from './candidate-rows.ts';
 import { contradicts, identityOf, isNpiKey, isSameRow, isVendorKey, saysTheSame } from './identity/claim-identity.ts';

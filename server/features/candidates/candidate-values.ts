@@ -18,10 +18,10 @@ export const candidateValues = z.object({
   /** Title-cased name of the specialty as shown in the directory. */
   specialty: text,
   organization: text,
-  /** One of `companySizes` in contract/candidate-options.ts. */
+  /** One of `companySizes` in contract/candidates/candidate-options.ts. */
   companySize: text,
   companyIndustry: text,
-  /** One of `companyRevenues` in contract/candidate-options.ts. */
+  /** One of `companyRevenues` in contract/candidates/candidate-options.ts. */
   companyRevenue: text,
   companyDomain: text,
   companyStartDate: text,

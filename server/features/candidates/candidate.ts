@@ -1,7 +1,7 @@
 // What one source says about one person, after normalisation. Every way in (import, synthetic people, submissions)
 // produces this shape, and nothing else reaches the store.
-import { contactKind } from '#contract/candidates.ts';
-import type { ContactKind } from '#contract/candidates.ts';
+import { contactKind } from '#contract/candidates/candidates.ts';
+import type { ContactKind } from '#contract/candidates/candidates.ts';
 import type { CandidateValues } from './candidate-values.ts';
 
 /** Kinds of reachable values, best first within phones and within e-mails. */

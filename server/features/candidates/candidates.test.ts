@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { candidateProfile } from '#contract/candidates.ts';
+import { candidateProfile } from '#contract/candidates/candidates.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';

@@ -1,6 +1,6 @@
 // Finds the candidates that a removal request names. Hidden and unlisted candidates are found as well.
 import type { PoolClient } from 'pg';
-import type { CandidateOfRow } from '#contract/candidates.ts';
+import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
 import { normalizeAddress } from '#contract/email-rules.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findOwners, loadOnFile } from './candidates-store.ts';

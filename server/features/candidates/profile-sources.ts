@@ -1,6 +1,6 @@
 // Which source each part of a profile comes from. Pure.
-import type { CandidateProfile, SourcedField } from '#contract/candidates.ts';
-import { sourcedFields } from '#contract/candidates.ts';
+import type { CandidateProfile, SourcedField } from '#contract/candidates/candidates.ts';
+import { sourcedFields } from '#contract/candidates/candidates.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import { strongestFirst } from './merge-candidate.ts';
 import type { Claim } from './merge-candidate.ts';

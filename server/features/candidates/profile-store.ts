@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { candidateOfRow } from '#contract/candidates.ts';
-import type { CandidateOfRow } from '#contract/candidates.ts';
+import { candidateOfRow } from '#contract/candidates/candidates.ts';
+import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { claimsOf, valuesJson } from './candidates-store.ts';
 import type { Claim } from './merge-candidate.ts';

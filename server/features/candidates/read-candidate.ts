@@ -1,6 +1,6 @@
-import { candidateProfile } from '#contract/candidates.ts';
-import type { CandidateProfile } from '#contract/candidates.ts';
-import { withShortenedName } from '#contract/shortened-name.ts';
+import { candidateProfile } from '#contract/candidates/candidates.ts';
+import type { CandidateProfile } from '#contract/candidates/candidates.ts';
+import { withShortenedName } from '#contract/candidates/shortened-name.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';

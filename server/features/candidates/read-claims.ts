@@ -1,7 +1,7 @@
 // Everything that sources say of one candidate, also while the candidate is not listed.
 import type { PoolClient } from 'pg';
-import type { CandidateOfRow } from '#contract/candidates.ts';
-import type { ClaimStanding } from '#contract/candidate-claims.ts';
+import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
+import type { ClaimStanding } from '#contract/candidates/candidate-claims.ts';
 import { valueColumns } from './candidate-values.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import { findSuppressed, loadOnFile } from './candidates-store.ts';

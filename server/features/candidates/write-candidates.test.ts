@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { noContradictions } from '#contract/contradictions.ts';
+import { noContradictions } from '#contract/candidates/contradictions.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';

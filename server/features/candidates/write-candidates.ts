@@ -1,7 +1,7 @@
 // The one way into the directory: a chunk of prepared drafts from one source, decided and written in the caller's transaction.
 import type { PoolClient } from 'pg';
-import { noContradictions } from '#contract/contradictions.ts';
-import type { Contradictions } from '#contract/contradictions.ts';
+import { noContradictions } from '#contract/candidates/contradictions.ts';
+import type { Contradictions } from '#contract/candidates/contradictions.ts';
 import { copyLine } from '#server/foundation/database/public.ts';
 import type { BatchJournal, CandidateBefore } from './batch-journal.ts';
 import * as rows from './candidate-rows.ts';

@@ -1,5 +1,5 @@
 // Packed chunks without existing candidates take a short path; the long path is the slow reference.
-import { noContradictions } from '#contract/contradictions.ts';
+import { noContradictions } from '#contract/candidates/contradictions.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';

@@ -1,5 +1,5 @@
 // Stores an enquiry for the screen of administrators, and sends it to each of them by email.
-import type { Enquiry } from '#contract/contact-form.ts';
+import type { Enquiry } from '#contract/contact-form/contact-form.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

@@ -1,6 +1,6 @@
 // When messages are deleted: after some days, and when their sender is removed.
 import type { PoolClient } from 'pg';
-import { enquiryKeptDays } from '#contract/enquiry-limits.ts';
+import { enquiryKeptDays } from '#contract/contact-form/enquiry-limits.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { cronJob } from '#server/foundation/jobs/public.ts';

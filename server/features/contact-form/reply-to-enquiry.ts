@@ -1,5 +1,5 @@
 // An administrator answers a message of the contact form by email. The reply is kept with the message.
-import { replyLimits } from '#contract/enquiry-limits.ts';
+import { replyLimits } from '#contract/contact-form/enquiry-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';

@@ -1,6 +1,6 @@
 // Administrators read the messages of the contact form, mark them as handled and delete them.
-import type { ReceivedEnquiry } from '#contract/enquiries.ts';
-import { enquiriesPageSize } from '#contract/enquiry-limits.ts';
+import type { ReceivedEnquiry } from '#contract/contact-form/enquiries.ts';
+import { enquiriesPageSize } from '#contract/contact-form/enquiry-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

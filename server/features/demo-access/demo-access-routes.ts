@@ -1,4 +1,4 @@
-import type { DemoFeature, DemoGrant, ListedGrant } from '#contract/demo-access.ts';
+import type { DemoFeature, DemoGrant, ListedGrant } from '#contract/demo-access/demo-access.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

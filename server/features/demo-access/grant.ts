@@ -1,4 +1,4 @@
-import type { DemoFeature, DemoGrant } from '#contract/demo-access.ts';
+import type { DemoFeature, DemoGrant } from '#contract/demo-access/demo-access.ts';
 
 /** Demo access that was not revoked, to one feature or to everything that demo access can give. */
 export interface Grant {

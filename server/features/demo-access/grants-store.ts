@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { DemoFeature } from '#contract/demo-access.ts';
+import type { DemoFeature } from '#contract/demo-access/demo-access.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Grant } from './grant.ts';
 

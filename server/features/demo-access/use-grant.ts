@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { DemoFeature } from '#contract/demo-access.ts';
+import type { DemoFeature } from '#contract/demo-access/demo-access.ts';
 import { countGrantUse, uncountGrantUse } from './grants-store.ts';
 
 /**

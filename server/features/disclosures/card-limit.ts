@@ -1,7 +1,7 @@
 // Fair use of cards: how many different candidates one account is shown in an hour and in a day. Searches count in the memory of the server;
 // the counts of all servers are merged in the database every few seconds, and sooner for an account that is shown many (decision 90).
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FairUse } from '#contract/disclosures.ts';
+import type { FairUse } from '#contract/disclosures/disclosures.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

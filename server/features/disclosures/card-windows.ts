@@ -1,5 +1,5 @@
 // How many different candidates an account may be shown, as cards, rows or profiles.
-import type { FairUse } from '#contract/disclosures.ts';
+import type { FairUse } from '#contract/disclosures/disclosures.ts';
 
 export interface CardWindow {
   name: 'hour' | 'day';

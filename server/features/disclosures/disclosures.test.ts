@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mySubscription } from '#contract/billing.ts';
+import { mySubscription } from '#contract/billing/billing.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';

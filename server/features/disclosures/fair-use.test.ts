@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fairUse } from '#contract/disclosures.ts';
+import { fairUse } from '#contract/disclosures/disclosures.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { AppError } from '#server/foundation/errors/public.ts';
 import { testProduct } from '#server/testing/product.ts';

@@ -1,7 +1,7 @@
 // Fair use: how many candidates one account may reveal or export before it is refused for a while.
 import type { Pool, PoolClient } from 'pg';
-import { fairUse, repeatedRevealsPerHourMax } from '#contract/disclosures.ts';
-import type { FairUse } from '#contract/disclosures.ts';
+import { fairUse, repeatedRevealsPerHourMax } from '#contract/disclosures/disclosures.ts';
+import type { FairUse } from '#contract/disclosures/disclosures.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { countAndRecord } from './count-reveals-store.ts';
 import type { CountedReveal, RevealToCount } from './count-reveals-store.ts';

@@ -1,6 +1,6 @@
 // The ledger of disclosed contacts. It is append-only, and contains no contact value.
 import type { PoolClient } from 'pg';
-import type { DisclosureWay } from '#contract/disclosures.ts';
+import type { DisclosureWay } from '#contract/disclosures/disclosures.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface DisclosedCandidate {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fairUse } from '#contract/disclosures.ts';
+import { fairUse } from '#contract/disclosures/disclosures.ts';
 import { cardWindows } from './card-windows.ts';
 import { markOf } from './distinct-count.ts';
 import { secondsUntilWithin, ShownCards } from './shown-cards.ts';

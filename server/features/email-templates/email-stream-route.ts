@@ -1,6 +1,6 @@
 // Sends an email while it is being written, so that the user can begin to read.
-import { emailRequest, emailStreamPath } from '#contract/email-templates.ts';
-import type { EmailRequest, EmailStreamLine } from '#contract/email-templates.ts';
+import { emailRequest, emailStreamPath } from '#contract/email-templates/email-templates.ts';
+import type { EmailRequest, EmailStreamLine } from '#contract/email-templates/email-templates.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';

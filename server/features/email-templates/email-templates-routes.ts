@@ -1,4 +1,4 @@
-import type { EmailWriterKind } from '#contract/email-options.ts';
+import type { EmailWriterKind } from '#contract/email-templates/email-options.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { EmailTemplate, NewEmailTemplate } from '#contract/email-templates.ts';
-import { emailTemplatesMax } from '#contract/email-options.ts';
+import type { EmailTemplate, NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
+import { emailTemplatesMax } from '#contract/email-templates/email-options.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 interface TemplateRow extends Omit<EmailTemplate, 'created_at'> {

@@ -1,4 +1,4 @@
-import type { EmailRequest, GeneratedEmail } from '#contract/email-templates.ts';
+import type { EmailRequest, GeneratedEmail } from '#contract/email-templates/email-templates.ts';
 import { Admission } from '#server/foundation/admission/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

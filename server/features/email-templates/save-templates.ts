@@ -1,5 +1,5 @@
-import { emailTemplatesMax } from '#contract/email-options.ts';
-import type { EmailTemplate, NewEmailTemplate } from '#contract/email-templates.ts';
+import { emailTemplatesMax } from '#contract/email-templates/email-options.ts';
+import type { EmailTemplate, NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

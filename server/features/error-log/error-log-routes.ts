@@ -1,7 +1,7 @@
-import type { SearchError, UnmatchedTerm } from '#contract/error-log.ts';
+import type { SearchError, UnmatchedTerm } from '#contract/error-log/error-log.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
-import { searchErrorsListed, unmatchedTermAccountsMin } from '#contract/search-error-limits.ts';
-import type { SearchErrorType } from '#contract/search-error-limits.ts';
+import { searchErrorsListed, unmatchedTermAccountsMin } from '#contract/error-log/search-error-limits.ts';
+import type { SearchErrorType } from '#contract/error-log/search-error-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

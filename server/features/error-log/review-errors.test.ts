@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { searchErrorTypes } from '#contract/search-error-limits.ts';
+import { searchErrorTypes } from '#contract/error-log/search-error-limits.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { SearchErrorStats } from '#contract/error-log.ts';
-import type { SearchErrorType } from '#contract/search-error-limits.ts';
+import type { SearchErrorStats } from '#contract/error-log/error-log.ts';
+import type { SearchErrorType } from '#contract/error-log/search-error-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 

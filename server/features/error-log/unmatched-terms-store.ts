@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { UnmatchedTerm } from '#contract/error-log.ts';
+import type { UnmatchedTerm } from '#contract/error-log/error-log.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 

@@ -3,7 +3,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { unmatchedTermAccountsMin } from '#contract/search-error-limits.ts';
+import { unmatchedTermAccountsMin } from '#contract/error-log/search-error-limits.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

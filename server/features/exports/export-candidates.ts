@@ -1,9 +1,9 @@
 // An export: one transaction, so that a file exists exactly if its candidates were counted and recorded.
 import { createHash, randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { exportFormats } from '#contract/export-options.ts';
-import type { ExportColumn } from '#contract/export-options.ts';
-import type { ExportFile } from '#contract/exports.ts';
+import { exportFormats } from '#contract/exports/export-options.ts';
+import type { ExportColumn } from '#contract/exports/export-options.ts';
+import type { ExportFile } from '#contract/exports/exports.ts';
 import { byteOrderMark } from '#server/foundation/csv/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { findListedIds, largestCandidateId, readForExport } from '../candidates/public.ts';

@@ -1,6 +1,6 @@
 // Which columns a file has, and what they contain.
-import { exportColumns, idColumn } from '#contract/export-options.ts';
-import type { ExportColumn } from '#contract/export-options.ts';
+import { exportColumns, idColumn } from '#contract/exports/export-options.ts';
+import type { ExportColumn } from '#contract/exports/export-options.ts';
 import { formatPhone } from '../candidates/public.ts';
 import type { ExportedCandidate } from '../candidates/public.ts';
 

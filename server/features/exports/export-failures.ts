@@ -1,4 +1,4 @@
-import { exportLimits } from '#contract/export-options.ts';
+import { exportLimits } from '#contract/exports/export-options.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 
 export const idempotencyKeyReused = (): AppError =>

@@ -1,8 +1,8 @@
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
-import type { FairUse } from '#contract/disclosures.ts';
-import { exportLimits } from '#contract/export-options.ts';
+import type { FairUse } from '#contract/disclosures/disclosures.ts';
+import { exportLimits } from '#contract/exports/export-options.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import type { ContactReader } from '../candidates/public.ts';
 

@@ -1,5 +1,5 @@
-import { exportLimits } from '#contract/export-options.ts';
-import type { ExportRequest } from '#contract/exports.ts';
+import { exportLimits } from '#contract/exports/export-options.ts';
+import type { ExportRequest } from '#contract/exports/exports.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { SearchParts } from '../search/public.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { ExportColumn, ExportFormat } from '#contract/export-options.ts';
-import type { ExportLog } from '#contract/exports.ts';
+import type { ExportColumn, ExportFormat } from '#contract/exports/export-options.ts';
+import type { ExportLog } from '#contract/exports/exports.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fairUse } from '#contract/disclosures.ts';
+import { fairUse } from '#contract/disclosures/disclosures.ts';
 import { failure } from '#contract/operation.ts';
-import { exportColumnNames, exportFilePath } from '#contract/export-options.ts';
+import { exportColumnNames, exportFilePath } from '#contract/exports/export-options.ts';
 import { accountsOfTest, everyCaller } from '#server/features/access/testing/callers.ts';
 import { contactVault, identityHasher, removeCandidate } from '#server/features/candidates/public.ts';
 import type { CandidateDraft, ContactDraft } from '#server/features/candidates/public.ts';

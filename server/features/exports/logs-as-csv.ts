@@ -1,4 +1,4 @@
-import { exportFormats } from '#contract/export-options.ts';
+import { exportFormats } from '#contract/exports/export-options.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { byteOrderMark, csvLine } from '#server/foundation/csv/public.ts';
 import type { ExportParts } from './export-parts.ts';

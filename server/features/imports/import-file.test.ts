@@ -1,5 +1,5 @@
 // What the import reports about a file: the counts of its rows, and why it is refused.
-import { noContradictions } from '#contract/contradictions.ts';
+import { noContradictions } from '#contract/candidates/contradictions.ts';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

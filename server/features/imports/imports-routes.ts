@@ -1,4 +1,4 @@
-import { leftOutCount } from '#contract/left-out-values.ts';
+import { leftOutCount } from '#contract/imports/left-out-values.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';

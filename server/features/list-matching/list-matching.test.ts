@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { npiFileLimits } from '#contract/list-limits.ts';
+import { npiFileLimits } from '#contract/lists/list-limits.ts';
 import { readLists } from '#server/features/lists/testing/list-calls.ts';
-import { isNpi } from '#contract/candidate-options.ts';
+import { isNpi } from '#contract/candidates/candidate-options.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testDraft } from '#server/testing/drafts.ts';

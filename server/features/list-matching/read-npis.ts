@@ -1,6 +1,6 @@
 // Reads the NPIs of a CSV file strictly: what is not one valid NPI in the column is invalid, and no value is guessed.
-import { isNpi } from '#contract/candidate-options.ts';
-import { npiFileLimits } from '#contract/list-limits.ts';
+import { isNpi } from '#contract/candidates/candidate-options.ts';
+import { npiFileLimits } from '#contract/lists/list-limits.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { cellText, ImportFault, readCsv } from '../imports/public.ts';
 import type { CsvFile } from '../imports/public.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { listLimits } from '#contract/list-limits.ts';
+import { listLimits } from '#contract/lists/list-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { findListed } from '../candidates/public.ts';

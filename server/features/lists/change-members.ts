@@ -1,8 +1,8 @@
 // Removing candidates from a list, undoing that, and the notes and stages of those who are in it.
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { listLimits, undoHours } from '#contract/list-limits.ts';
-import type { ListStage } from '#contract/list-limits.ts';
+import { listLimits, undoHours } from '#contract/lists/list-limits.ts';
+import type { ListStage } from '#contract/lists/list-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { followMergesNow } from './follow-merges.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { listLimits } from '#contract/list-limits.ts';
+import { listLimits } from '#contract/lists/list-limits.ts';
 import { listNameTaken, tooManyLists } from './list-failures.ts';
 import type { List } from './list.ts';
 import { countLists, insertList, lockListCreatedBy, lockListsOf } from './lists-store.ts';

@@ -1,4 +1,4 @@
-import { listLimits } from '#contract/list-limits.ts';
+import { listLimits } from '#contract/lists/list-limits.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 
 /** The same for a list of another account, a deleted one, and an id that no list ever had. */

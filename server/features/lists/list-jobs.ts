@@ -1,4 +1,4 @@
-import { undoHours } from '#contract/list-limits.ts';
+import { undoHours } from '#contract/lists/list-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { cronJob } from '#server/foundation/jobs/public.ts';
 import type { Job } from '#server/foundation/jobs/public.ts';

@@ -1,4 +1,4 @@
-import type { PhysicianList } from '#contract/lists.ts';
+import type { PhysicianList } from '#contract/lists/lists.ts';
 
 export interface List {
   id: string;

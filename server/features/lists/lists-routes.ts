@@ -1,4 +1,4 @@
-import type { ListMember } from '#contract/lists.ts';
+import type { ListMember } from '#contract/lists/lists.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';

@@ -1,6 +1,6 @@
 // The candidates in lists. Those who change them hold the lock of the list, and record each change with the next version.
 import type { PoolClient } from 'pg';
-import type { ListStage } from '#contract/list-limits.ts';
+import type { ListStage } from '#contract/lists/list-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { List } from './list.ts';
 

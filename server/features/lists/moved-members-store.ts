@@ -1,6 +1,6 @@
 // Members of lists whose candidate was merged into another one.
 import type { PoolClient } from 'pg';
-import { listLimits } from '#contract/list-limits.ts';
+import { listLimits } from '#contract/lists/list-limits.ts';
 import type { Merge } from '../candidates/public.ts';
 
 /** Until the transaction ends, no other one follows merges. The last merge that lists have followed. */

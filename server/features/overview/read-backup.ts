@@ -1,6 +1,6 @@
 // What the overview says about the backup of each day. The audit is where every server finds it.
 import { z } from 'zod';
-import type { Overview } from '#contract/overview.ts';
+import type { Overview } from '#contract/overview/overview.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { findLastEntry } from '../audit/public.ts';
 

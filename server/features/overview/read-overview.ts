@@ -1,5 +1,5 @@
 // Collects the overview. Counting a year takes a moment, so each process keeps the answer for some seconds.
-import type { Overview, OverviewMonth } from '#contract/overview.ts';
+import type { Overview, OverviewMonth } from '#contract/overview/overview.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { readJobState } from '#server/foundation/jobs/public.ts';

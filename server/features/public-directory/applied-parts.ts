@@ -1,9 +1,9 @@
 // Which parts of a visitor's query are applied, so that its count differs from every broader count by at least 25 people. Otherwise
 // a visitor could subtract one from the other and learn whether one person is in the directory (docs/decisions/0052).
-import type { QueryPart } from '#contract/directory-counts.ts';
-import { publicCounts } from '#contract/public-counts.ts';
-import type { FacetCount } from '#contract/search.ts';
-import type { ListFilter } from '#contract/search-filters.ts';
+import type { QueryPart } from '#contract/search/directory-counts.ts';
+import { publicCounts } from '#contract/search/public-counts.ts';
+import type { FacetCount } from '#contract/search/search.ts';
+import type { ListFilter } from '#contract/search/search-filters.ts';
 import { mergeSpecialties, publishSpecialties } from './count-specialties.ts';
 import type { CountedSearch, SearchCounts } from '../search/public.ts';
 import { isPublishedPair, publishStates } from './count-people.ts';

@@ -1,6 +1,6 @@
 // What any visitor may count: the people who match a query, without a person.
-import type { DirectoryCounts } from '#contract/directory-counts.ts';
-import type { ListFilter } from '#contract/search-filters.ts';
+import type { DirectoryCounts } from '#contract/search/directory-counts.ts';
+import type { ListFilter } from '#contract/search/search-filters.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';

@@ -1,9 +1,9 @@
 // The published counts of a search: what the pages for visitors show of it.
-import { states } from '#contract/candidate-options.ts';
-import type { Coverage } from '#contract/directory-counts.ts';
-import { publicCounts } from '#contract/public-counts.ts';
-import type { FacetCount } from '#contract/search.ts';
-import type { ListFilter } from '#contract/search-filters.ts';
+import { states } from '#contract/candidates/candidate-options.ts';
+import type { Coverage } from '#contract/search/directory-counts.ts';
+import { publicCounts } from '#contract/search/public-counts.ts';
+import type { FacetCount } from '#contract/search/search.ts';
+import type { ListFilter } from '#contract/search/search-filters.ts';
 import { mergeSpecialties, publishSpecialties } from './count-specialties.ts';
 import type { SearchCounts } from '../search/public.ts';
 import { filtersOf } from './filters-of.ts';

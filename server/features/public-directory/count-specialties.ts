@@ -1,5 +1,5 @@
 // The number of candidates of each specialty, for the lists of specialties.
-import type { FacetCount, SpecialtyCounts } from '#contract/search.ts';
+import type { FacetCount, SpecialtyCounts } from '#contract/search/search.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { cacheBriefly } from './cache-briefly.ts';
 import type { SearchCounts } from '../search/public.ts';

@@ -1,5 +1,5 @@
 // What search engines read first: which pages there are, and which they may visit.
-import { landingPath } from '#contract/landing-paths.ts';
+import { landingPath } from '#contract/search/landing-paths.ts';
 import { listedPaths } from '#contract/public-paths.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { keepBytes, keptResponse } from '#server/foundation/raw-route/public.ts';

@@ -1,6 +1,6 @@
-import { searchFilters } from '#contract/search.ts';
-import type { SearchFilters } from '#contract/search.ts';
-import type { ListFilter } from '#contract/search-filters.ts';
+import { searchFilters } from '#contract/search/search.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
+import type { ListFilter } from '#contract/search/search-filters.ts';
 
 /** A search with only these values. */
 export const filtersOf = (values: Partial<Record<ListFilter, string[]>>): SearchFilters =>

@@ -1,8 +1,8 @@
 // The counts of one specialty, and of one specialty in one state, for the public pages about them.
-import type { Landing } from '#contract/directory-counts.ts';
-import { states } from '#contract/candidate-options.ts';
-import { slugOf, stateOfSlug } from '#contract/landing-paths.ts';
-import type { FacetCount } from '#contract/search.ts';
+import type { Landing } from '#contract/search/directory-counts.ts';
+import { states } from '#contract/candidates/candidate-options.ts';
+import { slugOf, stateOfSlug } from '#contract/search/landing-paths.ts';
+import type { FacetCount } from '#contract/search/search.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { cacheBriefly } from './cache-briefly.ts';

@@ -1,7 +1,7 @@
 // Which counts a visitor may see, so that no visitor can learn whether one person is in the directory (docs/decisions/0052). Pure.
-import type { Coverage } from '#contract/directory-counts.ts';
-import { publicCounts } from '#contract/public-counts.ts';
-import type { FacetCount } from '#contract/search.ts';
+import type { Coverage } from '#contract/search/directory-counts.ts';
+import { publicCounts } from '#contract/search/public-counts.ts';
+import type { FacetCount } from '#contract/search/search.ts';
 
 const { fewestShown, percentMax } = publicCounts;
 

@@ -1,6 +1,6 @@
 // Which counts of a specialty in a state a visitor may see. Each is part of two sums: of its specialty over all states, and of its
 // state over all specialties. Pure.
-import { publicCounts } from '#contract/public-counts.ts';
+import { publicCounts } from '#contract/search/public-counts.ts';
 
 /** People by specialty and state. */
 export interface PeopleTable {

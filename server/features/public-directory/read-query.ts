@@ -1,10 +1,10 @@
 // Reads a visitor's query as filters of the search, so that a subscriber finds the same people by the same filters. The words of
 // names are not searched. How a word is read depends only on counts of at least 25 people.
-import { specialties } from '#contract/candidate-options.ts';
-import type { QueryPart } from '#contract/directory-counts.ts';
-import { stateCodeOf } from '#contract/places.ts';
-import { publicCounts } from '#contract/public-counts.ts';
-import type { ListFilter } from '#contract/search-filters.ts';
+import { specialties } from '#contract/candidates/candidate-options.ts';
+import type { QueryPart } from '#contract/search/directory-counts.ts';
+import { stateCodeOf } from '#contract/candidates/places.ts';
+import { publicCounts } from '#contract/search/public-counts.ts';
+import type { ListFilter } from '#contract/search/search-filters.ts';
 
 /** The number of people whom a subscriber finds with this value of this filter. */
 export type CountOf = (filter: ListFilter, value: string) => Promise<number>;

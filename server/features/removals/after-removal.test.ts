@@ -1,7 +1,7 @@
 // Where a removed person must not be shown again, after the files that named the person are imported once more.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { exportFilePath } from '#contract/export-options.ts';
+import { exportFilePath } from '#contract/exports/export-options.ts';
 import { importsHere, personRow } from '#server/features/imports/testing/import-here.ts';
 import { newList, readList } from '#server/features/lists/testing/list-calls.ts';
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';

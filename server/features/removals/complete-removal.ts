@@ -1,6 +1,6 @@
 // What a confirmed request does at once: people are removed, or an address leaves the records of several people.
 import type { PoolClient } from 'pg';
-import { policies } from '#contract/policies.ts';
+import { policies } from '#contract/site-settings/policies.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import { decisionMail, receiptMail, takenBackMail } from './removal-mails.ts';
 import { leaveOutAddress, removePeople } from './remove-people.ts';

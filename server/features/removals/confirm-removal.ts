@@ -1,6 +1,6 @@
 // The owner of an address confirms a removal with the token of the mailed link.
 import type { PoolClient } from 'pg';
-import { readNamedRecord, removalErrors } from '#contract/removal-options.ts';
+import { readNamedRecord, removalErrors } from '#contract/removals/removal-options.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import { findByKey, findRemovable } from '#server/features/candidates/public.ts';
 import type { ContactReader, RemovableCandidate } from '#server/features/candidates/public.ts';

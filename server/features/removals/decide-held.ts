@@ -1,6 +1,6 @@
 // An imported record that is likely about a removed person: an administrator decides whether it is.
-import { removalsPageSize } from '#contract/removal-options.ts';
-import type { HeldRecord } from '#contract/held-records.ts';
+import { removalsPageSize } from '#contract/removals/removal-options.ts';
+import type { HeldRecord } from '#contract/removals/held-records.ts';
 import {
   findRemovable,
   listHeld,

@@ -1,6 +1,6 @@
 // A record is hidden while a request about it is in review: by a proof of the requester, or by an administrator.
 import type { PoolClient } from 'pg';
-import { removalErrors, removalProofTries } from '#contract/removal-options.ts';
+import { removalErrors, removalProofTries } from '#contract/removals/removal-options.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import { findRemovable, hideCandidate, lockCandidateWriters } from '#server/features/candidates/public.ts';
 import type { ContactReader } from '#server/features/candidates/public.ts';

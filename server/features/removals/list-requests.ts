@@ -1,5 +1,5 @@
-import { removalsPageSize } from '#contract/removal-options.ts';
-import type { QueuedRemoval } from '#contract/removals.ts';
+import { removalsPageSize } from '#contract/removals/removal-options.ts';
+import type { QueuedRemoval } from '#contract/removals/removals.ts';
 import { findRemovable } from '#server/features/candidates/public.ts';
 import type { ContactReader } from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';

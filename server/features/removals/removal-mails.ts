@@ -1,6 +1,6 @@
 // The emails about removal requests.
-import { removalLinkDays } from '#contract/removal-options.ts';
-import type { RemovalReason } from '#contract/removal-options.ts';
+import { removalLinkDays } from '#contract/removals/removal-options.ts';
+import type { RemovalReason } from '#contract/removals/removal-options.ts';
 import type { OutgoingMail } from '#server/foundation/mail/public.ts';
 
 const date = (moment: Date): string =>

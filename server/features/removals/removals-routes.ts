@@ -1,6 +1,6 @@
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { removalChoicesMax } from '#contract/removal-options.ts';
+import { removalChoicesMax } from '#contract/removals/removal-options.ts';
 import { confirmRemoval, readChoices } from './confirm-removal.ts';
 import type { ConfirmParts } from './confirm-removal.ts';
 import { decideHeld, readHeld } from './decide-held.ts';

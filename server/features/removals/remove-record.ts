@@ -1,5 +1,5 @@
 // An administrator removes the record of a candidate without a request.
-import type { RemovalReason } from '#contract/removal-options.ts';
+import type { RemovalReason } from '#contract/removals/removal-options.ts';
 import { findRemovable } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

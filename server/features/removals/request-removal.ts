@@ -1,6 +1,6 @@
 // Stores a removal request and mails its link. It never looks a person up, so the response is the same for every person.
 import type { PoolClient } from 'pg';
-import { removalLinkDays } from '#contract/removal-options.ts';
+import { removalLinkDays } from '#contract/removals/removal-options.ts';
 import type { ContactReader } from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';

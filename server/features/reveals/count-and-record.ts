@@ -1,9 +1,9 @@
 // The part of a reveal that writes. Reveals that arrive at the same time share a transaction, because each one appends to the audit, whose
 // entries have one order.
 import type { PoolClient } from 'pg';
-import type { CallerKind } from '#contract/access.ts';
-import type { FairUse } from '#contract/disclosures.ts';
-import type { ContactChannel } from '#contract/reveal-limits.ts';
+import type { CallerKind } from '#contract/access/access.ts';
+import type { FairUse } from '#contract/disclosures/disclosures.ts';
+import type { ContactChannel } from '#contract/reveals/reveal-limits.ts';
 import { TransactionBatches } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

@@ -1,5 +1,5 @@
 // Reports of wrong values, as administrators see and decide them.
-import type { WaitingReport } from '#contract/reveals.ts';
+import type { WaitingReport } from '#contract/reveals/reveals.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

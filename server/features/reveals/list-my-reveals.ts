@@ -1,9 +1,9 @@
 // What an account has revealed and when, without contact values.
-import { contactKind } from '#contract/candidates.ts';
-import type { CandidateOfRow, ContactKind } from '#contract/candidates.ts';
-import { myRevealsLimits } from '#contract/reveal-limits.ts';
-import type { MyReveals } from '#contract/reveals.ts';
-import { initialOf } from '#contract/shortened-name.ts';
+import { contactKind } from '#contract/candidates/candidates.ts';
+import type { CandidateOfRow, ContactKind } from '#contract/candidates/candidates.ts';
+import { myRevealsLimits } from '#contract/reveals/reveal-limits.ts';
+import type { MyReveals } from '#contract/reveals/reveals.ts';
+import { initialOf } from '#contract/candidates/shortened-name.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { findByWords, findCandidatesOfRows } from '../candidates/public.ts';
 import { countRevealed, countRevealedByDay, listRevealed, summarizeReveals } from '../disclosures/public.ts';

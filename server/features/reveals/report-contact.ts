@@ -1,4 +1,4 @@
-import type { RevealedValue } from '#contract/reveals.ts';
+import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { take } from '#server/foundation/rate-limit/public.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { ContactKind } from '#contract/candidates.ts';
+import type { ContactKind } from '#contract/candidates/candidates.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** What is known against one value. */

@@ -1,8 +1,8 @@
 // The reveal: a contact is shown only if it was counted and recorded, and recorded only if it was shown. The response is sent after the
 // transaction that counts and records it.
 import type { PoolClient } from 'pg';
-import type { ContactChannel } from '#contract/reveal-limits.ts';
-import type { RevealedContact, RevealedValue } from '#contract/reveals.ts';
+import type { ContactChannel } from '#contract/reveals/reveal-limits.ts';
+import type { RevealedContact, RevealedValue } from '#contract/reveals/reveals.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { onConnection } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { ContactChannel } from '#contract/reveal-limits.ts';
+import type { ContactChannel } from '#contract/reveals/reveal-limits.ts';
 
 export interface RevealRequest {
   userId: string;

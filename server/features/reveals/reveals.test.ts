@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { failure } from '#contract/operation.ts';
-import { getPhysicianContact, myReveals, reportContact } from '#contract/reveals.ts';
-import type { MyReveals, RevealedContact } from '#contract/reveals.ts';
+import { getPhysicianContact, myReveals, reportContact } from '#contract/reveals/reveals.ts';
+import type { MyReveals, RevealedContact } from '#contract/reveals/reveals.ts';
 import type { CandidateDraft, ContactDraft } from '#server/features/candidates/public.ts';
 import { removeCandidate, contactVault, identityHasher } from '#server/features/candidates/public.ts';
 import { accountsOfTest, giveGrant, specialAddresses } from '#server/features/access/testing/callers.ts';

@@ -1,6 +1,6 @@
 // What a user sees about a reported value. Pure.
-import { reportsForMark } from '#contract/reveal-limits.ts';
-import type { RevealedValue } from '#contract/reveals.ts';
+import { reportsForMark } from '#contract/reveals/reveal-limits.ts';
+import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import type { ValueReports } from './reports-store.ts';
 
 /** One account alone cannot mark a value for others, so that no one can damage a competitor's data. */

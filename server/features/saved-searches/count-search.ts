@@ -1,6 +1,6 @@
-import { savedSearchLimits } from '#contract/saved-search-limits.ts';
-import type { SavedFilters } from '#contract/saved-searches.ts';
-import { searchFilters } from '#contract/search.ts';
+import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';
+import type { SavedFilters } from '#contract/saved-searches/saved-searches.ts';
+import { searchFilters } from '#contract/search/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { findListedSince } from '../candidates/public.ts';
 import { countCandidates } from '../search/public.ts';

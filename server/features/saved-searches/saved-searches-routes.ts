@@ -1,4 +1,4 @@
-import type { SavedSearch } from '#contract/saved-searches.ts';
+import type { SavedSearch } from '#contract/saved-searches/saved-searches.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';

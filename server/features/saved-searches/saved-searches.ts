@@ -1,6 +1,6 @@
 // Saving, renaming, applying and deleting searches.
-import { savedSearchLimits } from '#contract/saved-search-limits.ts';
-import type { SavedFilters } from '#contract/saved-searches.ts';
+import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';
+import type { SavedFilters } from '#contract/saved-searches/saved-searches.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

@@ -1,6 +1,6 @@
 // The order of the best match, through HTTP on both engines.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { searchAnswer } from '#contract/search.ts';
+import { searchAnswer } from '#contract/search/search.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 

@@ -1,6 +1,6 @@
 // Converts an answer of the index to the output of the contract.
 import { recordOf } from '#contract/record-of.ts';
-import { facetNames } from '#contract/search-filters.ts';
+import { facetNames } from '#contract/search/search-filters.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
 import { toFoundCandidate } from './found-candidate.ts';
 import { suggestedFields, visitorFields } from './index-schema.ts';

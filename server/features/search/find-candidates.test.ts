@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { searchFilters } from '#contract/search.ts';
+import { searchFilters } from '#contract/search/search.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { findAllCandidateIds } from './find-candidates.ts';

@@ -1,8 +1,8 @@
 // Searches for other features: how many candidates match, and who they are.
 import { setTimeout as delay } from 'node:timers/promises';
-import { searchFilters } from '#contract/search.ts';
-import type { LeftOutPart, SearchFilters } from '#contract/search.ts';
-import { searchLimits } from '#contract/search-filters.ts';
+import { searchFilters } from '#contract/search/search.ts';
+import type { LeftOutPart, SearchFilters } from '#contract/search/search.ts';
+import { searchLimits } from '#contract/search/search-filters.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';

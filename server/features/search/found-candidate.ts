@@ -1,6 +1,6 @@
 // Converts a hit of the index to a card.
-import { contactInfo } from '#contract/candidates.ts';
-import type { FoundCandidate } from '#contract/search.ts';
+import { contactInfo } from '#contract/candidates/candidates.ts';
+import type { FoundCandidate } from '#contract/search/search.ts';
 import { metersOfMile } from '#query-understanding/public.ts';
 import type { FieldValue, IndexHit } from '#search-index/public.ts';
 

@@ -1,5 +1,5 @@
 // Converts a row of the directory to a document of the index.
-import { countryOfPostalCode, countryOfState, stateNameOf } from '#contract/places.ts';
+import { countryOfPostalCode, countryOfState, stateNameOf } from '#contract/candidates/places.ts';
 import type { IndexDocument } from '#search-index/public.ts';
 import { unitSeparator } from './found-candidate.ts';
 import { candidatePoint } from './knowledge/place-table.ts';

@@ -1,5 +1,5 @@
 // The index schema of candidates: which fields are searched, filtered, sorted and returned.
-import { facetNames, flagFilterNames, listFilters } from '#contract/search-filters.ts';
+import { facetNames, flagFilterNames, listFilters } from '#contract/search/search-filters.ts';
 import type { IndexSchema } from '#search-index/public.ts';
 
 /** Counted for visitors only; the answer of a search does not have them. */

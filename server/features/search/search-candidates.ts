@@ -1,5 +1,5 @@
-import { optimizedSearchInput } from '#contract/search.ts';
-import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search.ts';
+import { optimizedSearchInput } from '#contract/search/search.ts';
+import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search/search.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation/operation/public.ts';

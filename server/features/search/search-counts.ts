@@ -1,6 +1,6 @@
 // Counts of searches for other features, without candidates.
-import type { FacetName } from '#contract/search-filters.ts';
-import type { FacetCount, SearchFilters } from '#contract/search.ts';
+import type { FacetName } from '#contract/search/search-filters.ts';
+import type { FacetCount, SearchFilters } from '#contract/search/search.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { everySpecialtyIn, interpret, toCountQuery } from '#query-understanding/public.ts';
 import type { VisitorField } from './index-schema.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { searchAnswer, selectionAnswer, specialtyCounts } from '#contract/search.ts';
-import type { SearchAnswer } from '#contract/search.ts';
+import { searchAnswer, selectionAnswer, specialtyCounts } from '#contract/search/search.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';

@@ -1,7 +1,7 @@
 // The answer of the contract to a search, made of the answer of an engine. A thread that searches writes it as JSON; every other caller
 // receives the object.
-import type { MarkedWords, SearchAnswer } from '#contract/search.ts';
-import { withShortenedName } from '#contract/shortened-name.ts';
+import type { MarkedWords, SearchAnswer } from '#contract/search/search.ts';
+import { withShortenedName } from '#contract/candidates/shortened-name.ts';
 import { isCovered } from '#query-understanding/public.ts';
 import type { AnswerFrame, EngineAnswer, WrittenAnswer } from './search-engine.ts';
 

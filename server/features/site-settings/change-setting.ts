@@ -1,7 +1,7 @@
 // Changes of site settings: each with its history and one entry in the audit.
 import type { PoolClient } from 'pg';
-import type { SiteImageKey, SiteSettingKey } from '#contract/site-setting-keys.ts';
-import { siteSettingKeys } from '#contract/site-setting-keys.ts';
+import type { SiteImageKey, SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
+import { siteSettingKeys } from '#contract/site-settings/site-setting-keys.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

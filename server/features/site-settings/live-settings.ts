@@ -1,6 +1,6 @@
 // The settings of the public site in effect.
-import { siteSettingsOf } from '#contract/site-setting-keys.ts';
-import type { SiteSettings } from '#contract/site-setting-keys.ts';
+import { siteSettingsOf } from '#contract/site-settings/site-setting-keys.ts';
+import type { SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import { liveValue } from './live-value.ts';

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { siteImageBytesMax } from '#contract/site-image-rules.ts';
+import { siteImageBytesMax } from '#contract/site-settings/site-image-rules.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { pngOfSize } from '#server/testing/png-of-size.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { siteSettingEntries } from '#contract/site-setting-keys.ts';
+import { siteSettingEntries } from '#contract/site-settings/site-setting-keys.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { TestRole } from '#server/testing/product.ts';
 

@@ -1,5 +1,5 @@
 import { contract } from '#contract/contract.ts';
-import { resumeFileErrors } from '#contract/submission-options.ts';
+import { resumeFileErrors } from '#contract/submissions/submission-options.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { ConcurrencyLimit } from '#server/foundation/operation/public.ts';
 

@@ -1,7 +1,7 @@
 // An administrator approves or rejects a resume. An approved one is written to the directory in the same transaction.
 import type { PoolClient } from 'pg';
-import type { DecisionOutcome } from '#contract/submission-options.ts';
-import type { ApprovalChoice } from '#contract/approvals.ts';
+import type { DecisionOutcome } from '#contract/submissions/submission-options.ts';
+import type { ApprovalChoice } from '#contract/submissions/approvals.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import {
   liftSuppressions,

@@ -1,4 +1,4 @@
-import type { Resume } from '#contract/submissions.ts';
+import type { Resume } from '#contract/submissions/submissions.ts';
 import type { IdentityHasher } from '#server/features/candidates/public.ts';
 
 type Addresses = Pick<Resume, 'contactemail' | 'personalemail'>;

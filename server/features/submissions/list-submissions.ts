@@ -1,5 +1,5 @@
-import { submissionsPageSize } from '#contract/submission-options.ts';
-import type { Submission, SubmissionStatus } from '#contract/submissions.ts';
+import { submissionsPageSize } from '#contract/submissions/submission-options.ts';
+import type { Submission, SubmissionStatus } from '#contract/submissions/submissions.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';

@@ -1,6 +1,6 @@
 // Shows what the approval of resumes would do, before the click. Writes nothing but the audit.
 import type { PoolClient } from 'pg';
-import type { SubmissionPreview } from '#contract/approvals.ts';
+import type { SubmissionPreview } from '#contract/submissions/approvals.ts';
 import { reviewDrafts } from '#server/features/candidates/public.ts';
 import type {
   DraftReview,

@@ -1,4 +1,4 @@
-import type { Resume } from '#contract/submissions.ts';
+import type { Resume } from '#contract/submissions/submissions.ts';
 import { submissionSource, unconfirmedSource } from '#server/features/candidates/public.ts';
 import type { CandidateDraft, IdentityHasher, SubmittedDraft } from '#server/features/candidates/public.ts';
 import { mapRecord } from '#server/features/imports/public.ts';

@@ -1,7 +1,7 @@
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import type { DecisionOutcome } from '#contract/submission-options.ts';
-import type { ApprovalChoice } from '#contract/approvals.ts';
+import type { DecisionOutcome } from '#contract/submissions/submission-options.ts';
+import type { ApprovalChoice } from '#contract/submissions/approvals.ts';
 import { decideSubmission } from './decide-submission.ts';
 import type { DecideParts } from './decide-submission.ts';
 import { readSubmissions } from './list-submissions.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { SubmissionStatus } from '#contract/submissions.ts';
+import type { SubmissionStatus } from '#contract/submissions/submissions.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 

@@ -1,5 +1,5 @@
 // Stores a resume until an administrator decides about it.
-import type { Resume } from '#contract/submissions.ts';
+import type { Resume } from '#contract/submissions/submissions.ts';
 import type { IdentityHasher } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

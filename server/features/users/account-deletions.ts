@@ -1,7 +1,7 @@
 // Deleted accounts: what is left to do for them, and how an administrator has it tried again.
 import type { OutputOf } from '#contract/call.ts';
-import type { ListedDeletion } from '#contract/account-deletions.ts';
-import { deletionsPageSize } from '#contract/user-limits.ts';
+import type { ListedDeletion } from '#contract/users/account-deletions.ts';
+import { deletionsPageSize } from '#contract/users/user-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

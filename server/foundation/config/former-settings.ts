@@ -1,6 +1,6 @@
 // Settings of earlier versions whose values administrators change at /admin-operator now. The first start that finds one saves its value
 // there (features/site-settings/operator/carry-over.ts).
-import type { OperatorSettingKey } from '#contract/operator-setting-keys.ts';
+import type { OperatorSettingKey } from '#contract/site-settings/operator-setting-keys.ts';
 
 const keys: Readonly<Record<string, OperatorSettingKey>> = {
   FULL_ACCESS_EMAILS: 'full_access_emails',

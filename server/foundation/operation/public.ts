@@ -2,7 +2,7 @@
 // need not know the entrance that received it.
 import type { AnyContractProcedure } from '@orpc/contract';
 import { implement } from '@orpc/server';
-import type { Access } from '#contract/access.ts';
+import type { Access } from '#contract/access/access.ts';
 import { contract } from '#contract/contract.ts';
 import type { Capability } from '#contract/operation.ts';
 import { AppError } from '../errors/public.ts';

@@ -1,6 +1,6 @@
 // What a visitor sees who opened a page for administrators without being one: the home page with this message above it.
 import { useSearchParams } from 'react-router';
-import type { Viewer } from '#contract/accounts.ts';
+import type { Viewer } from '#contract/accounts/accounts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 

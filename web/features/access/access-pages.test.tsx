@@ -1,6 +1,6 @@
 // What the pages show of access: banners above the page, the paywall, and the limits of the demo account.
 import { expect, it } from 'vitest';
-import type { Access, CallerKind } from '#contract/access.ts';
+import type { Access, CallerKind } from '#contract/access/access.ts';
 import { render, testAccess } from '#web/testing/render.tsx';
 import { AccountBanners } from './account-banners.tsx';
 import { demoGrantText } from './demo-grant-text.ts';

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Access, RefusalReason } from '#contract/access.ts';
+import type { Access, RefusalReason } from '#contract/access/access.ts';
 import type { Capability } from '#contract/operation.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { useSubscription } from '#web/features/billing/public.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '#web/ui/format.ts';
-import type { DemoFeature, DemoGrant } from '#contract/demo-access.ts';
+import type { DemoFeature, DemoGrant } from '#contract/demo-access/demo-access.ts';
 
 const featureNames: Readonly<Record<DemoFeature, string>> = {
   full_access: 'contact information and lists',

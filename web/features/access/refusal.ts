@@ -1,6 +1,6 @@
 // What a visitor reads when an action is refused. The texts that are the same for every action are here; the feature
 // that owns the action supplies the others.
-import type { RefusalReason } from '#contract/access.ts';
+import type { RefusalReason } from '#contract/access/access.ts';
 import { formatDate } from '#web/ui/format.ts';
 
 /** Where the dialog leads: to an account, to the mail that confirms it, to a plan, or to the people who sell larger limits. */

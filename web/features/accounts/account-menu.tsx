@@ -1,7 +1,7 @@
 // The account menu in the header: the signed-in account, its settings and signing out.
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import type { Viewer } from '#contract/accounts.ts';
+import type { Viewer } from '#contract/accounts/accounts.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import styles from './account-menu.module.css';

@@ -1,6 +1,6 @@
 // The first rendering of the account pages.
 import { expect, it } from 'vitest';
-import type { AccountSession, Viewer } from '#contract/accounts.ts';
+import type { AccountSession, Viewer } from '#contract/accounts/accounts.ts';
 import { render, testViewer } from '#web/testing/render.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { CheckEmailScreen } from './check-email-screen.tsx';

@@ -2,7 +2,7 @@
 // the security of an account; confirming the identity again.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AccountSession } from '#contract/accounts.ts';
+import type { AccountSession } from '#contract/accounts/accounts.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button, field, itemAt } from '#web/testing/find.ts';

@@ -1,4 +1,4 @@
-import { passwordLength } from '#contract/account-limits.ts';
+import { passwordLength } from '#contract/accounts/account-limits.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { FormState } from '#web/ui/use-form.ts';
 

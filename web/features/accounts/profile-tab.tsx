@@ -1,5 +1,5 @@
-import { bioLengthMax, nameLengthMax } from '#contract/account-limits.ts';
-import type { Viewer } from '#contract/accounts.ts';
+import { bioLengthMax, nameLengthMax } from '#contract/accounts/account-limits.ts';
+import type { Viewer } from '#contract/accounts/accounts.ts';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';

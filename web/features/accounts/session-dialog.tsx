@@ -1,7 +1,7 @@
 // After the session ended, the dialog over the page in which its owner signs in again. What was entered on the page stays, and the refused
 // action goes on.
 import { useEffect, useState } from 'react';
-import type { Viewer } from '#contract/accounts.ts';
+import type { Viewer } from '#contract/accounts/accounts.ts';
 import { session } from '#web/foundation/call.ts';
 import { signInPrompt } from '#web/foundation/prompts.ts';
 import { Dialog } from '#web/ui/modal.tsx';

@@ -1,5 +1,5 @@
 // Checks the fields of a sign-up (specification: directory, sections 5 and 8).
-import { passwordLength, passwordTooShort, termsNotAccepted } from '#contract/account-limits.ts';
+import { passwordLength, passwordTooShort, termsNotAccepted } from '#contract/accounts/account-limits.ts';
 import { emailError } from '#web/ui/field-errors.ts';
 import type { FieldErrors } from '#web/ui/field-errors.ts';
 

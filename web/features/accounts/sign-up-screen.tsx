@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { sourceLengthMax } from '#contract/account-limits.ts';
+import { sourceLengthMax } from '#contract/accounts/account-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormSheet } from '#web/ui/form-sheet.tsx';

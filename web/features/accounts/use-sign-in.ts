@@ -1,7 +1,7 @@
 // Signs in. Afterwards the viewer is loaded, a toast confirms the sign-in, and the page that the visitor wanted opens.
 import { createContext, use } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Viewer } from '#contract/accounts.ts';
+import type { Viewer } from '#contract/accounts/accounts.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure, RequestError } from '#web/foundation/request-failure.ts';

@@ -2,7 +2,7 @@
 // the audit log.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { AuditLogEntry } from '#contract/audit.ts';
+import type { AuditLogEntry } from '#contract/audit/audit.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button, field } from '#web/testing/find.ts';

@@ -1,6 +1,6 @@
 // The audit, for administrators: who did what, page by page.
 import { useState } from 'react';
-import type { AuditLogEntry } from '#contract/audit.ts';
+import type { AuditLogEntry } from '#contract/audit/audit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { TextField } from '#web/ui/field.tsx';

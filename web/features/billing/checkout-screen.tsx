@@ -1,5 +1,5 @@
 // The plan that the visitor chose before signing up, and the button that opens the payment page.
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { useConfirmedEmail } from '#web/features/accounts/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormSheet } from '#web/ui/form-sheet.tsx';

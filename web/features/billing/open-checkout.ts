@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts';
-import type { PriceId } from '#contract/plans.ts';
+import type { PriceId } from '#contract/billing/plans.ts';
 import { call } from '#web/foundation/call.ts';
 import { requireProviderAddress } from './provider-address.ts';
 

@@ -2,7 +2,7 @@
 // a search that was opened after an upgrade; paying for a chosen plan; Upgrade Now.
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MySubscription, PaymentState } from '#contract/billing.ts';
+import type { MySubscription, PaymentState } from '#contract/billing/billing.ts';
 import { testSubscription } from '#web/testing/answers.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';

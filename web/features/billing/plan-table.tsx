@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { guaranteeDays } from '#contract/plans.ts';
+import { guaranteeDays } from '#contract/billing/plans.ts';
 import { TickIcon } from '#web/ui/icons.tsx';
 import { Table } from '#web/ui/table.tsx';
 import styles from './plan-table.module.css';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MySubscription } from '#contract/billing.ts';
+import type { MySubscription } from '#contract/billing/billing.ts';
 import { annualSavingCents, billingText, dollars, guaranteeText, statusText } from './plan-texts.ts';
 
 const annual: MySubscription = {

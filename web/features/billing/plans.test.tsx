@@ -1,8 +1,8 @@
 // What the pages say of a plan, by the subscription of the visitor.
 import { expect, it } from 'vitest';
-import { fairUse } from '#contract/disclosures.ts';
-import type { Viewer } from '#contract/accounts.ts';
-import type { MySubscription } from '#contract/billing.ts';
+import { fairUse } from '#contract/disclosures/disclosures.ts';
+import type { Viewer } from '#contract/accounts/accounts.ts';
+import type { MySubscription } from '#contract/billing/billing.ts';
 import { testSubscription } from '#web/testing/answers.ts';
 import { render, testViewer } from '#web/testing/render.tsx';
 import { checkoutPath } from './checkout-path.ts';

@@ -1,4 +1,4 @@
-import { guaranteeDays } from '#contract/plans.ts';
+import { guaranteeDays } from '#contract/billing/plans.ts';
 import styles from './pricing-questions.module.css';
 
 export const pricingQuestions = [

@@ -1,6 +1,6 @@
 // The prices, the contents of each plan, and the buttons that start a payment.
 import type { ReactNode } from 'react';
-import type { FairUse } from '#contract/disclosures.ts';
+import type { FairUse } from '#contract/disclosures/disclosures.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { PlanCards } from './plan-cards.tsx';

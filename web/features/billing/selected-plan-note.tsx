@@ -1,4 +1,4 @@
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { planSelectedIn } from './checkout-path.ts';
 import { priceText } from './plan-texts.ts';
 

@@ -1,6 +1,6 @@
 // The last known subscription, stored in this browser, so that a page can show it before the server has responded.
-import type { MySubscription } from '#contract/billing.ts';
-import type { Tier } from '#contract/plans.ts';
+import type { MySubscription } from '#contract/billing/billing.ts';
+import type { Tier } from '#contract/billing/plans.ts';
 import { withStorage } from '#web/foundation/browser-storage.ts';
 
 /** The subscription is loaded again after this time (specification: directory, section 9). */

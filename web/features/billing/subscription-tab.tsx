@@ -1,6 +1,6 @@
 // The plan, its price and its renewal date. Canceling takes two clicks: Manage Billing, then Cancel.
-import type { MySubscription } from '#contract/billing.ts';
-import { graceDays, guaranteeDays } from '#contract/plans.ts';
+import type { MySubscription } from '#contract/billing/billing.ts';
+import { graceDays, guaranteeDays } from '#contract/billing/plans.ts';
 import { SettingsSection } from '#web/features/accounts/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,7 +1,7 @@
 // The page after a payment. It is also shown after a visitor has submitted a resume.
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,7 +1,7 @@
 // Opens the payment page. A visitor who is not signed in goes to the login first and returns to the prices.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PriceId } from '#contract/plans.ts';
+import type { PriceId } from '#contract/billing/plans.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useToast } from '#web/ui/toast.tsx';

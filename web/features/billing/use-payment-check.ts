@@ -1,7 +1,7 @@
 // After a payment the provider notifies the server shortly after it sends the payer back, or before. So the page asks at once, waits,
 // and asks again; it shows only what the server knows by then.
 import { useEffect, useRef, useState } from 'react';
-import type { PaymentState } from '#contract/billing.ts';
+import type { PaymentState } from '#contract/billing/billing.ts';
 import { call } from '#web/foundation/call.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import type { Toast } from '#web/ui/toast.tsx';

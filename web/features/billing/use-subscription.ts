@@ -2,8 +2,8 @@
 // than five minutes.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { MySubscription } from '#contract/billing.ts';
-import type { Tier } from '#contract/plans.ts';
+import type { MySubscription } from '#contract/billing/billing.ts';
+import type { Tier } from '#contract/billing/plans.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { nowMs } from '#web/foundation/clock.ts';

@@ -2,7 +2,7 @@
 // depends on what the server knows.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { MySubscription } from '#contract/billing.ts';
+import type { MySubscription } from '#contract/billing/billing.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { useToast } from '#web/ui/toast.tsx';

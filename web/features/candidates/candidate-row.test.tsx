@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CandidateCard } from '#contract/candidates.ts';
+import type { CandidateCard } from '#contract/candidates/candidates.ts';
 import { testCard } from '#web/testing/candidates.ts';
 import { render, testAccess } from '#web/testing/render.tsx';
 import { searchSlots } from '#web/pages/slots.tsx';

@@ -1,7 +1,7 @@
 // One candidate in the list of results.
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
-import type { CandidateCard } from '#contract/candidates.ts';
+import type { CandidateCard } from '#contract/candidates/candidates.ts';
 import { formatMiles } from '#web/ui/format.ts';
 import { RowShortcutsContext } from '#web/ui/row-shortcuts.ts';
 import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';

@@ -1,7 +1,7 @@
 // The controls on rows and profiles that belong to other features. Pages pass them in, so that this feature does not
 // know reveals or lists.
 import type { ReactNode } from 'react';
-import type { ContactKind } from '#contract/candidates.ts';
+import type { ContactKind } from '#contract/candidates/candidates.ts';
 
 export interface NamedCandidate {
   id: string;

@@ -1,5 +1,5 @@
 // The names of the kinds of contact. A kind may be shown before the reveal; no part of the value may.
-import type { CandidateCard, CandidateProfile, ContactKind } from '#contract/candidates.ts';
+import type { CandidateCard, CandidateProfile, ContactKind } from '#contract/candidates/candidates.ts';
 import type { ContactOnFile, ProfileContact } from './candidate-slots.ts';
 
 type Contact = CandidateCard['contactInfo'];

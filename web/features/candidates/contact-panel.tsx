@@ -1,5 +1,5 @@
 // The contacts of a profile: every value on file with its kind, source and date. Until a reveal the mask is the same for every value.
-import type { CandidateProfile } from '#contract/candidates.ts';
+import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import buttonStyles from '#web/ui/button.module.css';
 import { ArrowOutIcon } from '#web/ui/icons.tsx';
 import type { ProfileSlots } from './candidate-slots.ts';

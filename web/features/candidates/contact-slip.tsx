@@ -1,5 +1,5 @@
 // The contacts of one candidate on a row: their kinds and their dates until a reveal, never a digit of a value.
-import type { CandidateCard } from '#contract/candidates.ts';
+import type { CandidateCard } from '#contract/candidates/candidates.ts';
 import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import type { CandidateSlots, ContactOnFile, NamedCandidate } from './candidate-slots.ts';
 import { contactsOnFile } from './contact-kinds.ts';

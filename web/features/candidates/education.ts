@@ -1,4 +1,4 @@
-import type { CandidateCard } from '#contract/candidates.ts';
+import type { CandidateCard } from '#contract/candidates/candidates.ts';
 
 /** The abbreviation of a degree: `MD` for `Doctor of Medicine (MD)`. */
 const shortDegree = (degree: string): string => /\(([^()]+)\)$/.exec(degree)?.[1] ?? degree;

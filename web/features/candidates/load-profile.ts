@@ -1,4 +1,4 @@
-import type { CandidateProfile } from '#contract/candidates.ts';
+import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import type { PageContext } from '#contract/page-context.ts';
 import { today } from '#web/foundation/clock.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';

@@ -1,7 +1,7 @@
 // The record of a candidate: sections divided by thin lines, each with its heading on the left.
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { CandidateProfile } from '#contract/candidates.ts';
+import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { formatCount, formatDate } from '#web/ui/format.ts';
 import styles from './profile-record.module.css';
 import { ProfileSources } from './profile-sources.tsx';

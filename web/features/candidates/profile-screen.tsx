@@ -1,6 +1,6 @@
 // The profile of one candidate: the record and the contacts.
 import type { ReactNode } from 'react';
-import type { CandidateProfile } from '#contract/candidates.ts';
+import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { formatDate } from '#web/ui/format.ts';
 import { displayName, initialsOf } from './candidate-name.ts';
 import type { ProfileSlots } from './candidate-slots.ts';

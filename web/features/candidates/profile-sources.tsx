@@ -1,5 +1,5 @@
 // Where each part of a profile comes from, and when the source said so.
-import type { CandidateProfile, SourcedField } from '#contract/candidates.ts';
+import type { CandidateProfile, SourcedField } from '#contract/candidates/candidates.ts';
 import { formatDate } from '#web/ui/format.ts';
 import { Table } from '#web/ui/table.tsx';
 import { fullKindName } from './contact-kinds.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { specialties } from '#contract/candidate-options.ts';
+import { specialties } from '#contract/candidates/candidate-options.ts';
 import { specialtyCategory } from './specialty-category.ts';
 
 it.each([

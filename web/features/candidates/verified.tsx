@@ -1,4 +1,4 @@
-import type { CandidateCard } from '#contract/candidates.ts';
+import type { CandidateCard } from '#contract/candidates/candidates.ts';
 import { formatDate } from '#web/ui/format.ts';
 import styles from './contact-slip.module.css';
 import { freshnessOf } from './freshness.ts';

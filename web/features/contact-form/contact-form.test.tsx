@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enquiryLimits } from '#contract/enquiry-limits.ts';
+import { enquiryLimits } from '#contract/contact-form/enquiry-limits.ts';
 import { render } from '#web/testing/render.tsx';
 import { ContactScreen } from './contact-screen.tsx';
 import { checkEnquiry } from './enquiry-rules.ts';

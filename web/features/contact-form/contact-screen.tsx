@@ -1,6 +1,6 @@
 // The form with which a visitor writes to the operator of the directory.
 import { useEffect, useRef, useState } from 'react';
-import { enquiryLimits } from '#contract/enquiry-limits.ts';
+import { enquiryLimits } from '#contract/contact-form/enquiry-limits.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import type { RefusedForm } from '#web/foundation/form-action.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';

@@ -2,7 +2,7 @@
 // the messages of the contact form, for administrators.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ReceivedEnquiry } from '#contract/enquiries.ts';
+import type { ReceivedEnquiry } from '#contract/contact-form/enquiries.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';

@@ -1,8 +1,8 @@
 // The messages of the contact form, for the administrators who answer them.
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ReceivedEnquiry } from '#contract/enquiries.ts';
-import { enquiriesPageSize, enquiryKeptDays } from '#contract/enquiry-limits.ts';
+import type { ReceivedEnquiry } from '#contract/contact-form/enquiries.ts';
+import { enquiriesPageSize, enquiryKeptDays } from '#contract/contact-form/enquiry-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';

@@ -1,5 +1,5 @@
-import { replyLimits } from '#contract/enquiry-limits.ts';
-import type { ReceivedEnquiry } from '#contract/enquiries.ts';
+import { replyLimits } from '#contract/contact-form/enquiry-limits.ts';
+import type { ReceivedEnquiry } from '#contract/contact-form/enquiries.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { Enquiry } from '#contract/contact-form.ts';
+import type { Enquiry } from '#contract/contact-form/contact-form.ts';
 import { call } from '#web/foundation/call.ts';
 import { formSender } from '#web/foundation/form-sender.ts';
 import type { FormSender } from '#web/foundation/form-sender.ts';

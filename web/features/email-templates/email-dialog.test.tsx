@@ -2,7 +2,7 @@
 // the email dialog.
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { EmailTemplate } from '#contract/email-templates.ts';
+import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
 import { testProfile } from '#web/testing/candidates.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';

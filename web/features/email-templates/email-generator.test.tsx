@@ -2,7 +2,7 @@
 // the generator of emails.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { EmailTemplate } from '#contract/email-templates.ts';
+import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button, field } from '#web/testing/find.ts';

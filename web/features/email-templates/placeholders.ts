@@ -1,5 +1,5 @@
 // The placeholders of a template, such as `{{first_name}}`: filled in for each recipient.
-import type { CandidateProfile } from '#contract/candidates.ts';
+import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { displayName } from '#web/features/candidates/public.ts';
 
 /** The text in place of a value that the directory does not know (specification: directory, section 9). */

@@ -1,5 +1,5 @@
 // The names of the options, and the texts about failures (specification: admin and submissions, section 8).
-import type { EmailLength, EmailTone, PositionType } from '#contract/email-options.ts';
+import type { EmailLength, EmailTone, PositionType } from '#contract/email-templates/email-options.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';
 
 export const toneNames: Readonly<Record<EmailTone, string>> = {

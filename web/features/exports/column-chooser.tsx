@@ -1,4 +1,4 @@
-import { exportColumns } from '#contract/export-options.ts';
+import { exportColumns } from '#contract/exports/export-options.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { moved, toggled } from './selected-columns.ts';
 import type { ColumnChoice } from './selected-columns.ts';

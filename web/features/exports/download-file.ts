@@ -1,4 +1,4 @@
-import { exportFormats } from '#contract/export-options.ts';
+import { exportFormats } from '#contract/exports/export-options.ts';
 
 /** Gives a file to the browser. */
 export function saveBlob(fileName: string, content: Blob): void {

@@ -1,7 +1,7 @@
 // The export of a selection, a list or a search: what, in which format, which columns; what it means for the account; the file.
 import { useState } from 'react';
-import { exportFormatNames, exportFormats, exportLimits } from '#contract/export-options.ts';
-import type { ExportFormat } from '#contract/export-options.ts';
+import { exportFormatNames, exportFormats, exportLimits } from '#contract/exports/export-options.ts';
+import type { ExportFormat } from '#contract/exports/export-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';

@@ -2,7 +2,7 @@
 // an export that runs as a job; the log of exports.
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ExportJob } from '#contract/exports.ts';
+import type { ExportJob } from '#contract/exports/exports.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';

@@ -1,7 +1,7 @@
 // The viewer's own exports: how many, the newest, all of them on demand, and the files that still exist.
 import { useState } from 'react';
-import { exportFormats, exportLimits } from '#contract/export-options.ts';
-import type { ExportLog } from '#contract/exports.ts';
+import { exportFormats, exportLimits } from '#contract/exports/export-options.ts';
+import type { ExportLog } from '#contract/exports/exports.ts';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 // What follows in the dialog after the user has started an export.
 import { useEffect, useRef } from 'react';
-import { exportLimits } from '#contract/export-options.ts';
-import type { ExportFile, ExportJob } from '#contract/exports.ts';
+import { exportLimits } from '#contract/exports/export-options.ts';
+import type { ExportFile, ExportJob } from '#contract/exports/exports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';

@@ -1,5 +1,5 @@
 // How far an export is that runs as a job: in the dialog that started it, and in the Exports tab.
-import type { ExportJob } from '#contract/exports.ts';
+import type { ExportJob } from '#contract/exports/exports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';

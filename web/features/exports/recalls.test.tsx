@@ -2,7 +2,7 @@
 // recalls.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Recall } from '#contract/recalls.ts';
+import type { Recall } from '#contract/exports/recalls.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exportColumnNames } from '#contract/export-options.ts';
+import { exportColumnNames } from '#contract/exports/export-options.ts';
 import { choiceOf, selectedColumns, everyColumn, moved, toggled } from './selected-columns.ts';
 
 it('a kept choice comes first, in its order; what is not known is left out', () => {

@@ -1,6 +1,6 @@
 // Which columns an export has, in which order. The last choice is kept in this browser.
-import { exportColumnNames } from '#contract/export-options.ts';
-import type { ExportColumn } from '#contract/export-options.ts';
+import { exportColumnNames } from '#contract/exports/export-options.ts';
+import type { ExportColumn } from '#contract/exports/export-options.ts';
 import { withStorage } from '#web/foundation/browser-storage.ts';
 
 export interface ColumnChoice {

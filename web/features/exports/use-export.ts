@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { exportLimits } from '#contract/export-options.ts';
-import type { ExportColumn, ExportFormat } from '#contract/export-options.ts';
-import type { ExportFile, ExportJob } from '#contract/exports.ts';
+import { exportLimits } from '#contract/exports/export-options.ts';
+import type { ExportColumn, ExportFormat } from '#contract/exports/export-options.ts';
+import type { ExportFile, ExportJob } from '#contract/exports/exports.ts';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';

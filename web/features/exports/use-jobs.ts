@@ -1,7 +1,7 @@
 // The viewer's exports that run as jobs, polled while one is in progress.
 import { useQueryClient } from '@tanstack/react-query';
-import { exportFilePath } from '#contract/export-options.ts';
-import type { ExportJob } from '#contract/exports.ts';
+import { exportFilePath } from '#contract/exports/export-options.ts';
+import type { ExportJob } from '#contract/exports/exports.ts';
 import { call, fetchFile } from '#web/foundation/call.ts';
 import { usePolledJobs } from '#web/foundation/use-polled-jobs.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';

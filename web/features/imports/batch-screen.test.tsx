@@ -2,7 +2,7 @@
 // the screen of one batch: its counts, its rejected rows and its undo.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ImportBatch } from '#contract/imports.ts';
+import type { ImportBatch } from '#contract/imports/imports.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';

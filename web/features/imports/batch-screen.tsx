@@ -1,7 +1,7 @@
 // One batch: its counts and its rejected rows.
-import { contradictionTexts } from '#contract/contradictions.ts';
+import { contradictionTexts } from '#contract/candidates/contradictions.ts';
 import { useSearchParams } from 'react-router';
-import type { ImportBatch } from '#contract/imports.ts';
+import type { ImportBatch } from '#contract/imports/imports.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';

@@ -1,7 +1,7 @@
 // Makes a list from a CSV file of NPIs, and reports what became of its rows.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { listLimits, listMessages } from '#contract/list-limits.ts';
+import { listLimits, listMessages } from '#contract/lists/list-limits.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { useGate } from '#web/features/access/public.ts';
 import { listRefusals } from '#web/features/lists/public.ts';

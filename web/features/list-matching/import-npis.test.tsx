@@ -2,7 +2,7 @@
 // a list from a file of NPIs.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listMessages, npiFileLimits, npiFileMessages } from '#contract/list-limits.ts';
+import { listMessages, npiFileLimits, npiFileMessages } from '#contract/lists/list-limits.ts';
 import { chooseFile } from '#web/testing/choose-file.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';

@@ -1,4 +1,4 @@
-import { npiFileLimits, npiFileMessages } from '#contract/list-limits.ts';
+import { npiFileLimits, npiFileMessages } from '#contract/lists/list-limits.ts';
 
 interface ReadFile {
   /** Empty when there is an error. */

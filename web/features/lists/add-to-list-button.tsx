@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { listMessages } from '#contract/list-limits.ts';
+import { listMessages } from '#contract/lists/list-limits.ts';
 import { leftOutNote } from '#web/features/selection/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';

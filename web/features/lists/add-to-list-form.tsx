@@ -1,7 +1,7 @@
 // The form of the Add to List dialog: a new list, or an existing one.
 import { useEffect, useRef, useState } from 'react';
-import { listLimits, listMessages } from '#contract/list-limits.ts';
-import type { PhysicianList } from '#contract/lists.ts';
+import { listLimits, listMessages } from '#contract/lists/list-limits.ts';
+import type { PhysicianList } from '#contract/lists/lists.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';

@@ -1,6 +1,6 @@
 // Creates a list, or changes the name and the description of one.
-import { listLimits, listMessages } from '#contract/list-limits.ts';
-import type { PhysicianList } from '#contract/lists.ts';
+import { listLimits, listMessages } from '#contract/lists/list-limits.ts';
+import type { PhysicianList } from '#contract/lists/lists.ts';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';

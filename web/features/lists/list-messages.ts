@@ -1,4 +1,4 @@
-import type { ListStage } from '#contract/list-limits.ts';
+import type { ListStage } from '#contract/lists/list-limits.ts';
 import type { RefusalMessages } from '#web/features/access/public.ts';
 import { selectionKeptText } from '#web/features/selection/public.ts';
 import { formatCount } from '#web/ui/format.ts';

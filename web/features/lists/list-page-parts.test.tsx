@@ -2,7 +2,7 @@
 // the head of a list; the notes and stages of a list; removing candidates from a list.
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { PhysicianList } from '#contract/lists.ts';
+import type { PhysicianList } from '#contract/lists/lists.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';

@@ -1,7 +1,7 @@
 // The head of the page of one list: its name and what can be done with the list as a whole.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PhysicianList } from '#contract/lists.ts';
+import type { PhysicianList } from '#contract/lists/lists.ts';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';

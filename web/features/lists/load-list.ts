@@ -1,4 +1,4 @@
-import type { PhysicianList } from '#contract/lists.ts';
+import type { PhysicianList } from '#contract/lists/lists.ts';
 import type { PageContext } from '#contract/page-context.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';

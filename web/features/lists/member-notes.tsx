@@ -1,7 +1,7 @@
 // The stage and the note of one candidate in a list, below the row.
 import { useId, useState } from 'react';
-import { listLimits, listStages } from '#contract/list-limits.ts';
-import type { ListMember } from '#contract/lists.ts';
+import { listLimits, listStages } from '#contract/lists/list-limits.ts';
+import type { ListMember } from '#contract/lists/lists.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';

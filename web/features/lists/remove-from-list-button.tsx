@@ -1,7 +1,7 @@
 // Removes the selected candidates from the list of the page. For a day the removal can be undone.
 import { useState } from 'react';
-import { listMessages } from '#contract/list-limits.ts';
-import type { PhysicianList } from '#contract/lists.ts';
+import { listMessages } from '#contract/lists/list-limits.ts';
+import type { PhysicianList } from '#contract/lists/lists.ts';
 import { useGate } from '#web/features/access/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';

@@ -1,7 +1,7 @@
 // The user's lists, as the server last returned them.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { PhysicianList } from '#contract/lists.ts';
+import type { PhysicianList } from '#contract/lists/lists.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
 

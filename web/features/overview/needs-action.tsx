@@ -1,4 +1,4 @@
-import type { Overview } from '#contract/overview.ts';
+import type { Overview } from '#contract/overview/overview.ts';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import styles from './overview-screen.module.css';

@@ -1,6 +1,6 @@
 // What an administrator sees first: what needs action, how the service is used, and whether its parts work.
-import type { Overview, OverviewMonth } from '#contract/overview.ts';
-import { searchErrorTypes } from '#contract/search-error-limits.ts';
+import type { Overview, OverviewMonth } from '#contract/overview/overview.ts';
+import { searchErrorTypes } from '#contract/error-log/search-error-limits.ts';
 import { StateFigure } from '#web/features/search/public.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { Button } from '#web/ui/button.tsx';

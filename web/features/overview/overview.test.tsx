@@ -2,7 +2,7 @@
 // the overview.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Overview } from '#contract/overview.ts';
+import type { Overview } from '#contract/overview/overview.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';

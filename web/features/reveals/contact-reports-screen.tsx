@@ -1,7 +1,7 @@
 // The values that users reported as wrong, for the administrators who decide about them.
 import { Link } from 'react-router';
-import type { RevealedValue, WaitingReport } from '#contract/reveals.ts';
-import { reportsForMark } from '#contract/reveal-limits.ts';
+import type { RevealedValue, WaitingReport } from '#contract/reveals/reveals.ts';
+import { reportsForMark } from '#contract/reveals/reveal-limits.ts';
 import { displayName, fullKindName, sourceName } from '#web/features/candidates/public.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
-import type { MyReveals } from '#contract/reveals.ts';
+import type { MyReveals } from '#contract/reveals/reveals.ts';
 import { SettingsSection, useViewer } from '#web/features/accounts/public.ts';
 import { displayName, fullKindName } from '#web/features/candidates/public.ts';
 import { call } from '#web/foundation/call.ts';

@@ -1,4 +1,4 @@
-import type { RevealedValue } from '#contract/reveals.ts';
+import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import { ContactValue } from '#web/features/candidates/public.ts';
 import type { ProfileContact } from '#web/features/candidates/public.ts';
 import { Popover } from '#web/ui/popover.tsx';

@@ -1,6 +1,6 @@
 // Requests contacts from the server. Two requests for the same contact never run at once: every caller gets the result of the first.
-import type { ContactChannel } from '#contract/reveal-limits.ts';
-import type { RevealedValue } from '#contract/reveals.ts';
+import type { ContactChannel } from '#contract/reveals/reveal-limits.ts';
+import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import { call } from '#web/foundation/call.ts';
 import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';

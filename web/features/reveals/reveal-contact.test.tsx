@@ -2,7 +2,7 @@
 // a contact on a row; the origin of a value; the values of a profile.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { RevealedValue } from '#contract/reveals.ts';
+import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';

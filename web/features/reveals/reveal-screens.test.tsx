@@ -2,7 +2,7 @@
 // my reveals; reported contacts.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { MyReveals } from '#contract/reveals.ts';
+import type { MyReveals } from '#contract/reveals/reveals.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { testCard } from '#web/testing/candidates.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import type { RevealedValue } from '#contract/reveals.ts';
+import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import { sourceName } from '#web/features/candidates/public.ts';
 import { formatDate } from '#web/ui/format.ts';
 import { MailIcon, PhoneIcon, SealIcon } from '#web/ui/icons.tsx';

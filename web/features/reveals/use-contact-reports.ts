@@ -1,6 +1,6 @@
 // The reported values that wait for an administrator, and the decisions about them.
 import { useQuery } from '@tanstack/react-query';
-import type { ReportDecision, WaitingReport } from '#contract/reveals.ts';
+import type { ReportDecision, WaitingReport } from '#contract/reveals/reveals.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { useChange } from '#web/ui/use-change.ts';

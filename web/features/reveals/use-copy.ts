@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ContactChannel } from '#contract/reveal-limits.ts';
+import type { ContactChannel } from '#contract/reveals/reveal-limits.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 const copiedForMs = 2_000;

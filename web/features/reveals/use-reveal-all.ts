@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ContactChannel } from '#contract/reveal-limits.ts';
+import type { ContactChannel } from '#contract/reveals/reveal-limits.ts';
 import { useGate } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { ContactChannel } from '#contract/reveal-limits.ts';
-import type { RevealedValue } from '#contract/reveals.ts';
+import type { ContactChannel } from '#contract/reveals/reveal-limits.ts';
+import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { readRevealed, subscribe } from './revealed-contacts.ts';
 

@@ -1,6 +1,6 @@
 // Why the directory has these values: where each comes from and when it was seen, with the report of a wrong value.
 import { callAddress, fullKindName, sourceName } from '#web/features/candidates/public.ts';
-import type { RevealedValue } from '#contract/reveals.ts';
+import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format.ts';
 import { useReport } from './use-report.ts';

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { savedSearchLimits } from '#contract/saved-search-limits.ts';
-import type { SavedSearch } from '#contract/saved-searches.ts';
+import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';
+import type { SavedSearch } from '#contract/saved-searches/saved-searches.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';

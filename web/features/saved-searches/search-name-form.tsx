@@ -1,6 +1,6 @@
 // Asks for the name of a saved search.
 import { useState } from 'react';
-import { savedSearchLimits, savedSearchMessages } from '#contract/saved-search-limits.ts';
+import { savedSearchLimits, savedSearchMessages } from '#contract/saved-searches/saved-search-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { TextField } from '#web/ui/field.tsx';

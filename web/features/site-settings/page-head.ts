@@ -1,8 +1,8 @@
 // What the head of a public page says to search engines and to sites that show a link to it.
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { shareImageSize, siteShareImage } from '#contract/share-images.ts';
-import { withProfessionals } from '#contract/site-setting-keys.ts';
-import type { SiteSettings } from '#contract/site-setting-keys.ts';
+import { withProfessionals } from '#contract/site-settings/site-setting-keys.ts';
+import type { SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
 import { siteOf } from './site.ts';
 
 interface PageHead {

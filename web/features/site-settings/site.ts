@@ -1,11 +1,11 @@
 // The site as every page knows it: its address and its settings. They come with the first page.
 import { useRouteLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
-import { fairUse } from '#contract/disclosures.ts';
-import type { FairUse } from '#contract/disclosures.ts';
+import { fairUse } from '#contract/disclosures/disclosures.ts';
+import type { FairUse } from '#contract/disclosures/disclosures.ts';
 import type { PageContext } from '#contract/page-context.ts';
-import { siteSettingsOf } from '#contract/site-setting-keys.ts';
-import type { SiteSettings } from '#contract/site-setting-keys.ts';
+import { siteSettingsOf } from '#contract/site-settings/site-setting-keys.ts';
+import type { SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
 
 export interface Site {
   /** Without a trailing slash. */

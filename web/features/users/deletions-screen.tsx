@@ -1,6 +1,6 @@
 // Deleted accounts, for the administrators who see to it that nothing is charged to them.
 import { useSearchParams } from 'react-router';
-import type { ListedDeletion } from '#contract/account-deletions.ts';
+import type { ListedDeletion } from '#contract/users/account-deletions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';

@@ -2,7 +2,7 @@
 // The deleted accounts, for administrators.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ListedDeletion } from '#contract/account-deletions.ts';
+import type { ListedDeletion } from '#contract/users/account-deletions.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';

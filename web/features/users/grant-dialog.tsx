@@ -1,4 +1,4 @@
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/users/users.ts';
 import { call } from '#web/foundation/call.ts';
 import { nowMs } from '#web/foundation/clock.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 // A page of users, and what administrators do to them.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UserPage } from '#contract/users.ts';
-import { listUsersTimeoutMs } from '#contract/user-limits.ts';
+import type { UserPage } from '#contract/users/users.ts';
+import { listUsersTimeoutMs } from '#contract/users/user-limits.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';

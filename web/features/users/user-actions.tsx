@@ -1,7 +1,7 @@
 // The menu of a user: what an administrator can do, and the confirmation of what cannot be undone.
 import type { MouseEvent } from 'react';
-import { suspensionReasonMax } from '#contract/user-limits.ts';
-import type { ListedUser } from '#contract/users.ts';
+import { suspensionReasonMax } from '#contract/users/user-limits.ts';
+import type { ListedUser } from '#contract/users/users.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { MenuIcon } from '#web/ui/icons.tsx';

@@ -7,8 +7,8 @@ import {
   userSignIns,
   userSorts,
   userStates,
-} from '#contract/user-limits.ts';
-import type { UserFilters } from '#contract/users.ts';
+} from '#contract/users/user-limits.ts';
+import type { UserFilters } from '#contract/users/users.ts';
 import { Select } from '#web/ui/select.tsx';
 import styles from './users-screen.module.css';
 

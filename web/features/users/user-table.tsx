@@ -1,4 +1,4 @@
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/users/users.ts';
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts';
 import { UserMenu } from './user-actions.tsx';
 import type { UserMenuProps } from './user-actions.tsx';

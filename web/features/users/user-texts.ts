@@ -1,5 +1,5 @@
 // What the list of users says about a user and about failures.
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/users/users.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { formatDateTime } from '#web/ui/format.ts';
 import type { Toast } from '#web/ui/toast.tsx';

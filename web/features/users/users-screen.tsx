@@ -1,8 +1,8 @@
 // The users, for administrators: figures, search by address, and what can be done about each of them.
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { userSearchLengthMax } from '#contract/user-limits.ts';
-import type { ListedUser, UnconfirmedSignUp, UserStats } from '#contract/users.ts';
+import { userSearchLengthMax } from '#contract/users/user-limits.ts';
+import type { ListedUser, UnconfirmedSignUp, UserStats } from '#contract/users/users.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { DirectoryCounts } from '#contract/directory-counts.ts';
+import type { DirectoryCounts } from '#contract/search/directory-counts.ts';
 import { CoveredArea, Sourced } from '#web/features/site-settings/public.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';

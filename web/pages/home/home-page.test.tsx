@@ -1,6 +1,6 @@
 // The home page as the server sends it: its counts, what it says without them, and its invented examples.
 import { describe, expect, it } from 'vitest';
-import type { DirectoryCounts } from '#contract/directory-counts.ts';
+import type { DirectoryCounts } from '#contract/search/directory-counts.ts';
 import SiteLayout from '#web/layouts/site-layout.tsx';
 import { failure } from '#web/testing/fake-server.ts';
 import { render, renderPage, testAccess } from '#web/testing/render.tsx';

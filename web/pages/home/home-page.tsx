@@ -1,9 +1,9 @@
 // The home page. Every count on it comes from the directory, and it shows no person of the directory.
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { DirectoryCounts } from '#contract/directory-counts.ts';
-import { guaranteeDays, plans } from '#contract/plans.ts';
-import { publicCounts } from '#contract/public-counts.ts';
+import type { DirectoryCounts } from '#contract/search/directory-counts.ts';
+import { guaranteeDays, plans } from '#contract/billing/plans.ts';
+import { publicCounts } from '#contract/search/public-counts.ts';
 import { AccessDenied } from '#web/features/access/public.ts';
 import { priceOf } from '#web/features/billing/public.ts';
 import { CountPlate } from '#web/features/search/public.ts';

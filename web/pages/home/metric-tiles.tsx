@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DirectoryCounts } from '#contract/directory-counts.ts';
+import type { DirectoryCounts } from '#contract/search/directory-counts.ts';
 import { formatCount, formatDate } from '#web/ui/format.ts';
 import styles from './home.module.css';
 

@@ -1,7 +1,7 @@
 // A picture of the search with invented people. Its controls are disabled, and a line above says that it is a demonstration.
-import { specialties as knownSpecialties } from '#contract/candidate-options.ts';
-import type { DirectoryCounts } from '#contract/directory-counts.ts';
-import type { FacetCount } from '#contract/search.ts';
+import { specialties as knownSpecialties } from '#contract/candidates/candidate-options.ts';
+import type { DirectoryCounts } from '#contract/search/directory-counts.ts';
+import type { FacetCount } from '#contract/search/search.ts';
 import { CategoryDot } from '#web/features/candidates/public.ts';
 import { Claim, PreviewClaim } from '#web/features/site-settings/public.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { MetaFunction } from 'react-router';
-import { guaranteeDays, plans } from '#contract/plans.ts';
+import { guaranteeDays, plans } from '#contract/billing/plans.ts';
 import { pageHead, Sourced } from '#web/features/site-settings/public.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LegalText, Policy } from './legal-text.tsx';

@@ -1,7 +1,7 @@
 // What is kept and for how long: in the browser of a visitor, and by us. A test compares the browser's part with the code.
 import type { ReactNode } from 'react';
-import { exportLimits } from '#contract/export-options.ts';
-import { revealedForHours } from '#contract/reveal-limits.ts';
+import { exportLimits } from '#contract/exports/export-options.ts';
+import { revealedForHours } from '#contract/reveals/reveal-limits.ts';
 import { FactRows } from '#web/ui/table.tsx';
 import { Policy } from './legal-text.tsx';
 

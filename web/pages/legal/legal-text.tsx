@@ -1,6 +1,6 @@
 // The frame of a legal page: title, date and version, a table of contents, and numbered sections.
 import type { ReactNode } from 'react';
-import { policies } from '#contract/policies.ts';
+import { policies } from '#contract/site-settings/policies.ts';
 import { Sourced } from '#web/features/site-settings/public.ts';
 import { formatLongDate } from '#web/ui/format.ts';
 import styles from './legal-text.module.css';

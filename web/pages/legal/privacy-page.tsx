@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { MetaFunction } from 'react-router';
-import { policies } from '#contract/policies.ts';
+import { policies } from '#contract/site-settings/policies.ts';
 import { pageHead } from '#web/features/site-settings/public.ts';
 import { InYourBrowser, Retention } from './kept-data.tsx';
 import { LegalText, Policy } from './legal-text.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { MetaFunction } from 'react-router';
-import { guaranteeDays, plans } from '#contract/plans.ts';
-import { policies } from '#contract/policies.ts';
+import { guaranteeDays, plans } from '#contract/billing/plans.ts';
+import { policies } from '#contract/site-settings/policies.ts';
 import { priceOf } from '#web/features/billing/public.ts';
 import { pageHead, Sourced } from '#web/features/site-settings/public.ts';
 import { LegalText, Policy } from './legal-text.tsx';

@@ -1,6 +1,6 @@
 // The pages about one specialty, as the server answers with them.
 import { expect, it, vi } from 'vitest';
-import type { Landing } from '#contract/directory-counts.ts';
+import type { Landing } from '#contract/search/directory-counts.ts';
 import { renderPage, testAccess } from '#web/testing/render.tsx';
 import SiteLayout from '#web/layouts/site-layout.tsx';
 import * as landingPage from './landing-page.tsx';

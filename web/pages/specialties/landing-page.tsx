@@ -1,9 +1,9 @@
 // The page of one specialty, or of one specialty in one state: counts of the directory, and no person.
 import { data, Link, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { Landing } from '#contract/directory-counts.ts';
-import { landingPath, stateName } from '#contract/landing-paths.ts';
-import { publicCounts } from '#contract/public-counts.ts';
+import type { Landing } from '#contract/search/directory-counts.ts';
+import { landingPath, stateName } from '#contract/search/landing-paths.ts';
+import { publicCounts } from '#contract/search/public-counts.ts';
 import { landingShareImage } from '#contract/share-images.ts';
 import { CountRows, CoverageRows, StateFigure } from '#web/features/search/public.ts';
 import { areaOf, CoveredArea, pageHead, siteOf } from '#web/features/site-settings/public.ts';

@@ -2,8 +2,8 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Link } from 'react-router';
-import { specialties as knownSpecialties } from '#contract/candidate-options.ts';
-import { landingPath } from '#contract/landing-paths.ts';
+import { specialties as knownSpecialties } from '#contract/candidates/candidate-options.ts';
+import { landingPath } from '#contract/search/landing-paths.ts';
 import { pageHead, Sourced } from '#web/features/site-settings/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { formatCount, formatDate } from '#web/ui/format.ts';

@@ -1,7 +1,7 @@
 // The search page with a fake server that finds three candidates of many, for its tests.
 import { z } from 'zod';
-import { searchFilters } from '#contract/search.ts';
-import type { Suggestions } from '#contract/suggestions.ts';
+import { searchFilters } from '#contract/search/search.ts';
+import type { Suggestions } from '#contract/search/suggestions.ts';
 import { testAnswer } from '#web/testing/answers.ts';
 import { testCard } from '#web/testing/candidates.ts';
 import type { Answers, ReceivedInput } from '#web/testing/fake-server.ts';

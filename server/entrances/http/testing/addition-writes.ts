@@ -1,7 +1,7 @@
 // What additions of searches to lists leave in the database.
 import { vi } from 'vitest';
-import { searchAddition } from '#contract/search-additions.ts';
-import { searchAnswer } from '#contract/search.ts';
+import { searchAddition } from '#contract/search/search-additions.ts';
+import { searchAnswer } from '#contract/search/search.ts';
 import { newList, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';

@@ -1,6 +1,6 @@
 // What the operations of exports leave in the database.
 import { z } from 'zod';
-import { exportFilePath } from '#contract/export-options.ts';
+import { exportFilePath } from '#contract/exports/export-options.ts';
 import { identityHasher } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';

@@ -1,7 +1,7 @@
 // What each operation of lists leaves in the database.
 import { randomInt } from 'node:crypto';
 import { put, newList, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
-import type { PhysicianList } from '#contract/lists.ts';
+import type { PhysicianList } from '#contract/lists/lists.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';

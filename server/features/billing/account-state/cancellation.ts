@@ -8,7 +8,7 @@ import { providerNames } from '../subscription.ts';
 import { findSubscriptions } from '../subscriptions-store.ts';
 
 export interface Cancellation {
-  /** As in contract/account-deletions.ts. */
+  /** As in contract/users/account-deletions.ts. */
   state: 'none' | 'canceled' | 'waiting' | 'retrying' | 'failed';
   /** Tries that failed, of the job that is left. */
   failedTries: number;

@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/billing.ts';
+import type { PaymentState } from '#contract/billing/billing.ts';
 import { answerOfProvider } from '../answer-of-provider.ts';
 import { findSubscriptions } from '../subscriptions-store.ts';
 import { findRecentCheckouts } from './checkout-store.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CreateCheckout } from '#contract/billing.ts';
+import type { CreateCheckout } from '#contract/billing/billing.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

@@ -1,4 +1,4 @@
-import { plans } from '#contract/billing.ts';
+import { plans } from '#contract/billing/billing.ts';
 import type { OutgoingMail } from '#server/foundation/mail/public.ts';
 import type { SubscriptionRecord } from '../subscription.ts';
 

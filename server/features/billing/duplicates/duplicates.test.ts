@@ -1,6 +1,6 @@
 // A person who pays on two pages at the same moment. Real jobs, against the stand-in.
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { mySubscription } from '#contract/billing.ts';
+import { mySubscription } from '#contract/billing/billing.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { paidInvoice, payInSession } from '../testing/stripe-books.ts';

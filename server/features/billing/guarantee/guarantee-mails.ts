@@ -1,5 +1,5 @@
-import { plans } from '#contract/billing.ts';
-import { policies } from '#contract/policies.ts';
+import { plans } from '#contract/billing/billing.ts';
+import { policies } from '#contract/site-settings/policies.ts';
 import type { OutgoingMail } from '#server/foundation/mail/public.ts';
 import type { GuaranteeRequest } from './guarantee-store.ts';
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { PriceId } from '#contract/billing.ts';
+import type { PriceId } from '#contract/billing/billing.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { ProviderName } from '../subscription.ts';
 

@@ -1,6 +1,6 @@
-import { policies } from '#contract/policies.ts';
-import type { OwnGuaranteeRequest, QueuedGuaranteeRequest } from '#contract/guarantee-requests.ts';
-import { guaranteeLimits } from '#contract/guarantee-limits.ts';
+import { policies } from '#contract/site-settings/policies.ts';
+import type { OwnGuaranteeRequest, QueuedGuaranteeRequest } from '#contract/billing/guarantee-requests.ts';
+import { guaranteeLimits } from '#contract/billing/guarantee-limits.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { hasExported } from '../../disclosures/public.ts';

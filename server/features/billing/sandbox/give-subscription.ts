@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { plans } from '#contract/billing.ts';
-import type { PriceId } from '#contract/billing.ts';
+import { plans } from '#contract/billing/billing.ts';
+import type { PriceId } from '#contract/billing/billing.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { SubscriptionRecord } from '../subscription.ts';

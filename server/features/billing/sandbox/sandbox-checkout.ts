@@ -1,4 +1,4 @@
-import type { PriceId } from '#contract/billing.ts';
+import type { PriceId } from '#contract/billing/billing.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';

@@ -1,5 +1,5 @@
-import { plans, priceIds } from '#contract/billing.ts';
-import type { PriceId } from '#contract/billing.ts';
+import { plans, priceIds } from '#contract/billing/billing.ts';
+import type { PriceId } from '#contract/billing/billing.ts';
 import { html, raw } from '#server/foundation/html/public.ts';
 import type { Html } from '#server/foundation/html/public.ts';
 import type { Subscription } from '../subscription.ts';

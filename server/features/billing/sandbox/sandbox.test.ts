@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mySubscription } from '#contract/billing.ts';
-import type { MySubscription } from '#contract/billing.ts';
+import { mySubscription } from '#contract/billing/billing.ts';
+import type { MySubscription } from '#contract/billing/billing.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 

@@ -1,6 +1,6 @@
 // Every call to Stripe. Responses are validated here and trusted afterwards.
 import { Stripe } from 'stripe';
-import type { PriceId } from '#contract/billing.ts';
+import type { PriceId } from '#contract/billing/billing.ts';
 import type { StripeSettings } from '#server/foundation/config/public.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { openCheckout } from './open-checkout.ts';

@@ -1,5 +1,5 @@
 // Why a draft may describe a candidate who is in the directory already. Pure.
-import type { DuplicateReason } from '#contract/candidate-options.ts';
+import type { DuplicateReason } from '#contract/candidates/candidate-options.ts';
 import type { CandidateValues } from '../candidate-values.ts';
 import type { CandidateDraft } from '../candidate.ts';
 import { foldName } from '../identity/fold-name.ts';

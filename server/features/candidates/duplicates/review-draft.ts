@@ -1,6 +1,6 @@
 // What writing a draft would create or change, and which candidates it may duplicate. Merges with the code that writes, and writes nothing.
 import type { PoolClient } from 'pg';
-import type { DuplicateReason } from '#contract/candidate-options.ts';
+import type { DuplicateReason } from '#contract/candidates/candidate-options.ts';
 import type { CandidateValues } from '../candidate-values.ts';
 import type { CandidateDraft } from '../candidate.ts';
 import { addRow, loadNeighborhood } from '../assign-drafts.ts';

@@ -1,6 +1,6 @@
 // The sentences of the built-in writer, one voice for each tone. `position` is the type of the position and the job title, such as
 // `full-time ICU Nurse`. The sentences state nothing about the job that its form does not say, and nothing about the recipient.
-import type { EmailTone } from '#contract/email-options.ts';
+import type { EmailTone } from '#contract/email-templates/email-options.ts';
 
 export interface Voice {
   subject: (position: string) => string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emailLengths, emailTones, positionTypes } from '#contract/email-options.ts';
-import type { EmailRequest } from '#contract/email-templates.ts';
+import { emailLengths, emailTones, positionTypes } from '#contract/email-templates/email-options.ts';
+import type { EmailRequest } from '#contract/email-templates/email-templates.ts';
 import { builtInWriter } from './built-in-writer.ts';
 import { jobPoints } from './job-points.ts';
 

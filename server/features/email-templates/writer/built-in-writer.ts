@@ -1,6 +1,6 @@
 // Writes emails from fixed sentences, without a language model: the same form always gives the same email.
-import type { EmailLength, PositionType } from '#contract/email-options.ts';
-import type { EmailRequest } from '#contract/email-templates.ts';
+import type { EmailLength, PositionType } from '#contract/email-templates/email-options.ts';
+import type { EmailRequest } from '#contract/email-templates/email-templates.ts';
 import { voices } from './built-in-voices.ts';
 import type { EmailText, EmailWriter } from './email-writer.ts';
 import { jobPoints } from './job-points.ts';

@@ -1,6 +1,6 @@
 // The prompt for a language model. It receives the job and the form, never a candidate, a contact or the caller's signature.
-import type { EmailLength, EmailTone, PositionType } from '#contract/email-options.ts';
-import type { EmailRequest } from '#contract/email-templates.ts';
+import type { EmailLength, EmailTone, PositionType } from '#contract/email-templates/email-options.ts';
+import type { EmailRequest } from '#contract/email-templates/email-templates.ts';
 
 export interface EmailPrompt {
   instructions: string;

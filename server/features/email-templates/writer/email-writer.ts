@@ -1,6 +1,6 @@
 // What the product asks of whatever writes its emails.
-import type { EmailWriterKind } from '#contract/email-options.ts';
-import type { EmailRequest } from '#contract/email-templates.ts';
+import type { EmailWriterKind } from '#contract/email-templates/email-options.ts';
+import type { EmailRequest } from '#contract/email-templates/email-templates.ts';
 
 export interface EmailText {
   /** One line. */

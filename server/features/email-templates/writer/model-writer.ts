@@ -1,6 +1,6 @@
 // Lets a language model write the emails: within a time limit, with retries, behind a circuit breaker.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EmailRequest } from '#contract/email-templates.ts';
+import type { EmailRequest } from '#contract/email-templates/email-templates.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { AiSettings } from '#server/foundation/config/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';

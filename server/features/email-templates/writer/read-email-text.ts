@@ -1,5 +1,5 @@
 // Checks and cleans what a language model wrote.
-import { emailTextMax } from '#contract/email-options.ts';
+import { emailTextMax } from '#contract/email-templates/email-options.ts';
 import type { EmailText } from './email-writer.ts';
 
 /** Null when it has no subject or no body, or more text than an email may have. */

@@ -1,6 +1,6 @@
 // Sends the file of an export as a stream. The rights of the account are checked with every request.
 import { z } from 'zod';
-import { exportFilePath } from '#contract/export-options.ts';
+import { exportFilePath } from '#contract/exports/export-options.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';

@@ -1,5 +1,5 @@
 // CSV in UTF-8 with a byte order mark, so that spreadsheets recognize the encoding.
-import type { ExportColumn } from '#contract/export-options.ts';
+import type { ExportColumn } from '#contract/exports/export-options.ts';
 import { byteOrderMark, csvLine } from '#server/foundation/csv/public.ts';
 import { cellsOf, headings, textOf } from '../export-cells.ts';
 import type { FileFormat } from './file-format.ts';

@@ -1,4 +1,4 @@
-import type { ExportColumn } from '#contract/export-options.ts';
+import type { ExportColumn } from '#contract/exports/export-options.ts';
 import type { ExportedCandidate } from '../../candidates/public.ts';
 
 /** How candidates become a file. Lines are stored one by one, so that a candidate who is removed can be taken out of a file. */

@@ -3,7 +3,7 @@ import type { CellObject } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exportFormatNames } from '#contract/export-options.ts';
+import { exportFormatNames } from '#contract/exports/export-options.ts';
 import type { ExportedCandidate } from '../../candidates/public.ts';
 import { cellsOf, headings, textOf } from '../export-cells.ts';
 import {

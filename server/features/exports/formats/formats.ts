@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/export-options.ts';
+import type { ExportFormat } from '#contract/exports/export-options.ts';
 import { csv } from './csv.ts';
 import type { FileFormat } from './file-format.ts';
 import { jsonLines } from './json-lines.ts';

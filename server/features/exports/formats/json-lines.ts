@@ -1,6 +1,6 @@
 // JSON Lines, for programs: one object for each candidate, in UTF-8. A contact keeps its source and its verification beside it, and a
 // phone is in E.164.
-import type { ExportColumn } from '#contract/export-options.ts';
+import type { ExportColumn } from '#contract/exports/export-options.ts';
 import type { ExportedCandidate } from '../../candidates/public.ts';
 import { isContactColumn, otherContacts, valueOf } from '../export-cells.ts';
 import type { Contact } from '../export-cells.ts';

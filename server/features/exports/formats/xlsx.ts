@@ -1,7 +1,7 @@
 // An Excel workbook (ECMA-376) with one sheet, written as a stream: the ZIP container by a library, the few parts inside by this file.
 // Texts are inline strings, so nothing in a cell is ever a formula, and an id or a phone is never a number; days are dates.
 import { TextReader, ZipWriter } from '@zip.js/zip.js';
-import type { ExportColumn } from '#contract/export-options.ts';
+import type { ExportColumn } from '#contract/exports/export-options.ts';
 import { cellsOf, headings } from '../export-cells.ts';
 import type { Cell } from '../export-cells.ts';
 import type { FileFormat } from './file-format.ts';

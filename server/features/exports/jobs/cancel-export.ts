@@ -1,4 +1,4 @@
-import type { ExportJob } from '#contract/exports.ts';
+import type { ExportJob } from '#contract/exports/exports.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';

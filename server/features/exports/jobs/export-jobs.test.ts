@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { exportFilePath } from '#contract/export-options.ts';
+import { exportFilePath } from '#contract/exports/export-options.ts';
 import { failure } from '#contract/operation.ts';
 import { accountsOfTest, everyCaller } from '#server/features/access/testing/callers.ts';
 import { contactVault, identityHasher, removeCandidate } from '#server/features/candidates/public.ts';

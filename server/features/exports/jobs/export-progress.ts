@@ -1,5 +1,5 @@
-import { exportFormats } from '#contract/export-options.ts';
-import type { ExportJob } from '#contract/exports.ts';
+import { exportFormats } from '#contract/exports/export-options.ts';
+import type { ExportJob } from '#contract/exports/exports.ts';
 import type { StoredJob } from './jobs-store.ts';
 
 /** Before that the rate would be an accident. */

@@ -1,7 +1,7 @@
 // Completes a large file in one transaction: the file can be downloaded, and its candidates are counted, recorded and audited, or
 // none of this.
 import type { PoolClient } from 'pg';
-import { exportFormats } from '#contract/export-options.ts';
+import { exportFormats } from '#contract/exports/export-options.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { findListedIds } from '../../candidates/public.ts';
 import { countUse, recordDisclosures } from '../../disclosures/public.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { ExportColumn, ExportFormat, ExportJobState } from '#contract/export-options.ts';
+import type { ExportColumn, ExportFormat, ExportJobState } from '#contract/exports/export-options.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface StoredJob {

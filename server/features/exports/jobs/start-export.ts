@@ -1,9 +1,9 @@
 // Starts an export as a job: who is exported is decided and recorded here, once.
 import { createHash, randomUUID } from 'node:crypto';
-import { exportLimits } from '#contract/export-options.ts';
-import type { ExportColumn, ExportFormat } from '#contract/export-options.ts';
-import type { ExportJob } from '#contract/exports.ts';
-import type { SearchFilters } from '#contract/search.ts';
+import { exportLimits } from '#contract/exports/export-options.ts';
+import type { ExportColumn, ExportFormat } from '#contract/exports/export-options.ts';
+import type { ExportJob } from '#contract/exports/exports.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
 import { currentBudget, inTransaction } from '#server/foundation/database/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';

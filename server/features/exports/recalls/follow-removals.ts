@@ -1,6 +1,6 @@
 // Follows the completed removals: recalls the rows of removed people from every account that exported them.
 import type { PoolClient } from 'pg';
-import { recallLimits } from '#contract/recall-limits.ts';
+import { recallLimits } from '#contract/exports/recall-limits.ts';
 import { findOrigins } from '#server/features/candidates/public.ts';
 import { findExportRows } from '#server/features/disclosures/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';

@@ -1,7 +1,7 @@
 // The signed recall file: programs of the account can check that it comes from this directory, and delete the rows.
 import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import type { Recall } from '#contract/recalls.ts';
+import type { Recall } from '#contract/exports/recalls.ts';
 
 /** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { recallLimits } from '#contract/recall-limits.ts';
+import { recallLimits } from '#contract/exports/recall-limits.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Recall } from '#contract/recalls.ts';
+import type { Recall } from '#contract/exports/recalls.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface CompletedRemoval {

@@ -1,6 +1,6 @@
 // Candidates whose texts attack spreadsheets, parsers of CSV and readers of XML, and files with them.
 import fc from 'fast-check';
-import type { ExportColumn, ExportFormat } from '#contract/export-options.ts';
+import type { ExportColumn, ExportFormat } from '#contract/exports/export-options.ts';
 import { noValues } from '../../candidates/public.ts';
 import type { ExportedCandidate } from '../../candidates/public.ts';
 import { fileFormats } from '../formats/formats.ts';

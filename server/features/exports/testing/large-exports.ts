@@ -1,8 +1,8 @@
 // A directory and an account for exports of thousands of candidates, through HTTP, for benchmarks and for tests that kill the server.
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { exportFilePath } from '#contract/export-options.ts';
-import type { ExportFormat } from '#contract/export-options.ts';
+import { exportFilePath } from '#contract/exports/export-options.ts';
+import type { ExportFormat } from '#contract/exports/export-options.ts';
 import { candidateWriter, contactVault, identityHasher } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

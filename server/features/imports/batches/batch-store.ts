@@ -1,9 +1,9 @@
 // The batches: which files were imported, how far, and their state.
 import type { PoolClient } from 'pg';
-import { contradictions, noContradictions } from '#contract/contradictions.ts';
-import type { Contradictions } from '#contract/contradictions.ts';
-import { leftOutValues } from '#contract/left-out-values.ts';
-import type { LeftOutValues } from '#contract/left-out-values.ts';
+import { contradictions, noContradictions } from '#contract/candidates/contradictions.ts';
+import type { Contradictions } from '#contract/candidates/contradictions.ts';
+import { leftOutValues } from '#contract/imports/left-out-values.ts';
+import type { LeftOutValues } from '#contract/imports/left-out-values.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';

@@ -1,7 +1,7 @@
 // The batches as administrators see them.
-import { importLimits as limits } from '#contract/import-limits.ts';
-import type { BatchState as ShownState } from '#contract/import-limits.ts';
-import type { ImportBatch } from '#contract/imports.ts';
+import { importLimits as limits } from '#contract/imports/import-limits.ts';
+import type { BatchState as ShownState } from '#contract/imports/import-limits.ts';
+import type { ImportBatch } from '#contract/imports/imports.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';

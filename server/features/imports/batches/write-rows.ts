@@ -1,7 +1,7 @@
 // The second pass over a file: the drafts, prepared by the reading thread, are written in chunks. Each chunk and its
 // progress are one transaction, so a killed import leaves complete chunks and continues after the last one.
-import { addContradictions, noContradictions } from '#contract/contradictions.ts';
-import { addLeftOutValues, leftOutCount } from '#contract/left-out-values.ts';
+import { addContradictions, noContradictions } from '#contract/candidates/contradictions.ts';
+import { addLeftOutValues, leftOutCount } from '#contract/imports/left-out-values.ts';
 import { inTransaction, inRolledBackTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';

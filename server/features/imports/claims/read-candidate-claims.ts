@@ -1,5 +1,5 @@
 // Everything that sources say of one candidate, for administrators. Contacts are masked unless the identity was confirmed.
-import type { CandidateClaims } from '#contract/candidate-claims.ts';
+import type { CandidateClaims } from '#contract/candidates/candidate-claims.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

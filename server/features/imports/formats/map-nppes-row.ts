@@ -1,5 +1,5 @@
 // Maps one row of the national registry (NPPES) to a draft, or to the reason why there is none.
-import { countryOfPostalCode, countryOfState } from '#contract/places.ts';
+import { countryOfPostalCode, countryOfState } from '#contract/candidates/places.ts';
 import { noValues } from '#server/features/candidates/public.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { tidyText } from '../normalize/blank.ts';
@@ -8,7 +8,7 @@ import { generationOf, normalizeCredentials } from '../normalize/credentials.ts'
 import { normalizeGender } from '../normalize/gender.ts';
 import { placeName } from '../normalize/letter-case.ts';
 import { readGivenName, readLastName } from '../normalize/person-names.ts';
-import { isNpi } from '#contract/candidate-options.ts';
+import { isNpi } from '#contract/candidates/candidate-options.ts';
 import { normalizePhone } from '../normalize/phone.ts';
 import { normalizePostalCode } from '../normalize/postal-code.ts';
 import { normalizeRegion } from '../normalize/region.ts';

@@ -1,6 +1,6 @@
 // Maps one row of a vendor file to a draft. Only a missing last name rejects the row; an unusable value is
 // left out, and the rest of the row is kept.
-import { countryOfPostalCode, countryOfState } from '#contract/places.ts';
+import { countryOfPostalCode, countryOfState } from '#contract/candidates/places.ts';
 import type { CandidateDraft, ContactDraft, IdentityKey } from '#server/features/candidates/public.ts';
 import { presentText } from '../normalize/blank.ts';
 import { cellText, isNothingButName } from '../normalize/cell.ts';

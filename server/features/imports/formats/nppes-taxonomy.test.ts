@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { specialties } from '#contract/candidate-options.ts';
+import { specialties } from '#contract/candidates/candidate-options.ts';
 import { professionOf, taxonomyLines } from './nppes-taxonomy.ts';
 
 /** Typed by hand from the published taxonomy, not derived from the map under test. */

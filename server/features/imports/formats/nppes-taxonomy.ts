@@ -3,7 +3,7 @@
 // `207R` covers everything that no longer prefix claims.
 
 export interface Profession {
-  /** As shown in the directory; those of `specialties` in contract/candidate-options.ts are written as there. */
+  /** As shown in the directory; those of `specialties` in contract/candidates/candidate-options.ts are written as there. */
   specialty: string;
   /** Noun for the person; null when the code does not say enough. */
   title: string | null;

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { importLimits as limits } from '#contract/import-limits.ts';
+import { importLimits as limits } from '#contract/imports/import-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';

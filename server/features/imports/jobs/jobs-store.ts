@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { ImportJobKind, ImportJobState, ImportPhase } from '#contract/import-limits.ts';
+import type { ImportJobKind, ImportJobState, ImportPhase } from '#contract/imports/import-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 

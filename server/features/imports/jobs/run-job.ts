@@ -1,6 +1,6 @@
 // Runs a job of imports in the server, with the same calls as the commands and so with their guarantees: a killed run leaves complete
 // chunks, and the next one continues after them.
-import { importLimits as limits } from '#contract/import-limits.ts';
+import { importLimits as limits } from '#contract/imports/import-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { isStorageFull } from '#server/foundation/errors/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

@@ -1,8 +1,8 @@
 // Starts and cancels jobs of imports.
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { importLimits as limits } from '#contract/import-limits.ts';
-import type { ImportJob } from '#contract/import-jobs.ts';
+import { importLimits as limits } from '#contract/imports/import-limits.ts';
+import type { ImportJob } from '#contract/imports/import-jobs.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';

@@ -1,5 +1,5 @@
 // Maps company size, revenue, industry and domain to the options of the directory.
-import { companyIndustries, companyRevenues, companySizes } from '#contract/candidate-options.ts';
+import { companyIndustries, companyRevenues, companySizes } from '#contract/candidates/candidate-options.ts';
 import { amountIn } from './amount.ts';
 
 /** Upper ends (exclusive) of the options, in their order; the last option has none. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPersonalMailbox, normalizeEmail, readEmails } from './email.ts';
 import { normalizeConnections, normalizeLinkedinUrl } from './linkedin.ts';
-import { isNpi } from '#contract/candidate-options.ts';
+import { isNpi } from '#contract/candidates/candidate-options.ts';
 import { normalizePhone, readPhones } from './phone.ts';
 
 describe('a phone', () => {

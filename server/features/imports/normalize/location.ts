@@ -1,5 +1,5 @@
 // One text for a place, as people write it on profiles: `Chicago, IL`, `Chicago, Illinois, United States`.
-import { countryOfState } from '#contract/places.ts';
+import { countryOfState } from '#contract/candidates/places.ts';
 import { metropolitanArea } from './metropolitan-area.ts';
 import { normalizeCountry } from './country.ts';
 import { placeName } from './letter-case.ts';

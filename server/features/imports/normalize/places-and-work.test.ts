@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { companyRevenues, companySizes, specialties, states } from '#contract/candidate-options.ts';
-import { countryOfState } from '#contract/places.ts';
+import { companyRevenues, companySizes, specialties, states } from '#contract/candidates/candidate-options.ts';
+import { countryOfState } from '#contract/candidates/places.ts';
 import { normalizeCompanyRevenue, normalizeCompanySize, normalizeDomain, normalizeIndustry } from './company.ts';
 import { normalizeCountry } from './country.ts';
 import { normalizeGender } from './gender.ts';

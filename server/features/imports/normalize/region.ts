@@ -1,5 +1,5 @@
 // States, territories and provinces by their postal abbreviations (USPS Publication 28, Canada Post).
-import { provinces, states, territories } from '#contract/candidate-options.ts';
+import { provinces, states, territories } from '#contract/candidates/candidate-options.ts';
 
 const otherNames = {
   'WASHINGTON DC': 'DC',

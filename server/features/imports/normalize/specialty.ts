@@ -1,4 +1,4 @@
-import { specialties } from '#contract/candidate-options.ts';
+import { specialties } from '#contract/candidates/candidate-options.ts';
 import { headingCase } from './letter-case.ts';
 
 const keptWords: ReadonlyMap<string, string> = new Map(

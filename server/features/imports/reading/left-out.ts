@@ -1,6 +1,6 @@
 // What is left out of the rows that are imported.
-import { addLeftOutValues } from '#contract/left-out-values.ts';
-import type { LeftOutValues } from '#contract/left-out-values.ts';
+import { addLeftOutValues } from '#contract/imports/left-out-values.ts';
+import type { LeftOutValues } from '#contract/imports/left-out-values.ts';
 import type { ReportedRow, RowResult } from '../formats/row-result.ts';
 
 /** How many values of the rows could not be read, by column. */

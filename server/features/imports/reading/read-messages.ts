@@ -1,6 +1,6 @@
 // The messages between the importing thread and the reading thread.
 import type { MessagePort } from 'node:worker_threads';
-import type { LeftOutValues } from '#contract/left-out-values.ts';
+import type { LeftOutValues } from '#contract/imports/left-out-values.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import type { HashedKey, Origin, PackedDrafts } from '#server/features/candidates/public.ts';
 import type { FileInParts } from '../files/byte-source.ts';

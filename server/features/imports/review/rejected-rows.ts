@@ -1,8 +1,8 @@
 // Keeps the rejected rows of a batch, and the values that were left out, for administrators, and reads them page by page or as CSV.
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { importLimits as limits } from '#contract/import-limits.ts';
-import type { RejectedRow as ShownRow } from '#contract/imports.ts';
+import { importLimits as limits } from '#contract/imports/import-limits.ts';
+import type { RejectedRow as ShownRow } from '#contract/imports/imports.ts';
 import { csvLine } from '#server/foundation/csv/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';

@@ -1,5 +1,5 @@
 // How complete the data of each source is. Counting reads the whole directory, so a job does it and the screen reads the result.
-import type { ImportSource } from '#contract/imports.ts';
+import type { ImportSource } from '#contract/imports/imports.ts';
 import { countBySource } from '#server/features/candidates/public.ts';
 import type { SourceCount } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';

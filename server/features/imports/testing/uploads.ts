@@ -1,6 +1,6 @@
 // Uploads files and runs jobs of imports as the screen does, through HTTP.
 import { z } from 'zod';
-import { importFilePartPath, importLimits as limits } from '#contract/import-limits.ts';
+import { importFilePartPath, importLimits as limits } from '#contract/imports/import-limits.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 
 const opened = z.object({ id: z.string(), parts: z.number() });

@@ -2,8 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { importFilePartPath, importLimits as limits } from '#contract/import-limits.ts';
-import type { ImportFile } from '#contract/import-jobs.ts';
+import { importFilePartPath, importLimits as limits } from '#contract/imports/import-limits.ts';
+import type { ImportFile } from '#contract/imports/import-jobs.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

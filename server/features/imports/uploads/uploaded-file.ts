@@ -1,5 +1,5 @@
 // The parts of an uploaded file, encrypted and bound to their place in it.
-import { importLimits as limits } from '#contract/import-limits.ts';
+import { importLimits as limits } from '#contract/imports/import-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed, Sealing } from '#server/foundation/sealing/public.ts';
 import type { FileInParts } from '../files/byte-source.ts';

@@ -1,10 +1,10 @@
 // The images for sites that show a link to a public page: one of the whole site, and one of each page about a specialty.
-import { stateName } from '#contract/landing-paths.ts';
-import type { Country } from '#contract/places.ts';
-import { withProfessionals } from '#contract/site-setting-keys.ts';
+import { stateName } from '#contract/search/landing-paths.ts';
+import type { Country } from '#contract/candidates/places.ts';
+import { withProfessionals } from '#contract/site-settings/site-setting-keys.ts';
 import { siteShareImage } from '#contract/share-images.ts';
-import type { FacetCount } from '#contract/search.ts';
-import { shadesOf } from '#contract/state-tiles.ts';
+import type { FacetCount } from '#contract/search/search.ts';
+import { shadesOf } from '#contract/candidates/state-tiles.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { take } from '#server/foundation/rate-limit/public.ts';
 import type { Limit } from '#server/foundation/rate-limit/public.ts';

@@ -1,4 +1,4 @@
-import { listLimits } from '#contract/list-limits.ts';
+import { listLimits } from '#contract/lists/list-limits.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 
 /** The same for an addition of another account and an id that no addition ever had. */

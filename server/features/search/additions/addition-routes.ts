@@ -1,4 +1,4 @@
-import type { SearchAddition } from '#contract/search-additions.ts';
+import type { SearchAddition } from '#contract/search/search-additions.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';

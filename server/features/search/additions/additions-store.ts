@@ -1,6 +1,6 @@
 // Additions of searches to lists. Those who end one clear its candidates.
 import type { Pool, PoolClient } from 'pg';
-import type { SearchAddition } from '#contract/search-additions.ts';
+import type { SearchAddition } from '#contract/search/search-additions.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface StoredAddition {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { searchAddition } from '#contract/search-additions.ts';
-import type { SearchAddition } from '#contract/search-additions.ts';
+import { searchAddition } from '#contract/search/search-additions.ts';
+import type { SearchAddition } from '#contract/search/search-additions.ts';
 import {
   add,
   newList,

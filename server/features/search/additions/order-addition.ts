@@ -1,5 +1,5 @@
-import { listLimits } from '#contract/list-limits.ts';
-import type { SearchFilters } from '#contract/search.ts';
+import { listLimits } from '#contract/lists/list-limits.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';

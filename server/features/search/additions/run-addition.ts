@@ -1,7 +1,7 @@
 // The job that adds all candidates of a search to a list. The candidates are kept when the search has run, so that a repeated try adds the
 // same ones; they come into the list in one transaction, so that a list never has a part of them.
-import { listLimits } from '#contract/list-limits.ts';
-import { searchFilters } from '#contract/search.ts';
+import { listLimits } from '#contract/lists/list-limits.ts';
+import { searchFilters } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

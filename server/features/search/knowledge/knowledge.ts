@@ -1,4 +1,4 @@
-import type { Country } from '#contract/places.ts';
+import type { Country } from '#contract/candidates/places.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
 import { placeTable } from './place-table.ts';
 import { readVocabularyFile } from './vocabulary.ts';

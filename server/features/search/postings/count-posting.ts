@@ -1,7 +1,7 @@
 // Reads a job posting as a search, and counts what the search and each of its parts find. The text of the posting goes nowhere else.
-import type { PostingAnswer } from '#contract/postings.ts';
-import type { SearchFilters } from '#contract/search.ts';
-import type { TypedSearch } from '#contract/suggestions.ts';
+import type { PostingAnswer } from '#contract/search/postings.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
+import type { TypedSearch } from '#contract/search/suggestions.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { interpret, readPosting } from '#query-understanding/public.ts';

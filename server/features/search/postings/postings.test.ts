@@ -1,8 +1,8 @@
 // A pasted job posting over HTTP, with both engines: who may send one, what it becomes, and that its text stays nowhere.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { postingAnswer } from '#contract/postings.ts';
-import type { PostingAnswer } from '#contract/postings.ts';
-import { searchAnswer } from '#contract/search.ts';
+import { postingAnswer } from '#contract/search/postings.ts';
+import type { PostingAnswer } from '#contract/search/postings.ts';
+import { searchAnswer } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { databaseFiles, readableIn } from '#server/testing/database-files.ts';
 import { testDraft } from '#server/testing/drafts.ts';

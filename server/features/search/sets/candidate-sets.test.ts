@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { searchAnswer } from '#contract/search.ts';
+import { searchAnswer } from '#contract/search/search.ts';
 import { recordDisclosures } from '#server/features/disclosures/public.ts';
 import { add, newList, put, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';

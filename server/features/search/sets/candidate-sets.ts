@@ -1,8 +1,8 @@
 // The sets of candidates that a search names: the members of lists, and the candidates that the user has revealed. An engine receives them as ids,
 // and has no notion of lists.
-import { listStages } from '#contract/list-limits.ts';
-import type { ListStage } from '#contract/list-limits.ts';
-import type { SearchFilters } from '#contract/search.ts';
+import { listStages } from '#contract/lists/list-limits.ts';
+import type { ListStage } from '#contract/lists/list-limits.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { IdSet } from '#search-index/public.ts';

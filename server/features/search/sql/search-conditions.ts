@@ -1,5 +1,5 @@
 // A query of the index as conditions on `search_rows`, rule by rule as search-index/DESIGN.md states them.
-import { listFilters } from '#contract/search-filters.ts';
+import { listFilters } from '#contract/search/search-filters.ts';
 import { queryTextOf, squaredChordWithin } from '#search-index/public.ts';
 import type { Exclusion, IdSet, IndexQuery, Near, Spelling } from '#search-index/public.ts';
 import type { Lexicon } from './lexicon.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { searchAnswer } from '#contract/search.ts';
+import { searchAnswer } from '#contract/search/search.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { repairChangeLog } from '../repair/repair-change-log.ts';

@@ -1,8 +1,8 @@
 // Completes the sentence that a user types: `icu nurses in t` → `icu nurses in Texas`.
-import { provinces, states } from '#contract/candidate-options.ts';
-import { countryOfState } from '#contract/places.ts';
-import { searchLimits, suggestionLimits } from '#contract/search-filters.ts';
-import type { FacetCount } from '#contract/search.ts';
+import { provinces, states } from '#contract/candidates/candidate-options.ts';
+import { countryOfState } from '#contract/candidates/places.ts';
+import { searchLimits, suggestionLimits } from '#contract/search/search-filters.ts';
+import type { FacetCount } from '#contract/search/search.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
 
 /** Words, then a word before which a place is expected, then the beginning of a name. */

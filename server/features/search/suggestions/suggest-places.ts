@@ -1,8 +1,8 @@
 // The places that the typed words name: states, cities and postal codes.
-import { postalAreaOf, stateCodeOf, stateNameOf } from '#contract/places.ts';
-import { suggestionLimits } from '#contract/search-filters.ts';
-import type { FacetCount } from '#contract/search.ts';
-import type { Suggestions } from '#contract/suggestions.ts';
+import { postalAreaOf, stateCodeOf, stateNameOf } from '#contract/candidates/places.ts';
+import { suggestionLimits } from '#contract/search/search-filters.ts';
+import type { FacetCount } from '#contract/search/search.ts';
+import type { Suggestions } from '#contract/search/suggestions.ts';
 import { wordForms } from '#search-index/public.ts';
 import type { SuggestionParts } from './suggestion-parts.ts';
 import { countedValues } from './suggest-words.ts';

@@ -1,8 +1,8 @@
 // What the words that a user types may mean, with exact counts under the other filters.
-import { suggestionLimits } from '#contract/search-filters.ts';
-import type { SearchFilters } from '#contract/search.ts';
-import { withShortenedName } from '#contract/shortened-name.ts';
-import type { Suggestions, TypedSearch } from '#contract/suggestions.ts';
+import { suggestionLimits } from '#contract/search/search-filters.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
+import { withShortenedName } from '#contract/candidates/shortened-name.ts';
+import type { Suggestions, TypedSearch } from '#contract/search/suggestions.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';

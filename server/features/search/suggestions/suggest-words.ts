@@ -1,6 +1,6 @@
 // The values of fields that hold the typed words.
-import { suggestionLimits } from '#contract/search-filters.ts';
-import type { FacetCount, SearchFilters } from '#contract/search.ts';
+import { suggestionLimits } from '#contract/search/search-filters.ts';
+import type { FacetCount, SearchFilters } from '#contract/search/search.ts';
 import { wordForms } from '#search-index/public.ts';
 import { suggestedFields } from '../index-schema.ts';
 import type { SuggestedField } from '../index-schema.ts';

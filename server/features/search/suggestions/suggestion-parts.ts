@@ -1,5 +1,5 @@
 // What suggestions are made from.
-import type { SearchFilters } from '#contract/search.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
 import type { EngineAnswer } from '../search-engine.ts';
 import type { Interpreted } from '#query-understanding/public.ts';
 import type { SuggestionRequest } from './suggestion-query.ts';

@@ -1,5 +1,5 @@
 // Which of the typed words a suggestion can complete: the last ones, and as many of them as have suggestions.
-import { suggestionLimits } from '#contract/search-filters.ts';
+import { suggestionLimits } from '#contract/search/search-filters.ts';
 import { compounds } from '#search-index/public.ts';
 
 export interface TypedWords {

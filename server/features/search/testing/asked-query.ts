@@ -1,7 +1,7 @@
 // A search as tests ask an engine.
-import { searchFilters } from '#contract/search.ts';
-import type { SearchFilters } from '#contract/search.ts';
-import type { Country } from '#contract/places.ts';
+import { searchFilters } from '#contract/search/search.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
+import type { Country } from '#contract/candidates/places.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';

@@ -1,5 +1,5 @@
 // A sentence, answered by an index in this process as a search answers it, and the words that the slow way keeps.
-import { searchFilters } from '#contract/search.ts';
+import { searchFilters } from '#contract/search/search.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { interpret, toIndexQuery, withoutWords } from '#query-understanding/public.ts';
 import type { Interpreted } from '#query-understanding/public.ts';

@@ -1,8 +1,8 @@
 // Asks three engines the same and compares their answers.
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
-import { searchFilters } from '#contract/search.ts';
-import type { SearchFilters } from '#contract/search.ts';
+import { searchFilters } from '#contract/search/search.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
 import type { IndexAnswer, IndexQuery, SearchIndex } from '#search-index/public.ts';
 import { SlowTwin } from '#search-index/testing/slow-twin.ts';
 import type { Database } from '#server/foundation/database/public.ts';

@@ -1,7 +1,7 @@
 // Decodes an uploaded image and encodes it again, so that nothing of the file but its picture is served. Runs in a thread of its own.
 import { decodeIco } from 'icojs';
 import sharp from 'sharp';
-import { siteImagePixelsMax } from '#contract/site-image-rules.ts';
+import { siteImagePixelsMax } from '#contract/site-settings/site-image-rules.ts';
 import { endsWithImage, formatOf } from './image-format.ts';
 import type { ImageFormat } from './image-format.ts';
 import { sanitizeSvg } from './sanitize-svg.ts';

@@ -1,7 +1,7 @@
 // Encodes uploaded images in threads of their own, one at a time, so that a hostile file can neither stop the server nor fill its memory.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { siteImageBytesMax, siteImagePixelsMax, siteImageTexts } from '#contract/site-image-rules.ts';
+import { siteImageBytesMax, siteImagePixelsMax, siteImageTexts } from '#contract/site-settings/site-image-rules.ts';
 import { Admission } from '#server/foundation/admission/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { EncodedImage, ImageRefusal } from './encode-image.ts';

@@ -1,7 +1,7 @@
 // Changes of operator settings: each with its history and one entry in the audit.
 import type { PoolClient } from 'pg';
-import { operatorSettingEntries, operatorSettingKeys } from '#contract/operator-setting-keys.ts';
-import type { OperatorSettingKey } from '#contract/operator-setting-keys.ts';
+import { operatorSettingEntries, operatorSettingKeys } from '#contract/site-settings/operator-setting-keys.ts';
+import type { OperatorSettingKey } from '#contract/site-settings/operator-setting-keys.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

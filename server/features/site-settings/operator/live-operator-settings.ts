@@ -1,5 +1,5 @@
 // The operator settings in effect.
-import { operatorSettingKeys } from '#contract/operator-setting-keys.ts';
+import { operatorSettingKeys } from '#contract/site-settings/operator-setting-keys.ts';
 import { recordOf } from '#contract/record-of.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';

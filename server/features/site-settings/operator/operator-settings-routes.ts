@@ -1,5 +1,5 @@
-import { operatorSettingKeys } from '#contract/operator-setting-keys.ts';
-import type { OperatorSetting, OperatorSettingChange } from '#contract/operator-settings.ts';
+import { operatorSettingKeys } from '#contract/site-settings/operator-setting-keys.ts';
+import type { OperatorSetting, OperatorSettingChange } from '#contract/site-settings/operator-settings.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { changeOperatorSetting, undoOperatorChange } from './change-operator-setting.ts';

@@ -1,10 +1,10 @@
 // The operator settings with their types, and what a value may be.
 import { z } from 'zod';
-import { fairUse } from '#contract/disclosures.ts';
-import type { FairUse } from '#contract/disclosures.ts';
+import { fairUse } from '#contract/disclosures/disclosures.ts';
+import type { FairUse } from '#contract/disclosures/disclosures.ts';
 import { normalizeAddress } from '#contract/email-rules.ts';
-import { operatorSettingEntries } from '#contract/operator-setting-keys.ts';
-import type { OperatorSettingKey } from '#contract/operator-setting-keys.ts';
+import { operatorSettingEntries } from '#contract/site-settings/operator-setting-keys.ts';
+import type { OperatorSettingKey } from '#contract/site-settings/operator-setting-keys.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 
 export interface OperatorSettings extends FairUse {

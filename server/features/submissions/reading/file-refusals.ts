@@ -1,5 +1,5 @@
 // Why a resume file is not read, with the sentence for the visitor.
-import { resumeFileLimits as limits } from '#contract/submission-options.ts';
+import { resumeFileLimits as limits } from '#contract/submissions/submission-options.ts';
 
 const byHand = 'or fill in the form yourself.';
 

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { resumeProposals } from '#contract/submissions.ts';
+import { resumeProposals } from '#contract/submissions/submissions.ts';
 import type { FileTask, ReadingResult } from './reading-result.ts';
 import { fileRefusals } from './file-refusals.ts';
 import type { FileRefusal } from './file-refusals.ts';

@@ -1,6 +1,6 @@
 // The text of a PDF. Nothing in the file is executed or rendered: no scripts, no forms, no fonts, no images.
 import { getResolvedPDFJS } from 'unpdf';
-import { resumeFileLimits } from '#contract/submission-options.ts';
+import { resumeFileLimits } from '#contract/submissions/submission-options.ts';
 import { FileRefused } from './file-refusals.ts';
 import { textOfPage } from './page-text.ts';
 import type { PieceOfText } from './page-text.ts';

@@ -1,7 +1,7 @@
 // Values of the form from a file: who is refused, and what PDF and Word files of usual programs propose.
 import { expect, describe, test } from 'vitest';
 import { z } from 'zod';
-import { resumeProposals } from '#contract/submissions.ts';
+import { resumeProposals } from '#contract/submissions/submissions.ts';
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { TestRequest } from '#server/testing/product.ts';

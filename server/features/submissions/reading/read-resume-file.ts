@@ -1,6 +1,6 @@
 // Proposes the fields of a resume from a file. Neither the file nor its text is stored or logged.
-import { resumeFileErrors, resumeFileLimits } from '#contract/submission-options.ts';
-import type { ResumeProposals } from '#contract/submissions.ts';
+import { resumeFileErrors, resumeFileLimits } from '#contract/submissions/submission-options.ts';
+import type { ResumeProposals } from '#contract/submissions/submissions.ts';
 import { Admission } from '#server/foundation/admission/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

@@ -2,7 +2,7 @@
 // the requests for a refund, for administrators.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { QueuedGuaranteeRequest } from '#contract/guarantee-requests.ts';
+import type { QueuedGuaranteeRequest } from '#contract/billing/guarantee-requests.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';

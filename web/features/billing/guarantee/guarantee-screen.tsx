@@ -1,8 +1,8 @@
 // Requests for a refund under the guarantee, for the administrators who decide about them.
 import { useState } from 'react';
-import { guaranteeLimits } from '#contract/guarantee-limits.ts';
-import type { QueuedGuaranteeRequest } from '#contract/guarantee-requests.ts';
-import { plans } from '#contract/plans.ts';
+import { guaranteeLimits } from '#contract/billing/guarantee-limits.ts';
+import type { QueuedGuaranteeRequest } from '#contract/billing/guarantee-requests.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';

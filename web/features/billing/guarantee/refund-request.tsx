@@ -1,7 +1,7 @@
 // In the account: asks for a refund while the guarantee holds, and shows what became of the request.
 import { useState } from 'react';
-import type { OwnGuaranteeRequest } from '#contract/guarantee-requests.ts';
-import { policies } from '#contract/policies.ts';
+import type { OwnGuaranteeRequest } from '#contract/billing/guarantee-requests.ts';
+import { policies } from '#contract/site-settings/policies.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { Actions } from '#web/ui/panel.tsx';

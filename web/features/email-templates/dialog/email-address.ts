@@ -1,4 +1,4 @@
-import type { RevealedValue } from '#contract/reveals.ts';
+import type { RevealedValue } from '#contract/reveals/reveals.ts';
 
 /** Mailboxes of Direct secure messaging accept medical records from certified systems only, and bounce ordinary email. */
 const directDomain = /@(?:[^@]*\.)?direct(?:-?(?:mail|messaging|address))?\.|@[^@]*\.direct$/i;

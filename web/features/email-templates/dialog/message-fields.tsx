@@ -1,7 +1,7 @@
 // The text for all recipients: a template, which can be changed here, and the footer.
 import { useId } from 'react';
-import type { EmailTemplate } from '#contract/email-templates.ts';
-import { emailTextMax } from '#contract/email-options.ts';
+import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
+import { emailTextMax } from '#contract/email-templates/email-options.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';

@@ -1,6 +1,6 @@
 // The email as one recipient will read it, with their address once it is revealed, and the ways to send it.
 import { useQuery } from '@tanstack/react-query';
-import type { CandidateProfile } from '#contract/candidates.ts';
+import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { displayName } from '#web/features/candidates/public.ts';
 import { useRevealContact } from '#web/features/reveals/public.ts';
 import buttonStyles from '#web/ui/button.module.css';

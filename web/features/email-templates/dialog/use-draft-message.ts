@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EmailTemplate } from '#contract/email-templates.ts';
+import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
 
 export interface Message {
   subject: string;

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { EmailTemplate } from '#contract/email-templates.ts';
+import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
 import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';

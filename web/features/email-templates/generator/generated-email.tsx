@@ -1,5 +1,5 @@
 // The generated or loaded email, which can be edited, copied and saved.
-import { emailTextMax } from '#contract/email-options.ts';
+import { emailTextMax } from '#contract/email-templates/email-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { CopyIcon, MailIcon, TickIcon } from '#web/ui/icons.tsx';

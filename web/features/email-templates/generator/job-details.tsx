@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { emailLengths, emailTextMax, emailTones, positionTypes } from '#contract/email-options.ts';
-import type { EmailWriterKind } from '#contract/email-options.ts';
+import { emailLengths, emailTextMax, emailTones, positionTypes } from '#contract/email-templates/email-options.ts';
+import type { EmailWriterKind } from '#contract/email-templates/email-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { hasErrors } from '#web/ui/field-errors.ts';

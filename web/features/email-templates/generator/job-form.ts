@@ -1,5 +1,5 @@
 // The form of the generator: its values, and their errors (specification: admin and submissions, section 5).
-import type { EmailStyle } from '#contract/email-options.ts';
+import type { EmailStyle } from '#contract/email-templates/email-options.ts';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { descriptionMissing, titleMissing } from '../texts.ts';
 

@@ -1,5 +1,5 @@
 // Requests an email and reports the text while it is being written.
-import type { EmailRequest, EmailStreamLine, GeneratedEmail } from '#contract/email-templates.ts';
+import type { EmailRequest, EmailStreamLine, GeneratedEmail } from '#contract/email-templates/email-templates.ts';
 import { failureOf, withPrompts } from '#web/foundation/call.ts';
 import { unreachable } from '#web/foundation/connection.ts';
 import { RequestError } from '#web/foundation/request-failure.ts';

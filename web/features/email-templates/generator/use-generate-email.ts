@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { EmailRequest, GeneratedEmail } from '#contract/email-templates.ts';
+import type { EmailRequest, GeneratedEmail } from '#contract/email-templates/email-templates.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';

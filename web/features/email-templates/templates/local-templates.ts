@@ -1,6 +1,12 @@
 // Templates that an older version of the product kept in the browser. They are moved into the account once.
-import { emailLengths, emailStyleDefault, emailTextMax, emailTones, positionTypes } from '#contract/email-options.ts';
-import type { NewEmailTemplate } from '#contract/email-templates.ts';
+import {
+  emailLengths,
+  emailStyleDefault,
+  emailTextMax,
+  emailTones,
+  positionTypes,
+} from '#contract/email-templates/email-options.ts';
+import type { NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
 
 /** The older version used one of these names. */
 export const localNames = ['emailTemplates', 'email_templates'] as const;

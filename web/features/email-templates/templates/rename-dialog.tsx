@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { emailTextMax } from '#contract/email-options.ts';
-import type { EmailTemplate } from '#contract/email-templates.ts';
+import { emailTextMax } from '#contract/email-templates/email-options.ts';
+import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { TextField } from '#web/ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EmailTemplate } from '#contract/email-templates.ts';
+import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';

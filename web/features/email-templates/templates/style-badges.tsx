@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '#contract/email-templates.ts';
+import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
 import { lengthNames, positionNames, toneNames } from '../texts.ts';
 import styles from './style-badges.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { importedTemplatesMax } from '#contract/email-options.ts';
+import { importedTemplatesMax } from '#contract/email-templates/email-options.ts';
 import { useAccess } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { withStorage } from '#web/foundation/browser-storage.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { EmailTemplate, NewEmailTemplate } from '#contract/email-templates.ts';
+import type { EmailTemplate, NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
 import { useAccess, useShowRefusal } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';

@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import type { SearchError } from '#contract/error-log.ts';
+import type { SearchError } from '#contract/error-log/error-log.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';

@@ -1,9 +1,9 @@
 // The failed searches that screens reported, for administrators.
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { SearchError, SearchErrorStats } from '#contract/error-log.ts';
-import { searchErrorRanges, searchErrorsListed, searchErrorTypes } from '#contract/search-error-limits.ts';
-import type { SearchErrorRange } from '#contract/search-error-limits.ts';
+import type { SearchError, SearchErrorStats } from '#contract/error-log/error-log.ts';
+import { searchErrorRanges, searchErrorsListed, searchErrorTypes } from '#contract/error-log/search-error-limits.ts';
+import type { SearchErrorRange } from '#contract/error-log/search-error-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SearchError } from '#contract/error-log.ts';
+import type { SearchError } from '#contract/error-log/error-log.ts';
 import { formatPacificTime, formatResponseTime } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { FactRows } from '#web/ui/table.tsx';

@@ -1,4 +1,4 @@
-import { unmatchedTermAccountsMin } from '#contract/search-error-limits.ts';
+import { unmatchedTermAccountsMin } from '#contract/error-log/search-error-limits.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
 import { Loaded } from '#web/ui/loaded.tsx';

@@ -1,8 +1,8 @@
 // The failed searches of a range, their counts, and the search terms without results.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SearchErrorType } from '#contract/search-error-limits.ts';
-import { searchErrorRanges } from '#contract/search-error-limits.ts';
-import type { SearchErrorRange } from '#contract/search-error-limits.ts';
+import type { SearchErrorType } from '#contract/error-log/search-error-limits.ts';
+import { searchErrorRanges } from '#contract/error-log/search-error-limits.ts';
+import type { SearchErrorRange } from '#contract/error-log/search-error-limits.ts';
 import { call } from '#web/foundation/call.ts';
 import { nowMs } from '#web/foundation/clock.ts';
 import { useChange } from '#web/ui/use-change.ts';

@@ -1,5 +1,5 @@
 // Rows that the viewer is asked to delete from exported files, because the person was removed from the directory.
-import type { Recall } from '#contract/recalls.ts';
+import type { Recall } from '#contract/exports/recalls.ts';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';

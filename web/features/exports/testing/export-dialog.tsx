@@ -1,5 +1,5 @@
 // The dialog of an export with a fake server, for tests.
-import type { ExportLog } from '#contract/exports.ts';
+import type { ExportLog } from '#contract/exports/exports.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';

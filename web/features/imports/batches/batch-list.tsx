@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { ImportBatch } from '#contract/imports.ts';
+import type { ImportBatch } from '#contract/imports/imports.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { DataColumn } from '#web/ui/data-table.tsx';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';

@@ -1,5 +1,5 @@
-import type { BatchState } from '#contract/import-limits.ts';
-import type { ImportBatch } from '#contract/imports.ts';
+import type { BatchState } from '#contract/imports/import-limits.ts';
+import type { ImportBatch } from '#contract/imports/imports.ts';
 
 export const stateNames: Readonly<Record<BatchState, string>> = {
   running: 'Running',

@@ -2,7 +2,7 @@
 // the list of batches, and the sources.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ImportSource } from '#contract/imports.ts';
+import type { ImportSource } from '#contract/imports/imports.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';

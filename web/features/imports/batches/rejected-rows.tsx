@@ -1,6 +1,6 @@
-import { importLimits } from '#contract/import-limits.ts';
+import { importLimits } from '#contract/imports/import-limits.ts';
 import type { OutputOf } from '#contract/call.ts';
-import type { ImportBatch, RejectedRow } from '#contract/imports.ts';
+import type { ImportBatch, RejectedRow } from '#contract/imports/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { DataColumn } from '#web/ui/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { ImportSource } from '#contract/imports.ts';
+import type { ImportSource } from '#contract/imports/imports.ts';
 import { nowMs } from '#web/foundation/clock.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { DataColumn } from '#web/ui/data-table.tsx';

@@ -2,7 +2,7 @@
 // the sources of one candidate, for administrators.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { CandidateClaims } from '#contract/candidate-claims.ts';
+import type { CandidateClaims } from '#contract/candidates/candidate-claims.ts';
 import { testCard } from '#web/testing/candidates.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';

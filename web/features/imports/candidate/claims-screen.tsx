@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CandidateClaims, ClaimStanding } from '#contract/candidate-claims.ts';
+import type { CandidateClaims, ClaimStanding } from '#contract/candidates/candidate-claims.ts';
 import { displayName, fullKindName, sourceName } from '#web/features/candidates/public.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 // The uploaded files: each can be checked by a dry run, imported or discarded.
 import { useId, useState } from 'react';
-import type { ImportFile } from '#contract/import-jobs.ts';
+import type { ImportFile } from '#contract/imports/import-jobs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';

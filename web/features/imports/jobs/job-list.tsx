@@ -1,5 +1,5 @@
 // The jobs of imports: progress and cancel while one runs, and its result.
-import type { ImportJob, ImportReport } from '#contract/import-jobs.ts';
+import type { ImportJob, ImportReport } from '#contract/imports/import-jobs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
 import { ScreenSection } from '#web/ui/screen-head.tsx';

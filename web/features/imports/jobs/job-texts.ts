@@ -1,6 +1,6 @@
-import { contradictionTexts } from '#contract/contradictions.ts';
-import { leftOutCount } from '#contract/left-out-values.ts';
-import type { ImportJob, ImportReport } from '#contract/import-jobs.ts';
+import { contradictionTexts } from '#contract/candidates/contradictions.ts';
+import { leftOutCount } from '#contract/imports/left-out-values.ts';
+import type { ImportJob, ImportReport } from '#contract/imports/import-jobs.ts';
 import { formatCount } from '#web/ui/format.ts';
 
 const titles = {

@@ -2,7 +2,7 @@
 // the files of imports and their jobs.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { importFilePartPath } from '#contract/import-limits.ts';
+import { importFilePartPath } from '#contract/imports/import-limits.ts';
 import { chooseFile } from '#web/testing/choose-file.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';

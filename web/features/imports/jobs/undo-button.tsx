@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportBatch } from '#contract/imports.ts';
+import type { ImportBatch } from '#contract/imports/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { formatCount } from '#web/ui/format.ts';

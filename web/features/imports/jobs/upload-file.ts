@@ -1,5 +1,5 @@
 // Uploads a file in parts, so that a large one needs no long request and a lost connection costs one part.
-import { importFilePartPath, importLimits } from '#contract/import-limits.ts';
+import { importFilePartPath, importLimits } from '#contract/imports/import-limits.ts';
 import { call, sendFilePart } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 

@@ -1,6 +1,6 @@
 // Uploads a file of candidates. Nothing is imported before the file was checked or imported below.
 import { useRef, useState } from 'react';
-import { importLimits } from '#contract/import-limits.ts';
+import { importLimits } from '#contract/imports/import-limits.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';

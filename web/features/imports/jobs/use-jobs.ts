@@ -1,7 +1,7 @@
 // The uploaded files and the jobs of imports, polled while one is in progress.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
-import type { ImportJob } from '#contract/import-jobs.ts';
+import type { ImportJob } from '#contract/imports/import-jobs.ts';
 import { call } from '#web/foundation/call.ts';
 import { usePolledJobs } from '#web/foundation/use-polled-jobs.ts';
 import { useChange } from '#web/ui/use-change.ts';

@@ -1,7 +1,7 @@
 // A batch, a file and jobs of imports, for tests of their screens.
-import { noContradictions } from '#contract/contradictions.ts';
-import type { ImportFile, ImportJob, ImportReport } from '#contract/import-jobs.ts';
-import type { ImportBatch } from '#contract/imports.ts';
+import { noContradictions } from '#contract/candidates/contradictions.ts';
+import type { ImportFile, ImportJob, ImportReport } from '#contract/imports/import-jobs.ts';
+import type { ImportBatch } from '#contract/imports/imports.ts';
 
 export const testBatch = (changes: Partial<ImportBatch> = {}): ImportBatch => ({
   id: 'acme-1',

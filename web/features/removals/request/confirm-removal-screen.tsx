@@ -1,7 +1,7 @@
 // The page of the mailed link. Opening it changes nothing, because mail scanners open every link: the button confirms.
 import { useNavigation } from 'react-router';
 import type { OutputOf } from '#contract/call.ts';
-import { removalErrors } from '#contract/removal-options.ts';
+import { removalErrors } from '#contract/removals/removal-options.ts';
 import type { RefusedForm } from '#web/foundation/form-action.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { formatDate } from '#web/ui/format.ts';

@@ -2,7 +2,7 @@
 // the pages on which a professional asks for a removal, confirms it and reads its status.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { removalErrors } from '#contract/removal-options.ts';
+import { removalErrors } from '#contract/removals/removal-options.ts';
 import SiteLayout from '#web/layouts/site-layout.tsx';
 import * as confirmRemovalPage from '#web/pages/confirm-removal-page.tsx';
 import * as removalStatusPage from '#web/pages/removal-status-page.tsx';

@@ -1,7 +1,7 @@
 // Remove My Information: by email address, or by NPI or profile link.
 import type { ReactNode } from 'react';
 import { emailLengthMax } from '#contract/email-rules.ts';
-import { removalLimits, removalLinkDays } from '#contract/removal-options.ts';
+import { removalLimits, removalLinkDays } from '#contract/removals/removal-options.ts';
 import type { RefusedForm } from '#web/foundation/form-action.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormSheet } from '#web/ui/form-sheet.tsx';

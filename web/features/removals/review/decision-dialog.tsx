@@ -1,6 +1,6 @@
 // The second step of a decision: what it does, and the reason, which the requester is told.
 import { useState } from 'react';
-import { removalLimits } from '#contract/removal-options.ts';
+import { removalLimits } from '#contract/removals/removal-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { Dialog } from '#web/ui/modal.tsx';

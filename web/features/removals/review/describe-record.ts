@@ -1,4 +1,4 @@
-import type { HeldRecord } from '#contract/held-records.ts';
+import type { HeldRecord } from '#contract/removals/held-records.ts';
 
 export const describeRecord = ({
   firstName,

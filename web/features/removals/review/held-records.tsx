@@ -1,5 +1,5 @@
 // Imported records that are likely about a removed person, for the administrators who decide whether they are.
-import type { HeldRecord } from '#contract/held-records.ts';
+import type { HeldRecord } from '#contract/removals/held-records.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format.ts';
 import { Panel } from '#web/ui/panel.tsx';

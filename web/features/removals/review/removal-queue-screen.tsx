@@ -1,8 +1,8 @@
 // Requests to remove a record, for the administrators who decide about them.
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { removalsPageSize } from '#contract/removal-options.ts';
-import type { QueuedRemoval } from '#contract/removals.ts';
+import { removalsPageSize } from '#contract/removals/removal-options.ts';
+import type { QueuedRemoval } from '#contract/removals/removals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatDate } from '#web/ui/format.ts';
 import { pageIn } from '#web/ui/page-in.ts';

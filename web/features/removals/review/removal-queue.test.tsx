@@ -2,7 +2,7 @@
 // the queue of removal requests, and the removal of a record without a request.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { QueuedRemoval } from '#contract/removals.ts';
+import type { QueuedRemoval } from '#contract/removals/removals.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';

@@ -1,6 +1,6 @@
 // Removes the record of a candidate without a request.
 import { useState } from 'react';
-import { removalReasonNames, removalReasons } from '#contract/removal-options.ts';
+import { removalReasonNames, removalReasons } from '#contract/removals/removal-options.ts';
 import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';

@@ -1,5 +1,5 @@
 // A revealed contact and its values, for tests.
-import type { RevealedContact, RevealedValue } from '#contract/reveals.ts';
+import type { RevealedContact, RevealedValue } from '#contract/reveals/reveals.ts';
 
 export const value = (changes: Partial<RevealedValue> = {}): RevealedValue => ({
   valueId: 'a'.repeat(32),

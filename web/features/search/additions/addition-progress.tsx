@@ -1,6 +1,6 @@
 // How far the addition of a whole search to a list is: in the dialog that started it, and on the page of its list.
 import { useCallback } from 'react';
-import type { SearchAddition } from '#contract/search-additions.ts';
+import type { SearchAddition } from '#contract/search/search-additions.ts';
 import { additionText } from '#web/features/lists/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';

@@ -1,7 +1,7 @@
 // The user's additions of whole searches, polled while one is running.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import type { SearchAddition } from '#contract/search-additions.ts';
+import type { SearchAddition } from '#contract/search/search-additions.ts';
 import { call } from '#web/foundation/call.ts';
 import { usePolledJobs } from '#web/foundation/use-polled-jobs.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';

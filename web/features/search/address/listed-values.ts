@@ -1,7 +1,7 @@
 // People and other sites also write addresses: `?specialty=nurse practitioner`, `?state=california`. Values of closed
 // lists are normalized to the spelling of the directory, so that counts and checkboxes recognize them.
-import { countryCodeOf, stateCodeOf } from '#contract/places.ts';
-import { listFilters } from '#contract/search-filters.ts';
+import { countryCodeOf, stateCodeOf } from '#contract/candidates/places.ts';
+import { listFilters } from '#contract/search/search-filters.ts';
 
 const fold = (value: string): string => value.toLowerCase();
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listStages } from '#contract/list-limits.ts';
-import { eachNegatedFilter, listFilterNames } from '#contract/search-filters.ts';
-import { searchFilters } from '#contract/search.ts';
+import { listStages } from '#contract/lists/list-limits.ts';
+import { eachNegatedFilter, listFilterNames } from '#contract/search/search-filters.ts';
+import { searchFilters } from '#contract/search/search.ts';
 import { spelledAsListed } from './listed-values.ts';
 import { emptySearch, readSearch, toFilters, writeSearch } from './search-address.ts';
 import type { Search } from './search-address.ts';

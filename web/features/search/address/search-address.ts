@@ -10,12 +10,12 @@ import {
   singleFilterNames,
   sortKeys,
   verifiedFilter,
-} from '#contract/search-filters.ts';
-import type { FlagFilter, ListFilter, NegatedFilter, SortKey } from '#contract/search-filters.ts';
-import { listStages } from '#contract/list-limits.ts';
-import type { ListStage } from '#contract/list-limits.ts';
-import type { SearchFilters } from '#contract/search.ts';
-import type { TypedSearch } from '#contract/suggestions.ts';
+} from '#contract/search/search-filters.ts';
+import type { FlagFilter, ListFilter, NegatedFilter, SortKey } from '#contract/search/search-filters.ts';
+import { listStages } from '#contract/lists/list-limits.ts';
+import type { ListStage } from '#contract/lists/list-limits.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
+import type { TypedSearch } from '#contract/search/suggestions.ts';
 import { spelledAsListed } from './listed-values.ts';
 
 export type SortDirection = SearchFilters['sortDirection'];

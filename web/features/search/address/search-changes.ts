@@ -1,8 +1,8 @@
 // The changes that a visitor can make to a search. A change of the conditions or of the order leads to the first page of the results.
-import { listFilterNames, nearFilter, negatedFilterNames, singleFilterNames } from '#contract/search-filters.ts';
-import type { ListFilter, NegatedFilter, SingleFilter, SortKey } from '#contract/search-filters.ts';
-import { listStages } from '#contract/list-limits.ts';
-import type { ListStage } from '#contract/list-limits.ts';
+import { listFilterNames, nearFilter, negatedFilterNames, singleFilterNames } from '#contract/search/search-filters.ts';
+import type { ListFilter, NegatedFilter, SingleFilter, SortKey } from '#contract/search/search-filters.ts';
+import { listStages } from '#contract/lists/list-limits.ts';
+import type { ListStage } from '#contract/lists/list-limits.ts';
 import { emptySearch, namesList, ownListFilters } from './search-address.ts';
 import type { OwnListFilter, Search, SearchTab, SortDirection } from './search-address.ts';
 

@@ -1,8 +1,8 @@
 // Pages of results as positions for profiles, so that Previous and Next of a profile lead through the whole search.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { SearchAnswer } from '#contract/search.ts';
-import { searchLimits } from '#contract/search-filters.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
+import { searchLimits } from '#contract/search/search-filters.ts';
 import type { LoadAdjacentPage, ResultPage } from '#web/features/candidates/public.ts';
 import { addressOf, readAddress, resultsPerPage } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts';
-import type { SearchAnswer, SearchFilters } from '#contract/search.ts';
+import type { SearchAnswer, SearchFilters } from '#contract/search/search.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure, RequestError } from '#web/foundation/request-failure.ts';
 

@@ -1,7 +1,7 @@
 // The answer to a search. React Query caches answers by address, so an earlier answer is never shown for a later search.
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';
 import { runTimedSearch, SearchFailed } from './run-search.ts';

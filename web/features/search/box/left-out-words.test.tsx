@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The line below the recognized words that names what was left out.
 import { expect, it } from 'vitest';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 import { testAnswer } from '#web/testing/answers.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';

@@ -1,6 +1,6 @@
 // Words of a search that exclude no one: why, and one click that puts them back.
-import { countries as countryNames } from '#contract/places.ts';
-import type { LeftOutPart, SearchAnswer } from '#contract/search.ts';
+import { countries as countryNames } from '#contract/candidates/places.ts';
+import type { LeftOutPart, SearchAnswer } from '#contract/search/search.ts';
 import type { Search } from '../address/search-address.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 import { withoutRequired, withRequired, wordsOfKey } from '../address/search-changes.ts';

@@ -1,6 +1,6 @@
 // What the words of a search were recognized as: chips that remove a part, and the choice to search the words as typed.
 import type { KeyboardEvent } from 'react';
-import type { UnderstoodPart } from '#contract/search.ts';
+import type { UnderstoodPart } from '#contract/search/search.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import type { Search } from '../address/search-address.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';

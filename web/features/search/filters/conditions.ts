@@ -1,5 +1,5 @@
 // The labels of the chosen values, one group per filter, for chips and advice, each with the change that removes it.
-import { countries } from '#contract/places.ts';
+import { countries } from '#contract/candidates/places.ts';
 import {
   flagFilters,
   listFilters,
@@ -7,8 +7,8 @@ import {
   negatedFilters,
   singleFilterNames,
   verifiedFilter,
-} from '#contract/search-filters.ts';
-import type { ListFilter, SingleFilter } from '#contract/search-filters.ts';
+} from '#contract/search/search-filters.ts';
+import type { ListFilter, SingleFilter } from '#contract/search/search-filters.ts';
 import { stageNames } from '#web/features/lists/public.ts';
 import { namesList, ownListFilters } from '../address/search-address.ts';
 import type { OwnListFilter, Search } from '../address/search-address.ts';

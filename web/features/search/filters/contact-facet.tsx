@@ -1,5 +1,5 @@
 // The filters by contact: phone on file, email on file, recently verified.
-import { flagFilters, verifiedFilter } from '#contract/search-filters.ts';
+import { flagFilters, verifiedFilter } from '#contract/search/search-filters.ts';
 import { FacetSection } from './facet-section.tsx';
 import styles from './contact-facet.module.css';
 import type { Search } from '../address/search-address.ts';

@@ -1,7 +1,7 @@
 import { may, useAccess } from '#web/features/access/public.ts';
-import { optionFilters } from '#contract/search-filters.ts';
-import type { ListFilter } from '#contract/search-filters.ts';
-import type { SearchAnswer } from '#contract/search.ts';
+import { optionFilters } from '#contract/search/search-filters.ts';
+import type { ListFilter } from '#contract/search/search-filters.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 import { ContactFacet } from './contact-facet.tsx';
 import { FacetSection } from './facet-section.tsx';
 import { ListedFacet } from './listed-facet.tsx';

@@ -1,6 +1,6 @@
 // The filters as they are first shown, under the counts of an answer.
 import { expect, it } from 'vitest';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 import { testAnswer } from '#web/testing/answers.ts';
 import { render } from '#web/testing/render.tsx';
 import { emptySearch } from '../address/search-address.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 import { PanelIcon } from '#web/ui/icons.tsx';
 import { usePreference } from '#web/ui/theme/preferences.ts';
 import { FilterPanel } from './filter-panel.tsx';

@@ -1,4 +1,4 @@
-import type { FacetCount } from '#contract/search.ts';
+import type { FacetCount } from '#contract/search/search.ts';
 import { FacetRows } from './facet-rows.tsx';
 import { FacetSection } from './facet-section.tsx';
 

@@ -1,5 +1,5 @@
 // The filters by the user's own work: lists, and revealed candidates.
-import { listStages } from '#contract/list-limits.ts';
+import { listStages } from '#contract/lists/list-limits.ts';
 import { stageNames, useLists } from '#web/features/lists/public.ts';
 import { Select } from '#web/ui/select.tsx';
 import { namesList, ownListFilters } from '../address/search-address.ts';

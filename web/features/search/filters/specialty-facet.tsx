@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { specialties } from '#contract/candidate-options.ts';
-import type { FacetCount } from '#contract/search.ts';
+import { specialties } from '#contract/candidates/candidate-options.ts';
+import type { FacetCount } from '#contract/search/search.ts';
 import { CategoryDot } from '#web/features/candidates/public.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { FacetRows } from './facet-rows.tsx';

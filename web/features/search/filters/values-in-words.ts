@@ -1,5 +1,5 @@
 // Professions and places in the words of a search are values of the filters by specialty and state, so they are marked there as well.
-import type { SearchAnswer, UnderstoodPart } from '#contract/search.ts';
+import type { SearchAnswer, UnderstoodPart } from '#contract/search/search.ts';
 import type { Search } from '../address/search-address.ts';
 import { withoutPart, withToggled } from '../address/search-changes.ts';
 import type { SearchChange } from '../address/search-changes.ts';

@@ -2,8 +2,8 @@
 // in no storage of the browser.
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { PostingAnswer } from '#contract/postings.ts';
-import { postingLimits } from '#contract/search-filters.ts';
+import type { PostingAnswer } from '#contract/search/postings.ts';
+import { postingLimits } from '#contract/search/search-filters.ts';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';

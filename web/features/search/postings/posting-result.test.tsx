@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // What the dialog of a pasted posting says about its search.
 import { expect, it } from 'vitest';
-import type { PostingAnswer } from '#contract/postings.ts';
+import type { PostingAnswer } from '#contract/search/postings.ts';
 import { open } from '#web/testing/open.tsx';
 import { PostingResult } from './posting-result.tsx';
 

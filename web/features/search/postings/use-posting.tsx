@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import type { ClipboardEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { searchLimits } from '#contract/search-filters.ts';
+import { searchLimits } from '#contract/search/search-filters.ts';
 import { may, useAccess } from '#web/features/access/public.ts';
 import { PasteIcon } from '#web/ui/icons.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';

@@ -3,8 +3,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import type { SearchAnswer } from '#contract/search.ts';
-import { searchFilters } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
+import { searchFilters } from '#contract/search/search.ts';
 import { testAnswer } from '#web/testing/answers.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';

@@ -3,7 +3,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { Actions } from '#web/ui/panel.tsx';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 import { plainWords, useMissingWords, withWord } from './missing-words.ts';
 import { conditionGroups } from '../filters/conditions.ts';
 import styles from './empty-results.module.css';

@@ -1,5 +1,5 @@
 // The search screen for a visitor without access: the filters are inactive, and placeholders fill the results.
-import type { Access } from '#contract/access.ts';
+import type { Access } from '#contract/access/access.ts';
 import { Paywall } from '#web/features/access/public.ts';
 import { CandidateSkeleton } from '#web/features/candidates/public.ts';
 import { formatCount } from '#web/ui/format.ts';

@@ -1,6 +1,6 @@
 // The words of a search that were not recognized as a part of it.
 import { useQueries } from '@tanstack/react-query';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 import { runSearch } from '../answer/run-search.ts';
 import { addressOf, emptySearch, toFilters } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 import { Key } from '#web/ui/key.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { Pagination } from '#web/ui/pagination.tsx';

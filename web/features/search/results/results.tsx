@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { CandidateRow, CandidateSkeleton, displayName } from '#web/features/candidates/public.ts';
 import type { CandidateSlots, ResultPlace } from '#web/features/candidates/public.ts';
 import type { SelectionControl } from '#web/features/selection/public.ts';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
 import { EmptyResults } from './empty-results.tsx';
 import { PageBeyond } from './page-beyond.tsx';

@@ -1,4 +1,4 @@
-import { sortKeys } from '#contract/search-filters.ts';
+import { sortKeys } from '#contract/search/search-filters.ts';
 import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '#web/ui/icons.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { Search } from '../address/search-address.ts';

@@ -1,5 +1,5 @@
 // The names of the sort orders on screen.
-import type { SortKey } from '#contract/search-filters.ts';
+import type { SortKey } from '#contract/search/search-filters.ts';
 import type { Search } from '../address/search-address.ts';
 
 const sortNames: Record<SortKey, string> = {

@@ -1,6 +1,6 @@
 // For a search without results: how many candidates the removal of each condition would find. The server counts them.
 import { useQueries } from '@tanstack/react-query';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 import { runSearch } from '../answer/run-search.ts';
 import { conditionGroups } from '../filters/conditions.ts';
 import type { NameOfList } from '../filters/conditions.ts';

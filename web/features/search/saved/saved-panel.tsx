@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Panel } from '#web/ui/panel.tsx';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 import { FilterRail } from '../filters/filter-rail.tsx';
 import { Message } from '../results/message.tsx';
 import styles from '../search-screen.module.css';

@@ -1,9 +1,9 @@
 // The search of the home page: any visitor counts the directory by a query, without JavaScript, and sees no person.
 import { Link } from 'react-router';
-import type { DirectoryCounts, QueryPart } from '#contract/directory-counts.ts';
-import { landingPath, stateName } from '#contract/landing-paths.ts';
-import { publicCounts } from '#contract/public-counts.ts';
-import { listFilters } from '#contract/search-filters.ts';
+import type { DirectoryCounts, QueryPart } from '#contract/search/directory-counts.ts';
+import { landingPath, stateName } from '#contract/search/landing-paths.ts';
+import { publicCounts } from '#contract/search/public-counts.ts';
+import { listFilters } from '#contract/search/search-filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';

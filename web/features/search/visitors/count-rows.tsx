@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FacetCount } from '#contract/search.ts';
+import type { FacetCount } from '#contract/search/search.ts';
 import { formatCount } from '#web/ui/format.ts';
 import styles from './count-rows.module.css';
 

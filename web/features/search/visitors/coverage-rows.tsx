@@ -1,5 +1,5 @@
-import type { Coverage } from '#contract/directory-counts.ts';
-import { publicCounts } from '#contract/public-counts.ts';
+import type { Coverage } from '#contract/search/directory-counts.ts';
+import { publicCounts } from '#contract/search/public-counts.ts';
 import styles from './coverage-rows.module.css';
 
 const rows = [

@@ -2,7 +2,7 @@
 // The paywall restates how many people the visitor's own search finds.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { DirectoryCounts } from '#contract/directory-counts.ts';
+import type { DirectoryCounts } from '#contract/search/directory-counts.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';
 import { emptySearch } from '../address/search-address.ts';

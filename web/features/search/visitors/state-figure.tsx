@@ -1,11 +1,11 @@
 // The states as a map of tiles, as a figure: the more people, the darker the tile. It works without JavaScript.
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { states } from '#contract/candidate-options.ts';
-import { publicCounts } from '#contract/public-counts.ts';
-import type { FacetCount } from '#contract/search.ts';
-import { darkestShade, shadesOf, tiles } from '#contract/state-tiles.ts';
-import type { State } from '#contract/state-tiles.ts';
+import { states } from '#contract/candidates/candidate-options.ts';
+import { publicCounts } from '#contract/search/public-counts.ts';
+import type { FacetCount } from '#contract/search/search.ts';
+import { darkestShade, shadesOf, tiles } from '#contract/candidates/state-tiles.ts';
+import type { State } from '#contract/candidates/state-tiles.ts';
 import { formatCount, formatShort } from '#web/ui/format.ts';
 import styles from './state-figure.module.css';
 

@@ -1,7 +1,7 @@
 // How many people the search of a visitor without access finds, by the counts that any visitor may read.
 import { useQuery } from '@tanstack/react-query';
-import { stateName } from '#contract/landing-paths.ts';
-import { publicCounts } from '#contract/public-counts.ts';
+import { stateName } from '#contract/search/landing-paths.ts';
+import { publicCounts } from '#contract/search/public-counts.ts';
 import { call } from '#web/foundation/call.ts';
 import type { Search } from '../address/search-address.ts';
 import { countSelected } from '../address/search-changes.ts';

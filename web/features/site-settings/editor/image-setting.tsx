@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { siteImageBytesMax, siteImageTexts } from '#contract/site-image-rules.ts';
-import type { SiteImageKey } from '#contract/site-setting-keys.ts';
+import { siteImageBytesMax, siteImageTexts } from '#contract/site-settings/site-image-rules.ts';
+import type { SiteImageKey } from '#contract/site-settings/site-setting-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';

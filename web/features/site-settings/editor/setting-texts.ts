@@ -1,5 +1,5 @@
 // What each setting is called on the screen.
-import type { SiteImageKey, SiteSettingKey } from '#contract/site-setting-keys.ts';
+import type { SiteImageKey, SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
 
 export const imageTexts: Readonly<Record<SiteImageKey, { name: string; hint: string; accept: string }>> = {
   favicon_url: {

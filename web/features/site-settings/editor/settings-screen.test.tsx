@@ -2,9 +2,9 @@
 // the settings of the public site and of the operator, with their history.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { siteImageBytesMax, siteImageTexts } from '#contract/site-image-rules.ts';
-import { siteSettingsOf } from '#contract/site-setting-keys.ts';
-import type { SiteSettingKey } from '#contract/site-setting-keys.ts';
+import { siteImageBytesMax, siteImageTexts } from '#contract/site-settings/site-image-rules.ts';
+import { siteSettingsOf } from '#contract/site-settings/site-setting-keys.ts';
+import type { SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
 import { chooseFile } from '#web/testing/choose-file.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { siteShareImage } from '#contract/share-images.ts';
-import type { SiteSettings } from '#contract/site-setting-keys.ts';
+import type { SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

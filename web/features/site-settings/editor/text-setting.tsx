@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { siteSettingEntries } from '#contract/site-setting-keys.ts';
-import type { SiteSettingKey } from '#contract/site-setting-keys.ts';
+import { siteSettingEntries } from '#contract/site-settings/site-setting-keys.ts';
+import type { SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';

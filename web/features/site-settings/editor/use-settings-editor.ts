@@ -1,6 +1,6 @@
 // Reads and changes the settings of the site.
 import { useQuery } from '@tanstack/react-query';
-import type { SiteImageKey, SiteSettingKey } from '#contract/site-setting-keys.ts';
+import type { SiteImageKey, SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
 import { base64Of } from '#web/foundation/base64-of.ts';
 import { call } from '#web/foundation/call.ts';
 import { useSettingChange } from '../history/use-setting-change.ts';

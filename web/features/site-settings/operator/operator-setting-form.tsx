@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { operatorSettingEntries } from '#contract/operator-setting-keys.ts';
-import type { OperatorSetting } from '#contract/operator-settings.ts';
+import { operatorSettingEntries } from '#contract/site-settings/operator-setting-keys.ts';
+import type { OperatorSetting } from '#contract/site-settings/operator-settings.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';

@@ -1,5 +1,5 @@
 // What each operator setting is called on the screen, and what it does.
-import type { OperatorSettingKey } from '#contract/operator-setting-keys.ts';
+import type { OperatorSettingKey } from '#contract/site-settings/operator-setting-keys.ts';
 
 interface SettingText {
   name: string;

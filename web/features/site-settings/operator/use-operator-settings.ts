@@ -1,6 +1,6 @@
 // Reads and changes the operator settings.
 import { useQuery } from '@tanstack/react-query';
-import type { OperatorSettingKey } from '#contract/operator-setting-keys.ts';
+import type { OperatorSettingKey } from '#contract/site-settings/operator-setting-keys.ts';
 import { call } from '#web/foundation/call.ts';
 import { useSettingChange } from '../history/use-setting-change.ts';
 

@@ -1,6 +1,6 @@
 // Adds schools with their degrees; each entry can be removed.
 import { useRef, useState } from 'react';
-import { submissionErrors, submissionLimits } from '#contract/submission-options.ts';
+import { submissionErrors, submissionLimits } from '#contract/submissions/submission-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useTypedEntry } from '#web/ui/pending-entries.ts';

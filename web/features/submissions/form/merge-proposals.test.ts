@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ResumeProposals } from '#contract/submissions.ts';
+import type { ResumeProposals } from '#contract/submissions/submissions.ts';
 import { mergeProposals, removeProposals, summaryOf, takeOffered } from './merge-proposals.ts';
 
 const proposals: ResumeProposals = {

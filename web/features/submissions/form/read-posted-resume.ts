@@ -1,5 +1,5 @@
 // Reads a resume that the browser posted without scripts: schools in numbered rows, and skills separated by commas.
-import { otherSpecialty, submissionLimits } from '#contract/submission-options.ts';
+import { otherSpecialty, submissionLimits } from '#contract/submissions/submission-options.ts';
 import { textOf } from '#web/ui/form-data.ts';
 import type { EducationEntry } from './posted-rows.ts';
 import { rowNames } from './posted-rows.ts';

@@ -1,4 +1,4 @@
-import { otherSpecialty } from '#contract/submission-options.ts';
+import { otherSpecialty } from '#contract/submissions/submission-options.ts';
 import { textOf } from '#web/ui/form-data.ts';
 import type { EducationEntry } from './posted-rows.ts';
 import type { TypedEntries } from './resume-draft.ts';

@@ -1,5 +1,5 @@
 // The draft of a resume, kept in this browser until it is sent, and for seven days at most, so that closing the page loses nothing.
-import { policies } from '#contract/policies.ts';
+import { policies } from '#contract/site-settings/policies.ts';
 import { today } from '#web/foundation/clock.ts';
 import { withStorage } from '#web/foundation/browser-storage.ts';
 import { textFields } from './resume-rules.ts';

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { submissionLimits } from '#contract/submission-options.ts';
+import { submissionLimits } from '#contract/submissions/submission-options.ts';
 import { button, field } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { render } from '#web/testing/render.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { defaultCountry, submissionLimits as limits } from '#contract/submission-options.ts';
+import { defaultCountry, submissionLimits as limits } from '#contract/submissions/submission-options.ts';
 import type { RefusedForm } from '#web/foundation/form-action.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { FormState } from '#web/ui/use-form.ts';

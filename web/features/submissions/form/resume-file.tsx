@@ -1,7 +1,7 @@
 // The choice of a resume file, whose text proposes values for the form. Without scripts the browser posts it with the form.
 import { useEffect, useState } from 'react';
-import { resumeFileErrors, resumeFileLimits, resumeFileTypes } from '#contract/submission-options.ts';
-import type { ResumeProposals } from '#contract/submissions.ts';
+import { resumeFileErrors, resumeFileLimits, resumeFileTypes } from '#contract/submissions/submission-options.ts';
+import type { ResumeProposals } from '#contract/submissions/submissions.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';

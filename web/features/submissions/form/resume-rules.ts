@@ -5,7 +5,7 @@ import {
   submissionErrors as errors,
   submissionLimits as limits,
   withScheme,
-} from '#contract/submission-options.ts';
+} from '#contract/submissions/submission-options.ts';
 import { emailError, requiredError } from '#web/ui/field-errors.ts';
 import type { FieldErrors } from '#web/ui/field-errors.ts';
 import type { EnteredResume } from './send-resume.ts';

@@ -1,6 +1,6 @@
 // The form with which professionals submit their resume, and the file from which its values can be proposed.
 import { useState } from 'react';
-import type { ResumeProposals } from '#contract/submissions.ts';
+import type { ResumeProposals } from '#contract/submissions/submissions.ts';
 import type { RefusedForm } from '#web/foundation/form-action.ts';
 import { FormSheet } from '#web/ui/form-sheet.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';

@@ -1,5 +1,5 @@
 // Sends a resume file, which is read and not stored.
-import type { ResumeProposals } from '#contract/submissions.ts';
+import type { ResumeProposals } from '#contract/submissions/submissions.ts';
 import { base64Of } from '#web/foundation/base64-of.ts';
 import { call } from '#web/foundation/call.ts';
 import { formSender } from '#web/foundation/form-sender.ts';

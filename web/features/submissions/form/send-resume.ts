@@ -1,4 +1,4 @@
-import type { Resume } from '#contract/submissions.ts';
+import type { Resume } from '#contract/submissions/submissions.ts';
 import { call } from '#web/foundation/call.ts';
 import { formSender } from '#web/foundation/form-sender.ts';
 import type { FormSender } from '#web/foundation/form-sender.ts';

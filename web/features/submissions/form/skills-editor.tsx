@@ -1,6 +1,6 @@
 // Adds skills one by one; each becomes a chip that removes it.
 import { useRef, useState } from 'react';
-import { submissionErrors, submissionLimits } from '#contract/submission-options.ts';
+import { submissionErrors, submissionLimits } from '#contract/submissions/submission-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { TextField } from '#web/ui/field.tsx';

@@ -1,6 +1,11 @@
 // What an approval would create, and the candidates who may be the same person.
-import type { ComparedField, DuplicateReason } from '#contract/candidate-options.ts';
-import type { ApprovalChoice, PossibleDuplicate, PreviewedCard, SubmissionPreview } from '#contract/approvals.ts';
+import type { ComparedField, DuplicateReason } from '#contract/candidates/candidate-options.ts';
+import type {
+  ApprovalChoice,
+  PossibleDuplicate,
+  PreviewedCard,
+  SubmissionPreview,
+} from '#contract/submissions/approvals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import styles from './approval-preview.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ApprovalChoice, SubmissionPreview } from '#contract/approvals.ts';
-import type { Submission } from '#contract/submissions.ts';
+import type { ApprovalChoice, SubmissionPreview } from '#contract/submissions/approvals.ts';
+import type { Submission } from '#contract/submissions/submissions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { formatDateTime } from '#web/ui/format.ts';

@@ -2,8 +2,8 @@
 // the resumes that wait for a decision, and those that were decided.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { PossibleDuplicate, PreviewedCard, SubmissionPreview } from '#contract/approvals.ts';
-import type { Submission } from '#contract/submissions.ts';
+import type { PossibleDuplicate, PreviewedCard, SubmissionPreview } from '#contract/submissions/approvals.ts';
+import type { Submission } from '#contract/submissions/submissions.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { testCard } from '#web/testing/candidates.ts';

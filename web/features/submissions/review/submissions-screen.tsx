@@ -1,9 +1,9 @@
 // The resumes that professionals submitted, for the administrators who decide about them.
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { submissionsPageSize } from '#contract/submission-options.ts';
-import type { ApprovalChoice } from '#contract/approvals.ts';
-import type { Submission, SubmissionStatus } from '#contract/submissions.ts';
+import { submissionsPageSize } from '#contract/submissions/submission-options.ts';
+import type { ApprovalChoice } from '#contract/submissions/approvals.ts';
+import type { Submission, SubmissionStatus } from '#contract/submissions/submissions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { formatCount } from '#web/ui/format.ts';

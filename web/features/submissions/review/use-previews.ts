@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SubmissionPreview } from '#contract/approvals.ts';
+import type { SubmissionPreview } from '#contract/submissions/approvals.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { submissionsKey } from './submissions-key.ts';

@@ -1,7 +1,7 @@
 // The submissions of one status, page by page, and the decisions about them.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ApprovalChoice } from '#contract/approvals.ts';
-import type { SubmissionStatus } from '#contract/submissions.ts';
+import type { ApprovalChoice } from '#contract/submissions/approvals.ts';
+import type { SubmissionStatus } from '#contract/submissions/submissions.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';

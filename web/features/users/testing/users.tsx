@@ -1,5 +1,5 @@
 // Users and the screen that lists them, for its tests.
-import type { ListedUser, UserPage } from '#contract/users.ts';
+import type { ListedUser, UserPage } from '#contract/users/users.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';
 import { UsersScreen } from '../users-screen.tsx';

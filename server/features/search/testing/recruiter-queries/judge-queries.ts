@@ -1,5 +1,5 @@
 // Judges the list of queries by the cards that an index returns.
-import type { FoundCandidate } from '#contract/search.ts';
+import type { FoundCandidate } from '#contract/search/search.ts';
 import type { IndexQuery, SearchIndex } from '#search-index/public.ts';
 import { toFoundCandidate } from '../../found-candidate.ts';
 import { askedQuery } from '../asked-query.ts';

@@ -1,7 +1,7 @@
 // What a recruiter means by a query, as conditions on the cards that a search returns.
-import { stateNameOf } from '#contract/places.ts';
+import { stateNameOf } from '#contract/candidates/places.ts';
 import { fold } from '#search-index/public.ts';
-import type { FoundCandidate } from '#contract/search.ts';
+import type { FoundCandidate } from '#contract/search/search.ts';
 
 export type Meant = (card: FoundCandidate) => boolean;
 export type RecruiterQuery = readonly [text: string, meant: Meant];

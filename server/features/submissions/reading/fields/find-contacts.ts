@@ -1,5 +1,10 @@
 // The addresses and numbers by which the author of a resume is reached. References name other people and are not read.
-import { isLinkedinUrl, phonePattern, submissionLimits as limits, withScheme } from '#contract/submission-options.ts';
+import {
+  isLinkedinUrl,
+  phonePattern,
+  submissionLimits as limits,
+  withScheme,
+} from '#contract/submissions/submission-options.ts';
 import { linesOf } from './resume-text.ts';
 import type { ResumeText } from './resume-text.ts';
 

@@ -1,6 +1,6 @@
 // Schools with their degrees, from the section about education. A school without a degree beside it is left out.
-import { submissionLimits as limits } from '#contract/submission-options.ts';
-import { stateCodeOf } from '#contract/places.ts';
+import { submissionLimits as limits } from '#contract/submissions/submission-options.ts';
+import { stateCodeOf } from '#contract/candidates/places.ts';
 import { withoutDates } from './dates.ts';
 import { cellsOf, linesOf, withoutBullet } from './resume-text.ts';
 import type { ResumeText } from './resume-text.ts';

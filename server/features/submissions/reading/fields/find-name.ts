@@ -1,6 +1,6 @@
 // The name of the author: the first line of a resume, or a line that a degree or the email address confirms.
-import { stateCodeOf } from '#contract/places.ts';
-import { submissionLimits as limits } from '#contract/submission-options.ts';
+import { stateCodeOf } from '#contract/candidates/places.ts';
+import { submissionLimits as limits } from '#contract/submissions/submission-options.ts';
 import { isCredential } from './credentials.ts';
 import { cellsOf, linesOf } from './resume-text.ts';
 import type { ResumeText } from './resume-text.ts';

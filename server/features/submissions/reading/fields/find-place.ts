@@ -1,6 +1,6 @@
 // The town where the author lives, from the head of the resume: `Chicago, IL 60601`, `Calgary, AB T2N 1N4`.
-import { countries, countryCodeOf, countryOfState, postalAreaOf, stateCodeOf } from '#contract/places.ts';
-import { submissionLimits as limits } from '#contract/submission-options.ts';
+import { countries, countryCodeOf, countryOfState, postalAreaOf, stateCodeOf } from '#contract/candidates/places.ts';
+import { submissionLimits as limits } from '#contract/submissions/submission-options.ts';
 import { cellsOf, linesOf } from './resume-text.ts';
 import type { ResumeText } from './resume-text.ts';
 

@@ -1,5 +1,5 @@
 // The present position: its title and its employer. Taken only from an entry of the experience that has not ended.
-import { submissionLimits as limits } from '#contract/submission-options.ts';
+import { submissionLimits as limits } from '#contract/submissions/submission-options.ts';
 import { hasDate, hasOpenRange, withoutDates } from './dates.ts';
 import { cellsOf, isBullet, linesOf } from './resume-text.ts';
 import type { ResumeText } from './resume-text.ts';

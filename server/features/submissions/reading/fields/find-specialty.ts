@@ -1,5 +1,5 @@
 // The specialty of the form that the title or the degrees of the author name. Nothing where they name several.
-import type { submissionSpecialties } from '#contract/submission-options.ts';
+import type { submissionSpecialties } from '#contract/submissions/submission-options.ts';
 import { lettersOfCredential } from './credentials.ts';
 import { linesOf } from './resume-text.ts';
 import type { ResumeText } from './resume-text.ts';

@@ -1,6 +1,6 @@
 // What the text of a resume proposes for the fields of the form. A wrong proposal costs a person more than none, so each
 // field is proposed only where the text names exactly one value. Pure.
-import type { ResumeProposals } from '#contract/submissions.ts';
+import type { ResumeProposals } from '#contract/submissions/submissions.ts';
 import { findEmails, findLinkedinUrl, findPhone } from './find-contacts.ts';
 import { findEducation } from './find-education.ts';
 import { findName } from './find-name.ts';

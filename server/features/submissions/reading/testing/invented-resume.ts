@@ -1,4 +1,4 @@
-import type { ResumeProposals } from '#contract/submissions.ts';
+import type { ResumeProposals } from '#contract/submissions/submissions.ts';
 
 /** The resume of an invented person, with what a careful reader would take from it. */
 export interface InventedResume {

@@ -1,11 +1,11 @@
 // The suggestions of the server as groups of options, and what choosing one does to the search.
-import { provinces, states } from '#contract/candidate-options.ts';
-import type { FacetCount } from '#contract/search.ts';
-import type { Suggestions } from '#contract/suggestions.ts';
+import { provinces, states } from '#contract/candidates/candidate-options.ts';
+import type { FacetCount } from '#contract/search/search.ts';
+import type { Suggestions } from '#contract/search/suggestions.ts';
 import { displayName } from '#web/features/candidates/public.ts';
 import { withQuery } from '../../address/search-changes.ts';
 import type { SearchChange } from '../../address/search-changes.ts';
-import type { ListFilter } from '#contract/search-filters.ts';
+import type { ListFilter } from '#contract/search/search-filters.ts';
 
 export interface SuggestionOption {
   /** Identifies the option within all groups. */

@@ -1,8 +1,8 @@
 // The suggestions for the words in the search box. A text that a newer one replaces before its request is sent is skipped.
 import { useQuery } from '@tanstack/react-query';
 import pLimit from 'p-limit';
-import { suggestionLimits } from '#contract/search-filters.ts';
-import type { Suggestions } from '#contract/suggestions.ts';
+import { suggestionLimits } from '#contract/search/search-filters.ts';
+import type { Suggestions } from '#contract/search/suggestions.ts';
 import { call } from '#web/foundation/call.ts';
 import { toTypedSearch } from '../../address/search-address.ts';
 import type { Search } from '../../address/search-address.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 import { candidatesByPlace } from './candidates-by-place.ts';
 
 const counts = (by: Record<string, number>) => Object.entries(by).map(([value, count]) => ({ value, count }));

@@ -1,7 +1,7 @@
 // The candidates of an answer divided by country, and those in no state.
-import { states } from '#contract/candidate-options.ts';
-import type { Country } from '#contract/places.ts';
-import type { FacetCount, SearchAnswer } from '#contract/search.ts';
+import { states } from '#contract/candidates/candidate-options.ts';
+import type { Country } from '#contract/candidates/places.ts';
+import type { FacetCount, SearchAnswer } from '#contract/search/search.ts';
 
 export interface CandidatesByPlace {
   /** A candidate whose country is unknown counts as in the United States. */

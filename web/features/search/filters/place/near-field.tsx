@@ -1,6 +1,6 @@
 // The filter by distance: a ZIP code or town, and how many miles around it. Enter applies the place; a cleared field removes it.
 import { useId, useState } from 'react';
-import { nearFilter, searchLimits } from '#contract/search-filters.ts';
+import { nearFilter, searchLimits } from '#contract/search/search-filters.ts';
 import { useTypedEntry } from '#web/ui/pending-entries.ts';
 import { Select } from '#web/ui/select.tsx';
 import type { Search } from '../../address/search-address.ts';

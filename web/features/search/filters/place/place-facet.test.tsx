@@ -2,7 +2,7 @@
 // the filters by place.
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search/search.ts';
 import { testAnswer } from '#web/testing/answers.ts';
 import { button, itemAt } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';

@@ -1,9 +1,9 @@
 // The filters by place: near a place, states as a map of tiles or as a list, cities, and the country.
 import { useState } from 'react';
-import { provinces, states } from '#contract/candidate-options.ts';
-import { countries as countryNames } from '#contract/places.ts';
-import type { Country } from '#contract/places.ts';
-import type { FacetCount, SearchAnswer } from '#contract/search.ts';
+import { provinces, states } from '#contract/candidates/candidate-options.ts';
+import { countries as countryNames } from '#contract/candidates/places.ts';
+import type { Country } from '#contract/candidates/places.ts';
+import type { FacetCount, SearchAnswer } from '#contract/search/search.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import type { Search } from '../../address/search-address.ts';

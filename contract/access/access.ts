@@ -1,0 +1,86 @@
+// The caller's rights: one answer that the server enforces and the screens show.
+import { z } from 'zod';
+import { subscriptionStatuses, tier } from '../billing/billing.ts';
+import { demoGrants } from '../demo-access/demo-access.ts';
+import { callersUserId, capabilities, operation } from '../operation.ts';
+
+/**
+ * The caller's class; the last kind in the list that applies. A plan that is past due within its
+ * grace period, or canceled and still paid for, counts as that plan; one that has ended, like a grant, as `free`.
+ */
+export const callerKinds = [
+  'anonymous',
+  'unverified',
+  'free',
+  'demo_grant',
+  'demo_account',
+  'basic',
+  'premium',
+  'full_access',
+  'admin',
+] as const;
+export type CallerKind = (typeof callerKinds)[number];
+
+/** Why a capability is refused. The screens choose the text. */
+export const refusalReasons = [
+  'sign_in',
+  /** The address of this account was never confirmed. */
+  'confirm_email',
+  'subscription_required',
+  /** Part of the Annual Plan only. */
+  'premium_required',
+  /** The demo account can only see results. */
+  'demo_account',
+  /** Demo access is on, and does not include this. */
+  'demo_grant',
+  /** Demo access that included this has expired. */
+  'grant_expired',
+  /** Demo access that included this has no uses left. */
+  'grant_used_up',
+  'admin_only',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+const right = z.object({
+  allowed: z.boolean(),
+  /** Null exactly while allowed. */
+  reason: z.enum(refusalReasons).nullable(),
+  /** Present with the reason `grant_expired` only: when the demo access that included this ended. */
+  endedAt: z.iso.datetime().optional(),
+});
+export type Right = z.output<typeof right>;
+
+export const access = z.object({
+  kind: z.enum(callerKinds),
+  /** The current plan's tier; `free` without one, also for administrators. */
+  tier,
+  capabilities: z.record(z.enum(capabilities), right),
+  demo: z.object({
+    isDemoAccount: z.boolean(),
+    /** The grants in effect; empty for callers who need none, such as subscribers. */
+    grants: demoGrants,
+  }),
+});
+export type Access = z.output<typeof access>;
+
+const tags = ['Access'];
+
+export const getAccess = operation('open')
+  .route({
+    method: 'GET',
+    path: '/access',
+    tags,
+    summary: 'Read what I may do',
+    description: 'Every capability for the caller at this moment, with the reason where it is refused.',
+  })
+  .output(access);
+
+export const checkSubscription = operation('account')
+  .route({ method: 'POST', path: '/check-subscription', tags, summary: 'Ask whether I am subscribed' })
+  .input(z.strictObject({ userId: callersUserId }))
+  .output(z.object({ subscribed: z.boolean() }));
+
+export const checkAdmin = operation('account')
+  .route({ method: 'POST', path: '/check-admin', tags, summary: 'Ask whether I am an administrator' })
+  .input(z.strictObject({}).optional())
+  .output(z.object({ isAdmin: z.boolean(), email: z.string(), subscriptionStatus: z.enum(subscriptionStatuses) }));

@@ -1,0 +1,83 @@
+// The caller's own account: profile, notifications and sessions. Signing up and in: sign-in.ts.
+import { z } from 'zod';
+import { bioLengthMax, nameLengthMax } from './account-limits.ts';
+import { operation } from '../operation.ts';
+import { line, text } from '../text.ts';
+
+const notifications = z.strictObject({
+  marketing: z.boolean(),
+  newFeatures: z.boolean(),
+  securityAlerts: z.boolean(),
+});
+
+/** The signed-in user's own account data. */
+export const viewer = z.object({
+  id: z.string(),
+  /** In lower case. Cannot be changed. */
+  email: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  isAdmin: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  /** True: the account would be an administrator's if it had the second factor that the operator requires. */
+  needsAdminSecondFactor: z.boolean(),
+  /** All are on by default. */
+  notifications,
+});
+export type Viewer = z.output<typeof viewer>;
+
+const accountSession = z.object({
+  id: z.string(),
+  /** `Firefox on Linux`; "Unknown device" when the browser sent no name. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  /** To within five minutes. */
+  lastSeenAt: z.iso.datetime(),
+  /** True: the session of this request. */
+  isCurrent: z.boolean(),
+});
+export type AccountSession = z.output<typeof accountSession>;
+
+const tags = ['Account'];
+
+export const getAccount = operation('account')
+  .route({ method: 'GET', path: '/account', tags, summary: 'Read my account' })
+  .output(viewer);
+
+export const updateAccount = operation('account', { isForm: true })
+  .route({ method: 'PUT', path: '/account', tags, summary: 'Change my name and bio' })
+  .input(
+    z.strictObject({
+      name: line().min(1, { message: 'Enter a name.' }).max(nameLengthMax),
+      bio: text().trim().max(bioLengthMax),
+    }),
+  )
+  .output(viewer);
+
+export const updateNotifications = operation('account')
+  .route({ method: 'PUT', path: '/account/notifications', tags, summary: 'Choose the emails that I receive' })
+  .input(notifications)
+  .output(viewer);
+
+export const listAccountSessions = operation('account')
+  .route({
+    method: 'GET',
+    path: '/account/sessions',
+    tags,
+    summary: 'List my sessions',
+    description: 'At most 100, the most recently used first.',
+  })
+  .output(z.object({ sessions: z.array(accountSession).max(100) }));
+
+const revoked = z.object({ success: z.literal(true) });
+
+export const revokeAccountSession = operation('account')
+  .errors({ NOT_FOUND: { status: 404, message: 'There is no such session.' } })
+  .route({ method: 'POST', path: '/account/sessions/{id}/revoke', tags, summary: 'End one session' })
+  .input(z.strictObject({ id: text().regex(/^[\w-]{1,64}$/, { message: 'must be the id of a session' }) }))
+  .output(revoked);
+
+export const revokeOtherAccountSessions = operation('account')
+  .route({ method: 'POST', path: '/account/sessions/revoke-others', tags, summary: 'End every session but this one' })
+  .input(z.strictObject({}).optional())
+  .output(revoked);

@@ -1,0 +1,166 @@
+// Outreach emails: the generator, and the templates in which an account keeps them.
+import { z } from 'zod';
+import {
+  emailLengths,
+  emailStyleDefault,
+  emailTemplatesMax,
+  emailTextMax,
+  emailTones,
+  emailWriters,
+  importedTemplatesMax,
+  jobIncomplete,
+  positionTypes,
+} from './email-options.ts';
+import { operation } from '../operation.ts';
+import { line, text } from '../text.ts';
+
+const tooLong = (name: string, most: number) => `${name} must be at most ${most.toLocaleString('en-US')} characters.`;
+
+const jobTitle = line().min(1, jobIncomplete).max(emailTextMax.jobTitle, tooLong('Job title', emailTextMax.jobTitle));
+
+export const emailRequest = z.strictObject({
+  jobTitle,
+  jobDescription: text()
+    .trim()
+    .min(1, jobIncomplete)
+    .max(emailTextMax.jobDescription, tooLong('Job description', emailTextMax.jobDescription)),
+  tone: z.enum(emailTones).default(emailStyleDefault.tone),
+  length: z.enum(emailLengths).default(emailStyleDefault.length),
+  positionType: z.enum(positionTypes).default(emailStyleDefault.positionType),
+  /** The email ends with it. Empty: the email ends with its closing words. */
+  signature: text().trim().max(emailTextMax.signature, tooLong('Signature', emailTextMax.signature)).default(''),
+  mode: z.literal('recruiter').default('recruiter'),
+});
+export type EmailRequest = Omit<z.output<typeof emailRequest>, 'mode'>;
+
+const generatedEmail = z.object({
+  /** One line. */
+  subject: z.string(),
+  /** Plain text. May contain placeholders such as `{{first_name}}`. */
+  body: z.string(),
+  writer: z.enum(emailWriters),
+});
+export type GeneratedEmail = z.output<typeof generatedEmail>;
+
+/** The path at which the email is also sent while it is being written: lines of JSON, with the same input as `generateEmail`. */
+export const emailStreamPath = '/api/generate-email/stream';
+
+/** One line. `soFar` may begin again after a retry; the last line is `email` or `failure`. */
+export type EmailStreamLine =
+  | { soFar: { subject: string; body: string } }
+  | { email: GeneratedEmail }
+  | { failure: { code: string; message: string } };
+
+const templateName = line()
+  .min(1, 'Enter a name for the template.')
+  .max(emailTextMax.jobTitle, tooLong('The name', emailTextMax.jobTitle));
+
+const templateContent = {
+  /** From the job title. Several templates may have the same name. */
+  name: templateName,
+  subject: line().min(1, 'Enter a subject.').max(emailTextMax.subject, tooLong('The subject', emailTextMax.subject)),
+  body: text()
+    .trim()
+    .min(1, 'Enter the text of the email.')
+    .max(emailTextMax.body, tooLong('The email', emailTextMax.body)),
+  tone: z.enum(emailTones),
+  length: z.enum(emailLengths),
+  position_type: z.enum(positionTypes),
+};
+const newTemplate = z.strictObject(templateContent);
+export type NewEmailTemplate = z.output<typeof newTemplate>;
+
+const template = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  ...templateContent,
+  // What is stored may be older than the rules for new names.
+  name: z.string(),
+  subject: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type EmailTemplate = z.output<typeof template>;
+
+const tags = ['Outreach'];
+const id = text().regex(/^[\w-]{1,64}$/, { message: 'must be the id of a template' });
+const notFound = { NOT_FOUND: { status: 404, message: 'The caller has no such template.' } };
+const tooManyTemplates = {
+  TOO_MANY_TEMPLATES: { status: 409, message: `An account has at most ${emailTemplatesMax} templates.` },
+};
+/** Writing is refused to the demo account with 403 `DEMO_ACCOUNT`, because many people share it. */
+const sharedAccount = 'The demo account keeps no templates.';
+
+export const getEmailWriter = operation('account')
+  .route({
+    method: 'GET',
+    path: '/email-writer',
+    tags,
+    summary: 'Ask who writes the emails',
+    description: '`writer` is null where the operator requires a language model and none is configured.',
+  })
+  .output(z.object({ writer: z.enum(emailWriters).nullable() }));
+
+export const generateEmail = operation('account', { isForm: true })
+  .errors({
+    TOO_MANY: { status: 429, message: 'The account generated too many emails; wait.' },
+    AI_NOT_CONFIGURED: { status: 503, message: 'A language model is required and not configured correctly.' },
+    AI_BUSY: { status: 503, message: 'The language model refuses calls, or failed repeatedly; wait.' },
+    AI_TIMEOUT: { status: 503, message: 'The language model did not finish within 20 seconds.' },
+    AI_FAILED: { status: 503, message: 'The language model failed, or its answer had no subject or no body.' },
+  })
+  .route({
+    method: 'POST',
+    path: '/generate-email',
+    tags,
+    summary: 'Write an outreach email for a job',
+    description:
+      'Ends within about 20 seconds. A language model receives the job and the form without the signature, and nothing else.',
+  })
+  .input(emailRequest)
+  .output(generatedEmail);
+
+export const listEmailTemplates = operation('account')
+  .route({
+    method: 'GET',
+    path: '/email-templates',
+    tags,
+    summary: 'List my email templates',
+    description: 'Newest first.',
+  })
+  .output(z.object({ templates: z.array(template).max(emailTemplatesMax) }));
+
+export const saveEmailTemplate = operation('account', { isForm: true })
+  .errors(tooManyTemplates)
+  .route({
+    method: 'POST',
+    path: '/email-templates',
+    tags,
+    summary: 'Save an email template',
+    description: `A template that is equal in every field is kept once, so saving again has no effect. ${sharedAccount}`,
+  })
+  .input(newTemplate)
+  .output(template);
+
+export const importEmailTemplates = operation('account', { bodyBytesMax: 5 * 1024 * 1024 })
+  .errors(tooManyTemplates)
+  .route({
+    method: 'POST',
+    path: '/email-templates/import',
+    tags,
+    summary: 'Save several email templates',
+    description: `All of them or none. Templates that the account has already are kept once. ${sharedAccount}`,
+  })
+  .input(z.strictObject({ templates: z.array(newTemplate).min(1).max(importedTemplatesMax) }))
+  .output(z.object({ imported: z.int().min(0) }));
+
+export const renameEmailTemplate = operation('account', { isForm: true })
+  .errors(notFound)
+  .route({ method: 'POST', path: '/email-templates/{id}/rename', tags, summary: 'Rename an email template' })
+  .input(z.strictObject({ id, name: templateName }))
+  .output(template);
+
+export const deleteEmailTemplate = operation('account')
+  .errors(notFound)
+  .route({ method: 'POST', path: '/email-templates/{id}/delete', tags, summary: 'Delete an email template' })
+  .input(z.strictObject({ id }))
+  .output(z.object({ success: z.literal(true) }));

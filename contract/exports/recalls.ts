@@ -1,0 +1,79 @@
+// Recalls: an account that exported a person who was removed deletes the person from its copies and confirms it.
+import { z } from 'zod';
+import { operation } from '../operation.ts';
+import { recallLimits } from './recall-limits.ts';
+
+const tags = ['Exports'];
+
+const recall = z.object({
+  id: z.uuid(),
+  exportId: z.uuid(),
+  exportDate: z.iso.datetime(),
+  fileName: z.string(),
+  /** The position of the candidate in the file, from 1, without the line of headings. */
+  row: z.int().min(1),
+  /** The value of the column Candidate ID. */
+  candidateId: z.string(),
+  recalledAt: z.iso.datetime(),
+  /** Until when the account confirms. */
+  dueAt: z.iso.datetime(),
+  /** Null: not confirmed. */
+  confirmedAt: z.iso.datetime().nullable(),
+});
+export type Recall = z.output<typeof recall>;
+
+export const listRecalls = operation('account')
+  .route({
+    method: 'GET',
+    path: '/recalls',
+    tags,
+    summary: 'List my recalls',
+    description: 'Unconfirmed ones first, then the newest, at most 200.',
+  })
+  .output(z.object({ data: z.array(recall), open: z.int().min(0) }));
+
+export const downloadRecallFile = operation('account')
+  .errors({ NOTHING_TO_RECALL: { status: 404, message: 'Every recall of this account is confirmed.' } })
+  .route({
+    method: 'GET',
+    path: '/recall-file',
+    tags,
+    summary: 'Download the signed recall file',
+    description:
+      'JSON with `content`, `algorithm` (Ed25519), `publicKey` and `signature`. The content is the JSON text of the unconfirmed recalls: export, row and candidate id, never a contact. The signature covers the bytes of the content.',
+  })
+  .output(z.object({ fileName: z.string(), file: z.string() }));
+
+export const confirmRecalls = operation('account')
+  .route({
+    method: 'POST',
+    path: '/recalls/confirm',
+    tags,
+    summary: 'Confirm recalls',
+    description: 'The account states that it deleted the rows. A recall that is confirmed already stays as it is.',
+  })
+  .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(recallLimits.listed) }))
+  .output(z.object({ confirmed: z.int().min(0) }));
+
+export const listOverdueRecalls = operation('admin')
+  .route({
+    method: 'GET',
+    path: '/overdue-recalls',
+    tags,
+    summary: 'List accounts with overdue recalls',
+    description: 'The longest overdue first, at most 200 accounts.',
+  })
+  .output(
+    z.object({
+      data: z.array(
+        z.object({
+          userId: z.string(),
+          /** Null: the account was deleted. */
+          email: z.string().nullable(),
+          recalls: z.int().min(1),
+          /** The earliest deadline that has passed. */
+          dueAt: z.iso.datetime(),
+        }),
+      ),
+    }),
+  );

@@ -1,0 +1,132 @@
+// What administrators see first: what needs a decision, how the service is used, and whether its parts work.
+import { z } from 'zod';
+import { searchErrorTypes } from '../error-log/search-error-limits.ts';
+import { operation } from '../operation.ts';
+import { text } from '../text.ts';
+
+const tags = ['Overview'];
+const count = z.int().min(0);
+const time = z.iso.datetime();
+
+const month = z.object({
+  /** `2026-11`, in UTC. */
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  /** Accounts that were created. */
+  signUps: count,
+  /** Subscriptions that began. */
+  subscriptions: count,
+  /** The first payments of these subscriptions, in cents of the currency of each. */
+  firstPaymentCents: count,
+  /** Candidates whose contacts were revealed, and candidates in exported files. */
+  reveals: count,
+  exports: count,
+});
+export type OverviewMonth = z.output<typeof month>;
+
+const lastImport = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  source: z.string(),
+  state: z.enum(['running', 'interrupted', 'finished', 'undoing', 'undone']),
+  startedAt: time,
+  fileRows: count,
+  added: count,
+  changed: count,
+  rejected: count,
+  suppressed: count,
+});
+
+const overviewOutput = z.object({
+  /** When it was read; at most 15 seconds ago. */
+  readAt: time,
+  needsAction: z.object({
+    deadLetters: count,
+    failedJobs: count,
+    resumes: count,
+    /** Null: no resume waits. */
+    oldestResumeAt: time.nullable(),
+    reportedContacts: count,
+    /** Requests for a refund that wait for a decision. */
+    guaranteeRequests: count,
+    /** Messages of the contact form that wait for an answer. */
+    enquiries: count,
+    /** Requests to remove a record that wait for a decision, and those of them whose deadline has passed. */
+    removalRequests: count,
+    overdueRemovalRequests: count,
+    /** Deleted accounts whose subscription could not be canceled yet: at least one try failed. */
+    failedDeletions: count,
+    /** Accounts that reached the limit of shown candidates within the last day: programs, or shared accounts. */
+    accountsAtCardLimit: count,
+    isImportInterrupted: z.boolean(),
+    /** The newest try of the daily backup failed, or there is none of the last two days. */
+    isBackupMissing: z.boolean(),
+  }),
+  users: count,
+  usersThisWeek: count,
+  /** Subscriptions that give access now. */
+  activeSubscriptions: count,
+  /** Since midnight UTC. */
+  revealsToday: count,
+  /** The last twelve months with the current one, oldest first. */
+  months: z.array(month).length(12),
+  /** Of the last 30 days. Types without an error are left out. */
+  errorsByType: z.partialRecord(z.enum(searchErrorTypes), count),
+  index: z.object({
+    isReady: z.boolean(),
+    /** Milliseconds since searches on this server last included every committed change. */
+    lagMs: z.number().min(0),
+    /** Null: changes are followed. */
+    lagReason: z.string().nullable(),
+  }),
+  /** Searches of users that this server answered in the last hour, at most the newest 10,000; milliseconds, null without a search. */
+  searches: z.object({ count, medianMs: z.number().min(0).nullable(), p95Ms: z.number().min(0).nullable() }),
+  /** Null: nothing was imported yet. */
+  lastImport: lastImport.nullable(),
+  /** The backup of each day. Null: no folder is set for it, and none was ever made. */
+  backup: z
+    .object({
+      /** When the last one was made and checked; null: never. */
+      checkedAt: time.nullable(),
+      /** Of its folder, with its rows and bytes; empty and 0 before the first one. */
+      name: z.string(),
+      rows: count,
+      bytes: count,
+      /** Why the newest try failed; null: it did not. */
+      failure: z.string().nullable(),
+    })
+    .nullable(),
+  mail: z.object({ waiting: count, oldestQueuedAt: time.nullable(), retrying: count, sentToday: count, dead: count }),
+  jobs: z.object({ waiting: count, running: count, failed: count, oldestDueAt: time.nullable() }),
+});
+export type Overview = z.output<typeof overviewOutput>;
+
+export const readOverview = operation('admin')
+  .route({ method: 'GET', path: '/overview', tags, summary: 'Read the overview of the service' })
+  .output(overviewOutput);
+
+const deadLetter = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  queuedAt: time,
+  deadAt: time,
+  tries: count,
+  /** Why the last try failed. */
+  fault: z.string(),
+});
+
+export const listDeadLetters = operation('admin')
+  .route({
+    method: 'GET',
+    path: '/dead-letters',
+    tags,
+    summary: 'List emails that could not be delivered',
+    description: 'The newest 100 whose delivery is no longer tried.',
+  })
+  .output(z.object({ data: z.array(deadLetter).max(100) }));
+
+export const retryDeadLetter = operation('admin')
+  .errors({ NOT_FOUND: { status: 404, message: 'This mail is not waiting for a retry. Reload the list.' } })
+  .route({ method: 'POST', path: '/retry-dead-letter', tags, summary: 'Try again to deliver an email' })
+  .input(z.strictObject({ mailId: text().regex(/^\d{1,18}$/) }))
+  .output(z.object({ success: z.literal(true) }));

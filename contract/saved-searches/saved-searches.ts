@@ -1,0 +1,111 @@
+// Searches that a user keeps under a name.
+import { z } from 'zod';
+import { callersUserId, operation } from '../operation.ts';
+import { savedSearchLimits, savedSearchMessages } from './saved-search-limits.ts';
+import { searchFilters } from '../search/search.ts';
+import { line, text } from '../text.ts';
+
+const tags = ['Saved searches'];
+
+const name = line()
+  .min(1, savedSearchMessages.nameMissing)
+  .max(savedSearchLimits.nameLengthMax, savedSearchMessages.nameTooLong);
+const id = text().min(1).max(64);
+
+const errors = {
+  SEARCH_NOT_FOUND: { status: 404, message: 'This saved search does not exist.' },
+  SEARCH_NAME_TAKEN: { status: 409, message: 'You already have a saved search with this name.' },
+  TOO_MANY_SEARCHES: { status: 409, message: 'An account keeps at most 100 saved searches.' },
+} as const;
+const { SEARCH_NOT_FOUND, SEARCH_NAME_TAKEN, TOO_MANY_SEARCHES } = errors;
+
+/** The filters, words and order of a search. A page of it is not saved. */
+export const savedFilters = searchFilters.omit({ page: true, limit: true, selectAll: true });
+export type SavedFilters = z.output<typeof savedFilters>;
+
+const savedSearch = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  /** When the search was last applied; null: never. */
+  last_viewed_at: z.iso.datetime().nullable(),
+  /** Besides the filters by their names: `jobTitle` (as `title`) and `location` (cities, then states), for reading only. */
+  search_params: z.looseObject({
+    ...savedFilters.shape,
+    jobTitle: z.array(z.string()),
+    location: z.array(z.string()),
+  }),
+  /**
+   * Words of a search that an earlier version saved which are read in another way now: ignored, negated, or as a place. Empty once it was
+   * applied. All other words of such a search stay required, in `search_params.required`.
+   */
+  changed_words: z.array(z.string()),
+});
+export type SavedSearch = z.output<typeof savedSearch>;
+
+export const saveSearch = operation('saveLists', { isForm: true })
+  .errors({ SEARCH_NAME_TAKEN, TOO_MANY_SEARCHES })
+  .route({ method: 'POST', path: '/save-search', tags, summary: 'Save a search' })
+  .input(z.strictObject({ searchParams: savedFilters, name, userId: callersUserId }))
+  .output(z.object({ success: z.literal(true), data: savedSearch }));
+
+export const getSavedSearches = operation('account')
+  .route({
+    method: 'POST',
+    path: '/get-saved-searches',
+    tags,
+    summary: 'Read my saved searches',
+    description: 'Newest first.',
+  })
+  .input(z.strictObject({ userId: callersUserId }).optional())
+  .output(z.object({ data: z.array(savedSearch).max(savedSearchLimits.searchesMax) }));
+
+export const renameSavedSearch = operation('saveLists', { isForm: true })
+  .errors({ SEARCH_NOT_FOUND, SEARCH_NAME_TAKEN })
+  .route({ method: 'PUT', path: '/saved-searches/{id}', tags, summary: 'Rename a saved search' })
+  .input(z.strictObject({ id, name }))
+  .output(savedSearch);
+
+export const deleteSavedSearch = operation('account')
+  .errors({ SEARCH_NOT_FOUND })
+  .route({ method: 'POST', path: '/saved-searches/{id}/delete', tags, summary: 'Delete a saved search' })
+  .input(z.strictObject({ id }))
+  .output(z.object({ success: z.literal(true) }));
+
+export const viewSavedSearch = operation('account')
+  .errors({ SEARCH_NOT_FOUND })
+  .route({
+    method: 'POST',
+    path: '/saved-searches/{id}/view',
+    tags,
+    summary: 'Note that a saved search was applied',
+    description: 'From now on, only candidates who are added to the directory later count as new.',
+  })
+  .input(z.strictObject({ id }))
+  .output(savedSearch);
+
+export const countSavedSearch = operation('search')
+  .errors({
+    SEARCH_NOT_FOUND,
+    LIST_NOT_FOUND: { status: 404, message: 'The search names a list that was deleted.' },
+    TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
+  })
+  .route({
+    method: 'POST',
+    path: '/saved-searches/{id}/count',
+    tags,
+    summary: 'Count the results of a saved search',
+  })
+  .input(z.strictObject({ id }))
+  .output(
+    z.object({
+      /** Candidates who match now. */
+      count: z.int().min(0),
+      /**
+       * Of these, candidates who were added to the directory after the search was last applied, or saved if it never was; null when more
+       * than 100,000 were added to the directory since then.
+       */
+      new_count: z.int().min(0).nullable(),
+    }),
+  );

@@ -1,0 +1,95 @@
+// Adding all candidates of a search to a list. A job does it; the page shows its progress.
+import { z } from 'zod';
+import { listErrors, listTarget, namesOneList } from '../lists/lists.ts';
+import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
+import { searchFilters } from './search.ts';
+import { text } from '../text.ts';
+
+const tags = ['Lists'];
+const id = text().min(1).max(64);
+
+/** Additions in one answer. */
+const additionsMax = 20;
+
+const errors = {
+  ADDITION_NOT_FOUND: { status: 404, message: 'This addition does not exist.' },
+  ADDITION_RUNNING: { status: 409, message: 'Another search of this account is still being added to a list.' },
+  NO_RESULTS: { status: 409, message: 'No candidates match the search.' },
+  TOO_MANY_RESULTS: { status: 409, message: 'The search finds more candidates than a list holds.' },
+  TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
+} as const;
+const { ADDITION_NOT_FOUND, ADDITION_RUNNING, NO_RESULTS, TOO_MANY_RESULTS, TOO_MANY } = errors;
+const { LIST_NOT_FOUND, LIST_NAME_TAKEN, TOO_MANY_LISTS } = listErrors;
+
+export const searchAddition = z.object({
+  id: z.string(),
+  list_id: z.string(),
+  /** `searching` and `adding`: it is running. Until it is `done`, the list has none of the candidates. */
+  state: z.enum(['searching', 'adding', 'done', 'failed', 'canceled']),
+  /** How many candidates the search found; null before it ran. */
+  total: z.int().min(0).nullable(),
+  /** How many of them have been processed. */
+  processed: z.int().min(0),
+  /** What it did; null until it is done. The three counts add up to `total`. */
+  result: z
+    .object({
+      added: z.int().min(0),
+      already_there: z.int().min(0),
+      /** Removed from the directory after the search ran. */
+      gone: z.int().min(0),
+    })
+    .nullable(),
+  /** Why it failed, as one sentence; null unless it did. */
+  failure: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type SearchAddition = z.output<typeof searchAddition>;
+
+export const addSearchToList = operation('selectAll', { isForm: true })
+  .errors({ LIST_NOT_FOUND, LIST_NAME_TAKEN, TOO_MANY_LISTS, ADDITION_RUNNING, NO_RESULTS, TOO_MANY_RESULTS, TOO_MANY })
+  .route({
+    method: 'POST',
+    path: '/search-additions',
+    tags,
+    summary: 'Add all candidates of a search to a list',
+    description:
+      'Starts a job that adds up to 100,000 candidates, all of them or none, to an existing list or a new one. One at a time for each account. With an Idempotency-Key a repeated call answers the addition that the first one started.',
+    inputStructure: 'detailed',
+  })
+  .input(
+    z.object({
+      headers: idempotencyHeaders,
+      body: z
+        .strictObject({
+          ...listTarget,
+          /** The page and the order have no effect. */
+          filters: searchFilters,
+          userId: callersUserId,
+        })
+        .refine(namesOneList, { message: 'Give either listId or listName.' }),
+    }),
+  )
+  .output(searchAddition);
+
+export const listSearchAdditions = operation('account')
+  .route({
+    method: 'GET',
+    path: '/search-additions',
+    tags,
+    summary: 'Read my additions of searches',
+    description: 'Newest first: those that are running, and those of the last 24 hours.',
+  })
+  .input(z.strictObject({ userId: callersUserId }))
+  .output(z.object({ data: z.array(searchAddition).max(additionsMax) }));
+
+export const cancelSearchAddition = operation('account')
+  .errors({ ADDITION_NOT_FOUND })
+  .route({
+    method: 'POST',
+    path: '/search-additions/{id}/cancel',
+    tags,
+    summary: 'Cancel an addition of a search',
+    description: 'The list then has none of the candidates. An addition that has ended does not change.',
+  })
+  .input(z.strictObject({ id }))
+  .output(searchAddition);

@@ -1,0 +1,79 @@
+// The settings with which the operator runs the service. The product gives their initial values.
+import { z } from 'zod';
+import { operation } from '../operation.ts';
+import { operatorSettingKeys, operatorSettingLengthMax } from './operator-setting-keys.ts';
+import { text } from '../text.ts';
+import {
+  settingChangeOf,
+  settingChangesMax,
+  undoSettingDescription,
+  undoSettingErrors,
+  undoSettingInput,
+} from './setting-changes.ts';
+
+const tags = ['Operator settings'];
+const key = z.enum(operatorSettingKeys);
+
+const operatorSetting = z.object({
+  key,
+  /** The value in effect, as it is entered: a number in digits, or lines of text. */
+  value: z.string(),
+  /** True: the initial value. False: an administrator saved it. */
+  isInitial: z.boolean(),
+});
+export type OperatorSetting = z.output<typeof operatorSetting>;
+
+export const listOperatorSettings = operation('admin')
+  .route({ method: 'GET', path: '/operator-settings', tags, summary: 'Read the operator settings' })
+  .output(z.object({ data: z.array(operatorSetting) }));
+
+export const saveOperatorSetting = operation('admin', { isForm: true, needsStepUp: true })
+  .errors({
+    IS_ADMINISTRATOR: { status: 409, message: 'An administrator cannot be the demo account. Enter another address.' },
+  })
+  .route({
+    method: 'PUT',
+    path: '/operator-settings/{key}',
+    tags,
+    summary: 'Change one operator setting',
+    description:
+      'Every server uses the new value within two seconds. The saved value takes precedence over the initial one.',
+  })
+  .input(
+    z.strictObject({
+      key,
+      /** Null: the initial value is in effect again. */
+      value: text()
+        .max(operatorSettingLengthMax, `The value must be at most ${operatorSettingLengthMax} characters.`)
+        .nullable(),
+    }),
+  )
+  .output(operatorSetting);
+
+const operatorSettingChange = settingChangeOf(key);
+export type OperatorSettingChange = z.output<typeof operatorSettingChange>;
+
+export const listOperatorSettingChanges = operation('admin')
+  .route({
+    method: 'GET',
+    path: '/operator-setting-changes',
+    tags,
+    summary: 'List the changes of the operator settings',
+    description: 'The newest 50, newest first.',
+  })
+  .output(z.object({ data: z.array(operatorSettingChange).max(settingChangesMax) }));
+
+export const undoOperatorSettingChange = operation('admin', { needsStepUp: true })
+  .errors({
+    ...undoSettingErrors,
+    IS_ADMINISTRATOR: { status: 409, message: 'An administrator cannot be the demo account. Enter another address.' },
+  })
+  .route({
+    method: 'POST',
+    path: '/undo-operator-setting-change',
+    tags,
+    summary: 'Undo a change of an operator setting',
+    description: undoSettingDescription,
+  })
+  .input(undoSettingInput)
+  .output(operatorSetting);
