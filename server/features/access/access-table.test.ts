@@ -142,6 +142,7 @@ const operations: Record<string, Capability> = {
   'POST /contact-form': 'open',
   'GET /enquiries': 'admin',
   'POST /handle-enquiry': 'admin',
+  'POST /reply-to-enquiry': 'admin',
   'POST /delete-enquiry': 'admin',
   'GET /email-writer': 'account',
   'POST /generate-email': 'account',

@@ -146,6 +146,7 @@ describe('an id in a request', () => {
     'POST /decide-held-record': 'for administrators',
     'POST /decide-guarantee-request': 'for administrators',
     'POST /handle-enquiry': 'for administrators',
+    'POST /reply-to-enquiry': 'for administrators',
     'POST /delete-enquiry': 'for administrators',
     'POST /admin-delete-user': 'for administrators',
     'POST /users/{userId}/end-sessions': 'for administrators',
