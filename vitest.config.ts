@@ -1,10 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
-
-/** Three on two cores: a file that waits for the database, for a process or for a moment leaves a core to another. Vitest reduces a percentage above 100 to 100. */
-const sideBySide = Math.ceil(availableParallelism() * 1.5);
 
 // No test is limited by the clock: on a busy machine it waits for its progress. A test that takes this long hangs.
 const hangMs = 600_000;
@@ -31,6 +27,8 @@ class LongFilesFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
+    // The files of a project side by side, one for each core: with more, the threads of low priority that follow the directory hardly run.
+    maxWorkers: '100%',
     teardownTimeout: hangMs,
     expect: { poll },
     projects: [
@@ -40,7 +38,6 @@ export default defineConfig({
           include: ['{contract,query-understanding,sample-data,search-index,tools,web}/**/*.test.{ts,tsx}'],
           // A thread for each file starts in a fraction of the time of a process.
           pool: 'threads',
-          maxWorkers: sideBySide,
           testTimeout: hangMs,
           hookTimeout: hangMs,
         },
@@ -53,7 +50,6 @@ export default defineConfig({
           // A worker loads the product once for all of its files. What a file opens it closes again, and no file changes a module.
           isolate: false,
           globalSetup: ['server/testing/cluster.ts'],
-          maxWorkers: sideBySide,
           testTimeout: hangMs,
           hookTimeout: hangMs,
         },

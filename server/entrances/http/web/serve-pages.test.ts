@@ -152,7 +152,8 @@ test('no contact value is in any answer, page, log line or snapshot', async () =
   }
   expect(product.logLines.join('\n')).not.toMatch(canary);
 
-  const engine = memoryEngine({ databaseUrl: product.databaseUrl, snapshotFile, readers: 1 }, createLog('silent'));
+  const saving = { databaseUrl: product.databaseUrl, snapshotFile, readers: 1, stopMs: 300_000 };
+  const engine = memoryEngine(saving, createLog('silent'));
   await engine.ready();
   await engine.close();
   const snapshot = readFileSync(snapshotFile).toString('latin1');

@@ -17,6 +17,8 @@ export interface MemoryEngineOptions {
   snapshotFile: string | null;
   /** Threads that search. Unset: as many as the machine has cores, because the main thread takes only a quarter of the time of an answer. */
   readers?: number;
+  /** Time limit of the last snapshot when the engine closes. Tests wait longer, because the threads that save it have a low priority. */
+  stopMs?: number;
   /** The worker programs. Tests pass ones that can be made to fail. */
   threads?: EngineThreads;
 }
@@ -39,19 +41,25 @@ const searchMaxMs = 10_000;
 const restartMs = 500;
 /** The same time for which cached sessions and rights are trusted without the database. A process that is further behind must not receive requests. */
 const readyWithinLagMs = 60_000;
-/** Time limit of the last snapshot when the product stops. */
-const stopMs = 3_000;
+const stopWithinMs = 3_000;
 
 export const memoryEngine = (
-  { databaseUrl, snapshotFile, readers = availableParallelism(), threads = ownThreads }: MemoryEngineOptions,
+  {
+    databaseUrl,
+    snapshotFile,
+    readers = availableParallelism(),
+    threads = ownThreads,
+    stopMs = stopWithinMs,
+  }: MemoryEngineOptions,
   log: Log,
-): SearchEngine => new MemoryEngine({ databaseUrl, snapshotFile, readers }, threads, log);
+): SearchEngine => new MemoryEngine({ databaseUrl, snapshotFile, readers }, { threads, stopMs }, log);
 
 class MemoryEngine implements SearchEngine {
   readonly searchesMax: number;
   readonly searchesPerCallerMax: number;
   private readonly data: WriterData;
   private readonly writerProgram: URL;
+  private readonly stopMs: number;
   private readonly log: Log;
   private readonly pool: ReaderPool;
   private readonly opened = Promise.withResolvers<void>();
@@ -63,8 +71,13 @@ class MemoryEngine implements SearchEngine {
   private readonly lag: IndexLag;
   private loggedFault: string | null = null;
 
-  constructor(data: WriterData, threads: EngineThreads, log: Log) {
+  constructor(
+    data: WriterData,
+    { threads, stopMs }: Required<Pick<MemoryEngineOptions, 'threads' | 'stopMs'>>,
+    log: Log,
+  ) {
     this.data = data;
+    this.stopMs = stopMs;
     this.writerProgram = threads.writer;
     this.log = log;
     this.lag = new IndexLag(log);
@@ -113,7 +126,7 @@ class MemoryEngine implements SearchEngine {
     this.lag.close();
     const stopped = new Promise<void>((resolve) => {
       this.writer.once('exit', () => resolve());
-      setTimeout(resolve, stopMs).unref();
+      setTimeout(resolve, this.stopMs).unref();
     });
     this.writer.postMessage({ kind: 'stop' } satisfies WriterOrder);
     await Promise.all([this.pool.close(), stopped]);
