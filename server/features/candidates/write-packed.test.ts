@@ -54,8 +54,10 @@ async function live(
   { chunks, removed }: History,
   write: (chunk: PreparedRow[], source: string) => Promise<WriteCounts>,
 ): Promise<{ counts: WriteCounts[]; hash: string }> {
+  // The second way must not find what the first one held.
   await database.pool.query(
-    'truncate candidates, candidate_keys, candidate_contacts, candidate_changes, suppressions, import_undo',
+    `truncate candidates, candidate_keys, candidate_contacts, candidate_changes, suppressions, import_undo, likely_removals,
+       held_candidates, hidden_candidates, organization_npis, contact_hashes, possible_duplicates, carried_keys`,
   );
   await inTransaction(database, (client) =>
     suppress(
