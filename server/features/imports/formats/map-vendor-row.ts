@@ -17,7 +17,7 @@ import { normalizeGender } from '../normalize/gender.ts';
 import { placeName } from '../normalize/letter-case.ts';
 import { normalizeConnections, normalizeLinkedinUrl } from '../normalize/linkedin.ts';
 import type { Place } from '../normalize/location.ts';
-import { cityWithState, placeIn } from '../normalize/location.ts';
+import { cityWithState, placeIn, wholePlace } from '../normalize/location.ts';
 import { npiIn } from '../normalize/npi.ts';
 import { readGivenName, readLastName } from '../normalize/person-names.ts';
 import { readPhones } from '../normalize/phone.ts';
@@ -41,6 +41,7 @@ const knownSpecialty = memoize(normalizeSpecialty);
 const knownGivenName = memoize(readGivenName);
 const knownPlace = memoize(placeName);
 const knownCityWithState = memoize(cityWithState);
+const knownWholePlace = memoize(wholePlace);
 
 type Slots = ReadonlyMap<VendorColumn, number>;
 
@@ -195,21 +196,25 @@ function placeOf(row: VendorRow): Place & Pick<CandidateDraft, 'officeCity' | 'o
 }
 
 function ownPlaceOf(row: VendorRow): Place {
-  const { city, state } = cityOf(row, 'Contactcity', 'Contactstate');
-  return (city === null && state === null ? row.value('location', placeIn) : null) ?? { city, state, country: null };
+  const place = cityOf(row, 'Contactcity', 'Contactstate');
+  return (place.city === null && place.state === null ? row.value('location', placeIn) : null) ?? place;
 }
 
-/** A state in the cell of the city counts where its own cell has none, or the same. */
+/** A state or a country in the cell of the city counts where the cell of the state has none, or the same state. */
 function cityOf(
   row: VendorRow,
   cityColumn: 'Contactcity' | 'Contactofficecity',
   stateColumn: 'Contactstate' | 'Contactofficestate',
-): { city: string | null; state: string | null } {
+): Place {
   const text = row.said(cityColumn);
   const state = row.value(stateColumn, normalizeRegion);
-  const both = text === null ? null : knownCityWithState(text);
-  if (both !== null && (state === null || both.state === state)) return both;
-  return { city: text === null ? null : knownPlace(text), state };
+  if (text === null) return { city: null, state, country: null };
+  const both = knownCityWithState(text);
+  if (both !== null && (state === null || both.state === state)) return { ...both, country: null };
+  const whole = knownWholePlace(text);
+  if (whole !== null && (state === null || (whole.state ?? state) === state))
+    return { ...whole, state: whole.state ?? state };
+  return { city: knownPlace(text), state, country: null };
 }
 
 /** Each value once, under the better of its kinds. */

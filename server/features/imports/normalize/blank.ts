@@ -25,12 +25,20 @@ export function tidyText(value: string): string {
         .trim();
 }
 
-/** Most cells need no work: printable ASCII without blanks at the ends or in a row, and without `&`, `'` and `=`. */
+/** Most cells need no work: printable ASCII without blanks at the ends or in a row, and without `&`, `'`, `=` and `<`. */
 function isPlain(value: string): boolean {
   let before = 32;
   for (let index = 0; index < value.length; index += 1) {
     const code = value.charCodeAt(index);
-    if (code < 32 || code > 126 || (code === 32 && before === 32) || code === 38 || code === 39 || code === 61)
+    if (
+      code < 32 ||
+      code > 126 ||
+      (code === 32 && before === 32) ||
+      code === 38 ||
+      code === 39 ||
+      code === 60 ||
+      code === 61
+    )
       return false;
     before = code;
   }

@@ -1,4 +1,4 @@
-// The text of a cell as programs write it: Excel's guard marks, invisible characters, HTML entities, and words for nothing.
+// The text of a cell as programs write it: Excel's guard marks and links, invisible and wide characters, HTML, and words for nothing.
 
 /** Marks of direction, joiners, soft hyphens and variation selectors: they have no width and no meaning in a cell. */
 const invisible =
@@ -7,21 +7,44 @@ const invisible =
 /** Other hyphens are hyphens: the no-break hyphen of Word would make another word. */
 const hyphens = /[\u2010\u2011\uFE63\uFF0D]/g;
 
+/** Letters and digits as wide as Chinese ones: `３１２`. */
+const wide = /[\uFF01-\uFF5E]/g;
+const wideOffset = 0xfe_e0;
+
 /** Most cells have neither: one pass over their characters is cheaper than the rules below. */
-const mayNeedWork = /[^\u0020-\u007E]|[&=']/;
+const mayNeedWork = /[^\u0020-\u007E]|[&='<]/;
 
 /** Without what only a program sees. Line breaks stay, because they separate the items of a list. */
 export function cellText(cell: string): string {
   if (!mayNeedWork.test(cell)) return cell;
-  return withoutEntities(withoutGuard(cell.replaceAll(invisible, '').replaceAll(hyphens, '-')));
+  const visible = cell
+    .replaceAll(invisible, '')
+    .replaceAll(hyphens, '-')
+    .replaceAll(wide, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) - wideOffset));
+  return withoutTags(withoutEntities(withoutGuard(visible)));
 }
 
-/** `="02139"` and `'02139` keep a spreadsheet from changing a number. A name may begin with an apostrophe: `'t Hooft`. */
+/** `="02139"` and `'02139` keep a spreadsheet from changing a value. A name may begin with an apostrophe: `'t Hooft`. */
 function withoutGuard(text: string): string {
   const formula = /^\s*="(.*)"\s*$/s.exec(text)?.[1];
   if (formula !== undefined) return formula.replaceAll('""', '"');
-  return /^\s*'(?=[\d=+@(-])/.test(text) ? text.replace("'", '') : text;
+  const [, address, label] = /^\s*=HYPERLINK\("([^"]*)"(?:\s*[,;]\s*"([^"]*)")?\)\s*$/i.exec(text) ?? [];
+  if (address !== undefined) return ofLink(address, label ?? '');
+  return /^\s*'(?=[\d=+@(-]|\p{Lu}\p{L})/u.test(text) ? text.replace("'", '') : text;
 }
+
+/** The value that a link stands for: its label when that says one, else its address. */
+const ofLink = (address: string, label: string): string =>
+  /[\d@]/.test(label) ? label : address.replace(/^(?:mailto|tel):/i, '');
+
+const link = /<a\s[^<>]*?href\s*=\s*["']([^"'<>]*)["'][^<>]*>([^<>]*)<\/a\s*>/gi;
+/** Only these: a name may be followed by an address in angle brackets. */
+const tags = /<\/?(?:a|b|i|u|p|br|em|strong|span|div|font|small|td|tr|li|ul|ol)(?:\s[^<>]*)?\/?>/gi;
+
+const withoutTags = (text: string): string =>
+  text.includes('<')
+    ? text.replaceAll(link, (_, address: string, label: string) => ofLink(address, label)).replaceAll(tags, ' ')
+    : text;
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',

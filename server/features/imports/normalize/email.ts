@@ -44,9 +44,10 @@ export function normalizeEmail(text: string): string | null {
   return normalizeAddress(
     (inBrackets ?? text)
       .trim()
-      .replace(/^['"(]+/, '')
+      .replace(/^['"([{]+/, '')
+      .replace(/^mailto:([^?]*)\?.*$/i, '$1')
       .replace(/^(?:mailto|e-?mail)\s*[:=]\s*/i, '')
-      .replace(/['")\].,;:>]+$/, ''),
+      .replace(/['")\]}.,;:>]+$/, ''),
   );
 }
 
@@ -57,7 +58,7 @@ export function normalizeEmail(text: string): string | null {
 export function readEmails(text: string): { values: string[]; unread: string[] } {
   const whole = normalizeEmail(text);
   if (whole !== null) return { values: [whole], unread: [] };
-  const read = text.split(/[;,|\s<>/()]+/).map((part) => ({ part, email: normalizeEmail(part) }));
+  const read = text.split(/[;,|\s<>/()[\]{}"]+/).map((part) => ({ part, email: normalizeEmail(part) }));
   const values = [...new Set(read.flatMap(({ email }) => email ?? []))];
   if (values.length === 0) return { values, unread: [text] };
   return { values, unread: read.flatMap(({ part, email }) => (email === null && part.includes('@') ? part : [])) };

@@ -5,7 +5,8 @@
 export function normalizeLinkedinUrl(text: string): string | null {
   const address = text
     .trim()
-    .replace(/^['"<]+|['">]+$/g, '')
+    .replace(/^linked-?in\s*:\s*/i, '')
+    .replace(/^['"<]+|['">,;.]+$/g, '')
     .replace(/^(?:[a-z]+:)?\/\//i, '')
     .replace(/^(?=in\/)/i, 'www.linkedin.com/');
   const url = URL.parse(`https://${address}`);

@@ -21,6 +21,16 @@ export function cityWithState(text: string): { city: string; state: string } | n
   return state === null || city === '' ? null : { city: placeName(city), state };
 }
 
+/**
+ * A whole place in the cell of a city: `Chicago, Illinois, United States`, `Greater Boston Area`. Null: a city alone, also one with a county
+ * behind it.
+ */
+export function wholePlace(text: string): Place | null {
+  if (!/,|\b(?:area|region|metroplex)$|^(?:united states|usa|canada)$/i.test(text)) return null;
+  const place = placeIn(text);
+  return place.state === null && place.country === null ? null : place;
+}
+
 /** What the text says for certain; a part that is neither country nor state is the city. */
 export function placeIn(text: string): Place {
   const parts = text

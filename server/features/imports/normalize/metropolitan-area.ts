@@ -42,6 +42,10 @@ const cityStates: ReadonlyMap<string, string> = new Map(
     VA: 'norfolk virginia_beach',
     WA: 'seattle spokane tacoma',
     WI: 'milwaukee green_bay',
+    AB: 'calgary edmonton',
+    BC: 'vancouver',
+    ON: 'toronto ottawa',
+    QC: 'montreal',
   }).flatMap(([state, cities]) => cities.split(' ').map((city) => [city.replaceAll('_', ' '), state] as const)),
 );
 

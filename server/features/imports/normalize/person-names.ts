@@ -11,10 +11,20 @@ const pictures = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indica
 
 /** Words that are no name stay out; a cell of nothing else is no name: null. */
 export function readGivenName(text: string): string | null {
-  const words = withoutTitles(plain(text));
+  const [beforeMark = '', ...behind] = plain(text).split(/\s*[,;|]+\s*/);
+  const isName = behind.some((part) => part !== '' && !isAfterName(part));
+  const words = withoutTitles(isName ? plain(text) : beforeMark);
   const name = words.join(' ').replace(/[\s,;|]+$/, '');
-  return name === '' || isNothing(name) ? null : givenName(name);
+  return name === '' || isNothing(name) || titlesAlone.test(name) ? null : givenName(name);
 }
+
+/** `MD`, `BSN RN`, `Jr.`: what is no part of a given name. */
+const isAfterName = (part: string): boolean =>
+  generationOf(part) !== null ||
+  part.split(' ').every((word) => isKnownCredential(word.replaceAll('.', '').toUpperCase()));
+
+/** A title with its period, or one that is no name. */
+const titlesAlone = /^(?:(?:dr|mr|mrs|ms|mx)\.?|prof\.|rev\.|hon\.)$/i;
 
 export interface LastName {
   /** '' when the cell has none. */
@@ -55,7 +65,7 @@ export function readLastName(text: string): LastName {
 const plain = (text: string): string =>
   text.replaceAll(pronouns, ' ').replaceAll(pictures, ' ').replaceAll(/\s+/gu, ' ').trim();
 
-/** `Dr. Ann` → `Ann`. A title alone is a name: `Doctor`, `Prof`. */
+/** `Dr. Ann` → `Ann`. A title alone may be a name: `Doctor`, `Prof`. */
 function withoutTitles(text: string): string[] {
   const words = text.split(' ').filter((word) => word !== '');
   while (words.length > 1 && titles.has((words[0] ?? '').toLowerCase().replace(/\.$/, ''))) words.shift();

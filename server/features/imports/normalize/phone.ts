@@ -1,4 +1,5 @@
 // Phones of the US and Canada in E.164. Rules: North American Numbering Plan, NXX-NXX-XXXX.
+import { wholeNumber } from './whole-number.ts';
 
 /** Area codes under +1 that belong to other countries. */
 const otherCountries = new Set([
@@ -29,10 +30,6 @@ const extension = /(?:ext(?:ension|n)?|x|#|[,;]+)[\s.:]*\d{1,7}\s*$/i;
 /** `Cell: 312-555-0142`, `tel:+13125550142`, `(312) 555-0142 (mobile)`. */
 const labels =
   /^[\s"']*(?:(?:cell|mobile|work|office|home|direct|main|business)?\s*(?:phone|tel(?:ephone)?|cell|mobile|number|line|dial|ph|no|[pcmtho])?\s*[.:#-]+\s*)(?=[+(\d])|\s*[([](?:cell|mobile|work|office|home|direct|main|business|preferred|[cmwohd])[)\]]\s*$|[\s.;,"']+$/gi;
-/** Of a number that a program wrote as a decimal: `3125550142.0`, `3.125550142E+09`. */
-const float = /^\+?\d{10,11}\.0+$/;
-const scientific = /^(\d)[.,](\d{6,11})E\+?0?(9|10)$/i;
-
 /**
  * `(312) 555-0142 x7` → `+13125550142`. The extension is dropped: E.164 has none.
  * Null for anything that cannot be a number of the US or Canada, such as repeated digits or another country's.
@@ -47,23 +44,20 @@ export function normalizePhone(text: string): string | null {
   return `+1${area}${exchange}${line}`;
 }
 
-/** Digits that the exponent has lost are not made up. */
-function wholeNumber(text: string): string {
-  const plain = text.trim();
-  if (float.test(plain)) return plain.replace(/\.0+$/, '');
-  const [, first = '', rest = '', exponent] = scientific.exec(plain) ?? [];
-  return exponent !== undefined && rest.length === Number(exponent) ? first + rest : text;
-}
-
 function withoutPunctuation(text: string): string {
   return text
     .trim()
     .replace(/^['"]+/, '')
     .replaceAll(labels, '')
     .replace(extension, '')
-    .replace(/^\+?1(?=\D*[2-9])/, '')
+    .replace(/^(?:\+|00)?1(?=\D*[2-9])/, '')
     .replaceAll(/[\s().\-+/\u2010-\u2015]/g, '');
 }
+
+/** In any text: `call after 5pm: 480-555-0177`, `(c) 503-555-0115 (w) 503-555-0116`, `{3125550142,7735550165}`. */
+const anywhere = /(?<![\d+])(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s./-]*[2-9]\d\d[\s.-]*\d{4}(?!\d)/g;
+/** Of a number of another country, no part is a phone. */
+const foreign = /(?:\+|\b00)(?!1)\d/;
 
 /** All phones of a cell such as `312-555-0142; 312-555-0143`, each once. `unread`: parts with digits that are none; without a phone the whole cell. */
 export function readPhones(text: string): { values: string[]; unread: string[] } {
@@ -71,6 +65,8 @@ export function readPhones(text: string): { values: string[]; unread: string[] }
     .split(/[;|\n]|\s\/\s|,(?=\s*\+?1?[\s(.-]*[2-9]\d\d)|\bor\b/i)
     .map((part) => ({ part, phone: normalizePhone(part) }));
   const values = [...new Set(read.flatMap(({ phone }) => phone ?? []))];
-  if (values.length === 0) return { values, unread: [text] };
-  return { values, unread: read.flatMap(({ part, phone }) => (phone === null && /\d/.test(part) ? part : [])) };
+  if (values.length > 0)
+    return { values, unread: read.flatMap(({ part, phone }) => (phone === null && /\d/.test(part) ? part : [])) };
+  const found = foreign.test(text) ? [] : (text.match(anywhere) ?? []).flatMap((part) => normalizePhone(part) ?? []);
+  return { values: [...new Set(found)], unread: found.length === 0 ? [text] : [] };
 }

@@ -1,3 +1,5 @@
+import { wholeNumber } from './whole-number.ts';
+
 /** Where ZIP codes begin with one zero, and with two. */
 const oneZero = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'NY', 'RI', 'VT']);
 const twoZeros = new Set(['PR', 'VI', 'NY']);
@@ -8,8 +10,7 @@ const twoZeros = new Set(['PR', 'VI', 'NY']);
  * state is not known.
  */
 export function normalizePostalCode(text: string, state: string | null = null): string | null {
-  const plain = text
-    .replace(/(?<=^\d{3,5})\.0+$/, '')
+  const plain = wholeNumber(text.replace(/^\s*(?:zip|postal)\s*(?:code)?\s*[:#]\s*/i, ''))
     .replaceAll(/[\s-]/g, '')
     .toUpperCase();
   if (/^[A-CEGHJ-NPR-TVXY]\d[A-CEGHJ-NPR-TV-Z]\d[A-CEGHJ-NPR-TV-Z]\d$/.test(plain))

@@ -46,6 +46,13 @@ const otherNames = {
   SASK: 'SK',
   QUE: 'QC',
   NF: 'NL',
+  PEI: 'PE',
+  'W VA': 'WV',
+  'N CAR': 'NC',
+  'S CAR': 'SC',
+  'N DAK': 'ND',
+  'S DAK': 'SD',
+  'N MEX': 'NM',
 };
 
 const abbreviations: ReadonlyMap<string, string> = new Map([
@@ -69,7 +76,7 @@ export function normalizeRegion(text: string): string | null {
     .replaceAll(/[\s-]+/g, ' ')
     .trim()
     .toUpperCase();
-  return abbreviations.get(plain) ?? inTwoForms(plain);
+  return abbreviations.get(plain) ?? abbreviations.get(plain.replace(/^(\w) (\w)$/, '$1$2')) ?? inTwoForms(plain);
 }
 
 /** `TEXAS (TX)`, `TX TEXAS`, `US TX`, `STATE OF TEXAS`, `TX, USA`: one state, whichever form. */

@@ -10,6 +10,13 @@ const keptWords: ReadonlyMap<string, string> = new Map(
 
 const listed: ReadonlyMap<string, string> = new Map(specialties.map((specialty) => [mergeKey(specialty), specialty]));
 
+/** Names of listed specialties that are used no longer, or are spelled otherwise. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['family practice', 'Family Medicine'],
+  ["physician's assistant", 'Physician Assistant'],
+  ['physicians assistant', 'Physician Assistant'],
+]);
+
 const obgyn =
   /\bob\s*[/&-]?\s*gyn(?:ecology)?\b|\bobstetrics\s*(?:&|and|\/|-|,)\s*gyn(?:a)?ecology\b|\bgyn(?:a)?ecology\s*(?:&|and|\/|-|,)\s*obstetrics\b|\bgyn\s*[/&-]\s*ob\b/gi;
 
@@ -28,9 +35,12 @@ const american: readonly (readonly [RegExp, string])[] = [
  * Medicine`; `Ob/Gyn`, `Obstetrics & Gynecology` → `OBGYN`. Equal but for case means equal after this.
  */
 export function normalizeSpecialty(text: string): string {
-  const spelled = american.reduce((known, [pattern, written]) => known.replaceAll(pattern, written), text);
+  const said = text.replace(/^\s*(?:primary\s+)?specialt(?:y|ies)\s*:\s*/i, '').replace(/[\s.;:,]+$/, '');
+  const spelled = american.reduce((known, [pattern, written]) => known.replaceAll(pattern, written), said);
   const tidy = spelled.replaceAll(obgyn, 'OBGYN').replaceAll(/\s+/g, ' ').trim();
-  return listed.get(mergeKey(tidy)) ?? inOtherOrder(tidy) ?? headingCase(tidy, keptWords);
+  return (
+    listed.get(mergeKey(tidy)) ?? otherNames.get(mergeKey(tidy)) ?? inOtherOrder(tidy) ?? headingCase(tidy, keptWords)
+  );
 }
 
 /** `Medicine, Family`, `Surgery - General`: a listed specialty in the order of an index. */
