@@ -42,7 +42,7 @@ beforeAll(async () => {
       });
       return Promise.resolve();
     });
-}, 120_000);
+});
 
 describe('the audit', () => {
   test.each([

@@ -202,7 +202,10 @@ describe('adding', () => {
     const addOnce = async (at: number): Promise<AdditionAnswer> => {
       const body = { listId: list.id, physicianIds: ids.slice(at, at + 500) };
       const response = await postAddition(person, body);
-      return response.status === 503 ? addOnce(at) : answerOf(response, additionAnswer);
+      if (response.status !== 503) return answerOf(response, additionAnswer);
+      // The pool refuses callers until a probe succeeds. Repetitions without a pause would never let it run.
+      await expect.poll(async () => (await person.request(`/api/lists/${list.id}`)).status).toBe(200);
+      return addOnce(at);
     };
     const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => addOnce(at)));
     expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(698);
@@ -210,7 +213,7 @@ describe('adding', () => {
     expect(await readList(person, list.id)).toMatchObject({ physician_count: 699 });
     const { rows } = await pool.query('select 1 from list_members where list_id = $1', [list.id]);
     expect(rows).toHaveLength(699);
-  }, 120_000);
+  });
 
   test('waits no longer than its request may while the directory is locked, and has no effect later', async () => {
     const person = await product.signedIn({ plan: 'basic' });

@@ -17,4 +17,4 @@ test('reveals during which the server is killed are recorded and counted once wh
     },
   });
   expect(await countedReveals(database)).toEqual(eachOnce(ids.length));
-}, 300_000);
+});

@@ -23,7 +23,7 @@ let engines: ComparedEngines;
 beforeAll(async () => {
   client = await database.pool.connect();
   engines = await openEngines(database, client, rows.slice(0, people));
-}, 60_000);
+});
 afterAll(() => client.release(true));
 
 describe('the three engines find the same candidates in the same order, with the same counts', () => {
@@ -33,7 +33,7 @@ describe('the three engines find the same candidates in the same order, with the
       const asked = at % everyBySql === 0 ? { ...inMemory, client: connection } : inMemory;
       expect(await differenceOf({ text: query[0] }, asked), query[0]).toBeNull();
     }
-  }, 120_000);
+  });
 
   test.each([1, 2])(
     'for random words, filters and removed parts, after random candidates were added, replaced and removed, seed %i',

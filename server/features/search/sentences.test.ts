@@ -16,7 +16,7 @@ beforeAll(async () => {
     async ({ text }) => [text, await askSentence(text, (query) => index.search(query).total)] as const,
   );
   answers = await Promise.all(asked);
-}, 120_000);
+});
 
 describe('whole sentences', () => {
   test('are never empty while their chips alone find somebody', () => {

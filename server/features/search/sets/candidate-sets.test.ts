@@ -121,7 +121,7 @@ test('both engines find the same in lists and among the revealed, after random c
     await check({ inList: [b], revealed: false, state: 'TX' }, (id) => isIn(1, id) && !revealed.has(id));
     await check({ revealed: true }, (id) => revealed.has(id));
   }
-}, 300_000);
+});
 
 test('a list of more than its recorded changes, read again by each process, is exact', async () => {
   const person = await memory.signedIn({ plan: 'premium' });
