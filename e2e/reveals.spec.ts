@@ -172,8 +172,10 @@ it('on a phone the whole number is shown with its kind and date, and can be call
     await row(page, 1)
       .getByText(/^(Mobile|Direct|Office)$/)
       .waitFor();
+    // With its source while that and the day are those of both contacts.
     await row(page, 1)
-      .getByText(/, \w{3} \d{1,2}, \d{4}$/)
+      .getByText(/(?:^|, )\w{3} \d{1,2}, \d{4}$/)
+      .first()
       .waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await findBarriers(page)).toEqual([]);
