@@ -3,7 +3,6 @@ import type { ContractImplementer } from '#server/foundation/operation/public.ts
 import { deliverEnquiry } from './deliver-enquiry.ts';
 import type { EnquiryParts } from './deliver-enquiry.ts';
 import { deleteEnquiry, handleEnquiry, readEnquiries } from './review-enquiries.ts';
-
 import { replyToEnquiry } from './reply-to-enquiry.ts';
 import type { ReplyParts } from './reply-to-enquiry.ts';
 

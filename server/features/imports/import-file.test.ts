@@ -109,6 +109,14 @@ describe('the counts of a file', () => {
     expect(file).not.toMatch(/312|desk|666/);
   });
 
+  test('mask a contact that is in the column of something else', async () => {
+    const { counts } = await importVendor('acme', 'shifted', [
+      personRow(1, { Contactstate: '(312) 555-0142' }),
+      personRow(2, { Contactstate: 'rosa@clinic.example' }),
+    ]);
+    expect(counts.leftOut).toEqual([{ column: 'Contactstate', count: 2, samples: ['(•••', 'r•••'] }]);
+  });
+
   test('name the values of a registry row that could not be read', async () => {
     const phone = 'Provider Business Practice Location Address Telephone Number';
     const { counts } = await importNppes('unread', [

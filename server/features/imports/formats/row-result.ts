@@ -37,10 +37,16 @@ export type ReportedRow = Omit<RejectedRow, 'kind'>;
 /** A longer value is cut. */
 const sampleLengthMax = 60;
 
-/** `isContact`: the value is masked. */
+/** A contact is in the wrong column when a vendor's columns are shifted. */
+const likeContact = /@|(?:\d\D*){7}/;
+
+/** `isContact`: the column has contacts, so that every value is masked. */
 export const leftOutCell = (column: string, text: string, isContact: boolean): LeftOutCell => {
   const plain = text.trim();
-  return { column, sample: isContact ? maskContact(plain) : plain.slice(0, sampleLengthMax) };
+  return {
+    column,
+    sample: isContact || likeContact.test(plain) ? maskContact(plain) : plain.slice(0, sampleLengthMax),
+  };
 };
 
 /** Enough to find the value in the source, too little to call or write to anyone: `j•••`. */
