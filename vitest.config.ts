@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,query-understanding,sample-data,search-index,tools,web}/**/*.test.{ts,tsx}'],
+          include: ['{contract,normalize,query-understanding,sample-data,search-index,tools,web}/**/*.test.{ts,tsx}'],
           // A thread for each file starts in a fraction of the time of a process.
           pool: 'threads',
           testTimeout: hangMs,

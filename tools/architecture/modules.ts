@@ -23,4 +23,4 @@ export const isTest = (path: string): boolean => fits(path, tests);
 
 /** What is shipped and runs: the parts of the product without their tests. */
 export const isProduct = (path: string): boolean =>
-  fits(path, ['{contract,query-understanding,sample-data,search-index,server,web}/**']) && !isTest(path);
+  fits(path, ['{contract,normalize,query-understanding,sample-data,search-index,server,web}/**']) && !isTest(path);

@@ -84,6 +84,19 @@ const parts = [
     `search-index/a.ts:1 imports 'zod'; allowed packages: node:worker_threads, node:zlib`,
   ),
   breaks(
+    'normalize imports only the contract',
+    {
+      'normalize/a.ts': `import type { B } from '#server/foundation/log/public.ts';`,
+      'server/foundation/log/public.ts': '',
+    },
+    `normalize/a.ts:1 imports '#server/foundation/log/public.ts'; allowed: normalize/**, contract/**`,
+  ),
+  breaks(
+    'normalize imports no packages',
+    { 'normalize/a.ts': `import { readFileSync } from 'node:fs';` },
+    `normalize/a.ts:1 imports 'node:fs'; allowed packages: none`,
+  ),
+  breaks(
     'query-understanding imports only contract and search-index',
     {
       'query-understanding/a.ts': `import type { B } from '#server/foundation/log/public.ts';`,
@@ -110,14 +123,14 @@ const parts = [
     `web/pages/a.ts:1 imports '../../search-index/public.ts'; allowed: web/**, contract/**, build/fonts/**, virtual:react-router/*`,
   ),
   breaks(
-    'server imports only server, contract, sample-data and the two libraries of the search',
+    'server imports only server, contract, sample-data and the three libraries',
     { 'server/main.ts': `await import('../web/routes.ts');`, 'web/routes.ts': '' },
-    `server/main.ts:1 imports '../web/routes.ts'; allowed: server/**, contract/**, query-understanding/**, sample-data/**, search-index/**`,
+    `server/main.ts:1 imports '../web/routes.ts'; allowed: server/**, contract/**, normalize/**, query-understanding/**, sample-data/**, search-index/**`,
   ),
   breaks(
-    'server imports only server, contract, sample-data and the two libraries of the search',
+    'server imports only server, contract, sample-data and the three libraries',
     { 'server/main.ts': `await import('../build/web/server/index.js');` },
-    `server/main.ts:1 imports '../build/web/server/index.js'; allowed: server/**, contract/**, query-understanding/**, sample-data/**, search-index/**`,
+    `server/main.ts:1 imports '../build/web/server/index.js'; allowed: server/**, contract/**, normalize/**, query-understanding/**, sample-data/**, search-index/**`,
   ),
   breaks(
     'the HTTP entrance imports only the foundation and the contract',

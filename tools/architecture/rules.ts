@@ -23,6 +23,7 @@ const modulesWithPublicFile = [
   'server/features/*',
   'server/foundation/*',
   'web/features/*',
+  'normalize',
   'query-understanding',
   'sample-data',
   'search-index',
@@ -56,6 +57,8 @@ export const rules: readonly Rule[] = [
     'search-index imports only worker threads and zlib',
     packagesStayWithin('search-index/**', ['node:worker_threads', 'node:zlib']),
   ),
+  rule('normalize imports only the contract', importsStayWithin('normalize/**', ['normalize/**', 'contract/**'])),
+  rule('normalize imports no packages', packagesStayWithin('normalize/**', [])),
   rule(
     'query-understanding imports only contract and search-index',
     importsStayWithin('query-understanding/**', ['query-understanding/**', 'contract/**', 'search-index/**']),
@@ -74,10 +77,11 @@ export const rules: readonly Rule[] = [
     importsStayWithin('web/**', ['web/**', 'contract/**', 'build/fonts/**', 'virtual:react-router/*']),
   ),
   rule(
-    'server imports only server, contract, sample-data and the two libraries of the search',
+    'server imports only server, contract, sample-data and the three libraries',
     importsStayWithin('server/**', [
       'server/**',
       'contract/**',
+      'normalize/**',
       'query-understanding/**',
       'sample-data/**',
       'search-index/**',

@@ -10,7 +10,5 @@ export { importFile } from './import-file.ts';
 export type { ImportSummary } from './import-file.ts';
 export type { ImportProgress } from './import-request.ts';
 export { undoJournal } from './undo/undo-journal.ts';
-export { cellText } from './normalize/cell.ts';
-export { isPersonalMailbox } from './normalize/email.ts';
 export { undoImport } from './undo-import.ts';
 export type { UndoProgress } from './undo-import.ts';

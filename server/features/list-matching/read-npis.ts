@@ -2,7 +2,8 @@
 import { isNpi } from '#contract/candidates/candidate-options.ts';
 import { npiFileLimits } from '#contract/lists/list-limits.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { cellText, ImportFault, readCsv } from '../imports/public.ts';
+import { cellText } from '#normalize/public.ts';
+import { ImportFault, readCsv } from '../imports/public.ts';
 import type { CsvFile } from '../imports/public.ts';
 
 export interface NpiRows {

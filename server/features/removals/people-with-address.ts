@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { differInMoreThanLastName, findByEmail, foldName } from '#server/features/candidates/public.ts';
 import type { ContactReader, RemovableCandidate } from '#server/features/candidates/public.ts';
-import { isPersonalMailbox } from '#server/features/imports/public.ts';
+import { isPersonalMailbox } from '#normalize/public.ts';
 
 /** The records of one person, at least one. */
 export type PersonWithAddress = readonly RemovableCandidate[];

@@ -9,7 +9,8 @@ import {
 } from '#server/features/candidates/public.ts';
 import type { ContactReader, HashedKey } from '#server/features/candidates/public.ts';
 import { destroyEnquiries } from '#server/features/contact-form/public.ts';
-import { isPersonalMailbox, undoJournal } from '#server/features/imports/public.ts';
+import { isPersonalMailbox } from '#normalize/public.ts';
+import { undoJournal } from '#server/features/imports/public.ts';
 import { forgetCandidate } from '#server/features/lists/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
 import { removalIdOf, withoutDuplicates } from './removal-journal.ts';

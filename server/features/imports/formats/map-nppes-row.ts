@@ -2,17 +2,21 @@
 import { countryOfPostalCode, countryOfState } from '#contract/candidates/places.ts';
 import { noValues } from '#server/features/candidates/public.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
-import { tidyText } from '../normalize/blank.ts';
-import { normalizeCountry } from '../normalize/country.ts';
-import { generationOf, normalizeCredentials } from '../normalize/credentials.ts';
-import { normalizeGender } from '../normalize/gender.ts';
-import { placeName } from '../normalize/letter-case.ts';
-import { readGivenName, readLastName } from '../normalize/person-names.ts';
 import { isNpi } from '#contract/candidates/candidate-options.ts';
-import { normalizePhone } from '../normalize/phone.ts';
-import { normalizePostalCode } from '../normalize/postal-code.ts';
-import { normalizeRegion } from '../normalize/region.ts';
-import { memoize } from '../normalize/memoize.ts';
+import {
+  generationOf,
+  memoize,
+  normalizeCountry,
+  normalizeCredentials,
+  normalizeGender,
+  normalizePhone,
+  normalizePostalCode,
+  normalizeRegion,
+  placeName,
+  readGivenName,
+  readLastName,
+  tidyText,
+} from '#normalize/public.ts';
 import { overlongCell } from './cell-limit.ts';
 import { nppesColumns, requiredNppesColumns, taxonomyCount } from './nppes-columns.ts';
 import type { Profession } from './nppes-taxonomy.ts';

@@ -2,31 +2,37 @@
 // left out, and the rest of the row is kept.
 import { countryOfPostalCode, countryOfState } from '#contract/candidates/places.ts';
 import type { CandidateDraft, ContactDraft, IdentityKey } from '#server/features/candidates/public.ts';
-import { presentText } from '../normalize/blank.ts';
-import { cellText, isNothingButName } from '../normalize/cell.ts';
 import {
+  cellText,
+  cityWithState,
+  isNothingButName,
+  isPersonalMailbox,
+  memoize,
   normalizeCompanyRevenue,
   normalizeCompanySize,
+  normalizeConnections,
+  normalizeCountry,
   normalizeDomain,
+  normalizeEducation,
+  normalizeGender,
   normalizeIndustry,
-} from '../normalize/company.ts';
-import { normalizeCountry } from '../normalize/country.ts';
-import { normalizeEducation } from '../normalize/education.ts';
-import { isPersonalMailbox, readEmails } from '../normalize/email.ts';
-import { normalizeGender } from '../normalize/gender.ts';
-import { placeName } from '../normalize/letter-case.ts';
-import { normalizeConnections, normalizeLinkedinUrl } from '../normalize/linkedin.ts';
-import type { Place } from '../normalize/location.ts';
-import { cityWithState, placeIn, wholePlace } from '../normalize/location.ts';
-import { npiIn } from '../normalize/npi.ts';
-import { readGivenName, readLastName } from '../normalize/person-names.ts';
-import { readPhones } from '../normalize/phone.ts';
-import { normalizePostalCode } from '../normalize/postal-code.ts';
-import { normalizeRegion } from '../normalize/region.ts';
-import { memoize } from '../normalize/memoize.ts';
-import { normalizeSkills } from '../normalize/skills.ts';
-import { normalizeSpecialty } from '../normalize/specialty.ts';
-import { normalizeStartDate } from '../normalize/start-date.ts';
+  normalizeLinkedinUrl,
+  normalizePostalCode,
+  normalizeRegion,
+  normalizeSkills,
+  normalizeSpecialty,
+  normalizeStartDate,
+  npiIn,
+  placeIn,
+  placeName,
+  presentText,
+  readEmails,
+  readGivenName,
+  readLastName,
+  readPhones,
+  wholePlace,
+} from '#normalize/public.ts';
+import type { Place } from '#normalize/public.ts';
 import { overlongCell } from './cell-limit.ts';
 import type { LeftOutCell, RowResult } from './row-result.ts';
 import { leftOutCell, maskContact } from './row-result.ts';

@@ -1,7 +1,7 @@
 // Tells by the names in its header what kind of file this is; the position of a column never matters.
+import { cellText } from '#normalize/public.ts';
 import type { CsvRow } from '../files/read-csv.ts';
 import { ImportFault } from '../import-fault.ts';
-import { cellText } from '../normalize/cell.ts';
 import { mapNppesRow } from './map-nppes-row.ts';
 import { mapVendorRow } from './map-vendor-row.ts';
 import { requiredNppesColumns, sexColumnNames } from './nppes-columns.ts';

@@ -1,8 +1,12 @@
 // Schools and degrees out of whatever a source calls education: JSON, Python's way of printing a list, or
 // `school: …, degree: …`; any other text is one school without a degree.
-import type { Education } from '#server/features/candidates/public.ts';
 import { presentText } from './blank.ts';
 import { parseJson } from './text-list.ts';
+
+export interface Education {
+  school: string;
+  degree: string | null;
+}
 
 const entriesMax = 20;
 

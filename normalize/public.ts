@@ -1,0 +1,21 @@
+// What users of the library import.
+export { presentText, tidyText } from './blank.ts';
+export { cellText, isNothingButName } from './cell.ts';
+export { normalizeCompanyRevenue, normalizeCompanySize, normalizeDomain, normalizeIndustry } from './company.ts';
+export { normalizeCountry } from './country.ts';
+export { generationOf, normalizeCredentials } from './credentials.ts';
+export { normalizeEducation } from './education.ts';
+export { isPersonalMailbox, readEmails } from './email.ts';
+export { normalizeGender } from './gender.ts';
+export { placeName } from './letter-case.ts';
+export { normalizeConnections, normalizeLinkedinUrl } from './linkedin.ts';
+export { cityWithState, type Place, placeIn, wholePlace } from './location.ts';
+export { memoize } from './memoize.ts';
+export { npiIn } from './npi.ts';
+export { readGivenName, readLastName } from './person-names.ts';
+export { normalizePhone, readPhones } from './phone.ts';
+export { normalizePostalCode } from './postal-code.ts';
+export { normalizeRegion } from './region.ts';
+export { normalizeSkills } from './skills.ts';
+export { normalizeSpecialty } from './specialty.ts';
+export { normalizeStartDate } from './start-date.ts';
