@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { contradictions, noContradictions } from '../candidates/contradictions.ts';
 import { importJobKinds, importJobStates, importLimits as limits, importPhases } from './import-limits.ts';
+import { columnMapping, filePreview } from './column-mapping.ts';
 import { leftOutValues } from './left-out-values.ts';
 import { rejectedRow } from './imports.ts';
 import { operation } from '../operation.ts';
@@ -136,6 +137,28 @@ const sourceName = text().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, {
   message: 'must be a short name of a-z, 0-9 and -, such as nppes',
 });
 
+const columns = {
+  /** Of a workbook. Null: the only one, or the file is none. */
+  sheet: text().min(1).max(limits.sheetNameLengthMax).nullable().default(null),
+  /** Null: as the header says, or as they were saved for the source. */
+  columns: columnMapping.nullable().default(null),
+};
+
+const previewImportFile = operation('admin')
+  .errors({
+    NOT_FOUND: { status: 404, message: 'The uploaded file is no longer stored.' },
+    UPLOAD_INCOMPLETE: { status: 409, message: 'Parts of the file have not arrived. Send them first.' },
+  })
+  .route({
+    method: 'POST',
+    path: '/import-files/{id}/preview',
+    tags,
+    summary: 'Show what the columns of an uploaded file mean',
+    description: `The meaning of each column with its first values, and what would be read from the first ${limits.previewedRows} rows. Meanings that the header does not say are guessed from the first ${limits.sampledRows} rows, and say so. Contacts are masked. Nothing is written.`,
+  })
+  .input(z.strictObject({ id: z.uuid(), source: sourceName.nullable().default(null), ...columns }))
+  .output(filePreview);
+
 const startImport = operation('admin', { needsStepUp: true })
   .errors({
     ...jobRunning,
@@ -158,6 +181,7 @@ const startImport = operation('admin', { needsStepUp: true })
       source: sourceName.nullable().default(null),
       /** True: the file is imported although it looks unlike the source's last one. */
       isForced: z.boolean().default(false),
+      ...columns,
     }),
   )
   .output(importJob);
@@ -199,6 +223,7 @@ export const importJobOperations = {
   listImportFiles,
   openImportFile,
   discardImportFile,
+  previewImportFile,
   startImport,
   listImportJobs,
   cancelImportJob,

@@ -17,6 +17,14 @@ export const importLimits = {
   fileHours: 24,
   jobsListed: 10,
   ignoredColumnsShown: 50,
+  /** Columns of a file that can be given a meaning. Those behind them are not read. */
+  mappedColumnsMax: 500,
+  /** The rest of a longer name is ignored. */
+  columnNameLengthMax: 200,
+  sheetNameLengthMax: 200,
+  /** Rows of a file from which the meaning of its columns is guessed, and those that the screen shows. */
+  sampledRows: 200,
+  previewedRows: 5,
 } as const;
 
 /** Where a part of an uploaded file is sent. */

@@ -65,6 +65,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'imports.listImportFiles': { method: 'GET', path: '/import-files' },
   'imports.openImportFile': { method: 'POST', path: '/import-files' },
   'imports.discardImportFile': { method: 'POST', path: '/import-files/{id}/discard' },
+  'imports.previewImportFile': { method: 'POST', path: '/import-files/{id}/preview' },
   'imports.startImport': { method: 'POST', path: '/import-jobs' },
   'imports.listImportJobs': { method: 'GET', path: '/import-jobs' },
   'imports.cancelImportJob': { method: 'POST', path: '/import-jobs/{id}/cancel' },

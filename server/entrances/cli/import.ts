@@ -1,7 +1,8 @@
-// `npm run import -- FILE [--source NAME] [--batch ID] [--dry-run] [--force]`: imports a file into the directory, whether
+// `npm run import -- FILE [--source NAME] [--batch ID] [--guess] [--dry-run] [--force]`: imports a file into the directory, whether
 // the server runs or not.
 import { contradictionTexts } from '#contract/candidates/contradictions.ts';
 import { leftOutTexts } from '#contract/imports/left-out-values.ts';
+import { vendorColumnLabels } from '#contract/imports/vendor-columns.ts';
 import { parseArgs } from 'node:util';
 import { assembleWriter } from '../../assembly/candidates.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
@@ -15,13 +16,15 @@ import { byOperator } from './by-operator.ts';
 import { countText, migrationLine, progressLine, rateText } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run import -- FILE [--source NAME] [--batch ID] [--dry-run] [--force]';
+const usage = 'Usage: npm run import -- FILE [--source NAME] [--batch ID] [--guess] [--dry-run] [--force]';
 const shortName = /^[a-z0-9][a-z0-9-]{0,60}$/;
 
 interface Arguments {
   file: string;
   source: string | null;
   batchId: string | null;
+  sheet: string | null;
+  mayGuess: boolean;
   isDryRun: boolean;
   isForced: boolean;
 }
@@ -41,6 +44,8 @@ function readArguments(): Arguments {
     file,
     source: values.source ?? null,
     batchId: values.batch ?? null,
+    sheet: null,
+    mayGuess: values.guess ?? false,
     isDryRun: values['dry-run'] ?? false,
     isForced: values.force ?? false,
   };
@@ -53,6 +58,7 @@ function parse() {
       options: {
         source: { type: 'string' },
         batch: { type: 'string' },
+        guess: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         force: { type: 'boolean' },
       },
@@ -72,6 +78,12 @@ function headline({ batchId, isDryRun, isResumed, format }: ImportSummary): stri
   const file = format === 'nppes' ? 'NPPES file' : 'vendor file';
   if (isDryRun) return `Dry run (${file}): nothing was written. It would be:`;
   return isResumed ? `Completed the interrupted batch ${batchId} (${file})` : `Imported as batch ${batchId} (${file})`;
+}
+
+function columnLines({ columns, basis }: ImportSummary): string[] {
+  if (columns === null) return [];
+  const read = columns.flatMap(({ name, field }) => (field === null ? [] : [`${name} = ${vendorColumnLabels[field]}`]));
+  return [`Columns, ${basis === 'saved' ? 'as saved for this source' : 'as guessed'}: ${read.join(', ')}`];
 }
 
 function report(out: NodeJS.WriteStream, summary: ImportSummary): void {
@@ -94,6 +106,7 @@ function report(out: NodeJS.WriteStream, summary: ImportSummary): void {
     `  rejected     ${countText(counts.rejected)}`,
     ...contradictionTexts(counts.contradictions, countText).map((text) => `  ${text}`),
     ...leftOutTexts(counts.leftOut, countText).map((text) => `  ${text}`),
+    ...columnLines(summary),
     ...(ignoredColumns.length === 0 ? [] : [`Unknown columns, which were ignored: ${ignoredColumns.join(', ')}`]),
     ...rejected.map(({ line, reason }) => `  line ${line}: ${reason}`),
     ...(counts.rejected > rejected.length ? [`  and ${countText(counts.rejected - rejected.length)} more`] : []),
@@ -117,6 +130,7 @@ await runCommand(async ({ config, log, out, closeLater }) => {
     infrastructure.secrets,
     {
       ...request,
+      columns: null,
       today: systemClock.today(),
       by: byOperator(infrastructure),
       onProgress: (progress) => {

@@ -165,6 +165,7 @@ const operations: Record<string, Capability> = {
   'GET /import-files': 'admin',
   'POST /import-files': 'admin',
   'POST /import-files/{id}/discard': 'admin',
+  'POST /import-files/{id}/preview': 'admin',
   'GET /import-jobs': 'admin',
   'POST /import-jobs': 'admin',
   'POST /import-jobs/{id}/cancel': 'admin',

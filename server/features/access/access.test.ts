@@ -134,6 +134,7 @@ describe('an id in a request', () => {
     'POST /candidate-claims/{id}/reveal': 'for administrators',
     'POST /import-batches/{id}/undo': 'for administrators',
     'POST /import-files/{id}/discard': 'for administrators',
+    'POST /import-files/{id}/preview': 'for administrators',
     'POST /import-jobs': 'for administrators',
     'POST /import-jobs/{id}/cancel': 'for administrators',
     'POST /preview-approvals': 'for administrators',

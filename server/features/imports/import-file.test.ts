@@ -37,6 +37,9 @@ function importLines(lines: readonly string[], changes: Partial<ImportRequest> =
   return importFile(database, candidateWriter(vault, hasher), secrets, {
     file,
     source: 'acme',
+    sheet: null,
+    columns: null,
+    mayGuess: false,
     batchId: null,
     isDryRun: false,
     isForced: false,

@@ -1,6 +1,7 @@
 // Imports one file. The file is read twice: first to its end without writing, because an error of the whole file (a truncated archive,
 // another encoding) may be in its last line and must leave nothing behind; then again, written chunk by chunk.
 import { basename } from 'node:path';
+import type { ColumnBasis, ColumnMapping } from '#contract/imports/column-mapping.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import type { CandidateWriter } from '#server/features/candidates/public.ts';
@@ -20,7 +21,9 @@ import { checkAgainstLast } from './batches/check-against-last.ts';
 import { ImportFault } from './import-fault.ts';
 import type { ImportRequest } from './import-request.ts';
 import { clearPreparedListing, submissionSource, unconfirmedSource } from '#server/features/candidates/public.ts';
+import { findSavedColumns, saveColumns } from './mapping/columns-store.ts';
 import { surveyFile } from './reading/read-in-worker.ts';
+import type { ReadingOptions } from './reading/source-rows.ts';
 import type { Survey } from './reading/read-messages.ts';
 import { RowsFile } from './batches/rows-file.ts';
 import type { RejectedRow } from './formats/row-result.ts';
@@ -44,6 +47,9 @@ export interface ImportSummary {
   /** The file with every value that could not be read; null when there are none. */
   leftOutPath: string | null;
   ignoredColumns: readonly string[];
+  /** What the columns mean and why; null: as the header says, in the directory's own names. */
+  columns: ColumnMapping | null;
+  basis: ColumnBasis;
 }
 
 const rejectedShown = 20;
@@ -57,7 +63,8 @@ export async function importFile(
 ): Promise<ImportSummary> {
   const summary = await withImportLock(database, async () => {
     const { file, signal, onProgress } = request;
-    const survey = await surveyFile({ file, signal, source: request.source, secrets }, (rows, share) =>
+    const options = await readingOptions(database, request);
+    const survey = await surveyFile({ file, signal, options, secrets }, (rows, share) =>
       onProgress({ phase: 'checking', rows, totalRows: null, share }),
     );
     const source = sourceOf(request, survey);
@@ -70,6 +77,18 @@ export async function importFile(
     throw new ImportFault('busy', 'Another import is running. Wait until it has ended, then run the command again.');
   return summary;
 }
+
+/** The files of a vendor that has no name are one source. */
+export const sourceWithoutName = 'vendor';
+
+const readingOptions = async (
+  database: Database,
+  { source, sheet, columns, mayGuess }: ImportRequest,
+): Promise<ReadingOptions> => ({
+  source,
+  sheet,
+  columns: { chosen: columns, saved: await findSavedColumns(database, source ?? sourceWithoutName), mayGuess },
+});
 
 /** A script repeats a command whose result it did not receive. */
 const isImported = ({ state, source, fileFingerprint }: Batch, survey: Survey, wantedSource: string): boolean =>
@@ -90,6 +109,8 @@ const summaryOf = (
   rejectedPath: null,
   leftOutPath: null,
   ignoredColumns: survey.ignoredColumns,
+  columns: survey.columns,
+  basis: survey.basis,
 });
 
 async function writeBatch(
@@ -106,7 +127,8 @@ async function writeBatch(
       ? { rejected: new RowsFile(request.file, 'rejected'), leftOut: new RowsFile(request.file, 'left-out') }
       : null;
   const shown: RejectedRow[] = [];
-  const counts = await writeRows(database, writer, secrets, batch, request, ({ rejected, leftOutRows }) => {
+  if (!request.isDryRun && survey.columns !== null) await saveColumns(database, batch.source, survey.columns);
+  const counts = await writeRows(database, writer, secrets, batch, { request, survey }, ({ rejected, leftOutRows }) => {
     shown.push(...rejected.slice(0, rejectedShown - shown.length));
     files?.rejected.add(rejected);
     files?.leftOut.add(leftOutRows);
@@ -134,6 +156,8 @@ async function writeBatch(
     rejectedPath,
     leftOutPath,
     ignoredColumns: survey.ignoredColumns,
+    columns: survey.columns,
+    basis: survey.basis,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ColumnMapping } from '#contract/imports/column-mapping.ts';
 import type { UploadedFile } from './uploads/uploaded-file.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';
 
@@ -16,6 +17,12 @@ export interface ImportRequest {
   file: string | UploadedFile;
   /** Name of where the file comes from; null takes the name of its format. */
   source: string | null;
+  /** The sheet of a workbook; null: the only one. */
+  sheet: string | null;
+  /** What the columns mean; null: as saved for the source, else as the header says. */
+  columns: ColumnMapping | null;
+  /** True: columns that nothing else says are guessed. */
+  mayGuess: boolean;
   /** Null takes a free name. */
   batchId: string | null;
   isDryRun: boolean;

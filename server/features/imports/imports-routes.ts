@@ -1,5 +1,6 @@
 import { leftOutCount } from '#contract/imports/left-out-values.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Secrets } from '#server/foundation/config/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
@@ -12,9 +13,12 @@ import { reportedAsCsv } from './review/rejected-rows.ts';
 import { listSources } from './review/sources.ts';
 import { listFiles } from './uploads/files-store.ts';
 import { discardFile, importFileOf, openFile } from './uploads/receive-file.ts';
+import { previewImport } from './jobs/preview.ts';
 import type { UploadParts } from './uploads/receive-file.ts';
 
-export type ImportsParts = ReviewParts & UploadParts & ClaimsParts & { recordAudit: RecordAudit };
+export type ImportsParts = ReviewParts &
+  UploadParts &
+  ClaimsParts & { recordAudit: RecordAudit; secretsNow: () => Secrets };
 
 export const importsRoutes = (implement: ContractImplementer, parts: ImportsParts) => ({
   ...reviewRoutes(implement, parts),
@@ -48,6 +52,7 @@ const jobRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => ({
     await discardFile(parts, id, signedIn(context).userId);
     return { success: true as const };
   }),
+  previewImportFile: imports.previewImportFile.handler(({ input }) => previewImport(parts, input)),
   startImport: imports.startImport.handler(({ input, context }) => startImport(parts, input, signedIn(context).userId)),
   listImportJobs: imports.listImportJobs.handler(async () => ({ data: await readJobs(parts) })),
   cancelImportJob: imports.cancelImportJob.handler(({ input: { id }, context }) =>

@@ -58,6 +58,13 @@ function fileWrites(product: TestProduct): Record<string, Write> {
       },
       effect: { import_files: '-1', import_file_parts: '-1', ...audited },
     },
+    'POST /api/import-files/{id}/preview': {
+      arrange: async () => {
+        const { admin, fileId } = await arrangeFile(product);
+        return () => admin.post(`/api/import-files/${fileId}/preview`, {});
+      },
+      effect: {},
+    },
     'job forget-import-files': {
       arrange: async () => {
         await arrangeFile(product);

@@ -19,7 +19,7 @@ import { noteChunk } from './batch-store.ts';
 import type { Batch, BatchCounts } from './batch-store.ts';
 import type { ImportRequest } from '../import-request.ts';
 import { preparedChunks } from '../reading/read-in-worker.ts';
-import type { PreparedChunk } from '../reading/read-messages.ts';
+import type { PreparedChunk, Survey } from '../reading/read-messages.ts';
 import { storeReported } from '../review/rejected-rows.ts';
 import { undoJournal } from '../undo/undo-journal.ts';
 
@@ -35,16 +35,21 @@ export async function writeRows(
   writer: CandidateWriter,
   secrets: Secrets,
   batch: OpenBatch,
-  request: ImportRequest,
+  { request, survey }: { request: ImportRequest; survey: Pick<Survey, 'columns'> },
   onReported: (rows: Pick<PreparedChunk, 'rejected' | 'leftOutRows'>) => void,
 ): Promise<BatchCounts> {
   const origin = { source: batch.source, batchId: batch.id, today: request.today };
   const chunks = preparedChunks({
     file: request.file,
     signal: request.signal,
-    source: request.source,
+    // Nothing is guessed a second time.
+    options: {
+      source: request.source,
+      sheet: request.sheet,
+      columns: { chosen: survey.columns, saved: null, mayGuess: false },
+    },
     secrets,
-    writing: { origin, afterLine: batch.lastLine, isDirectoryEmpty: await isDirectoryEmpty(database) },
+    task: { kind: 'write', origin, afterLine: batch.lastLine, isDirectoryEmpty: await isDirectoryEmpty(database) },
   });
   const seenBefore = request.isDryRun ? new RepeatedPeople() : null;
   const texts = sealing(secrets.contactKeys);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import { Readable } from 'node:stream';
+import { byHeader } from '../reading/choose-columns.ts';
 import { openSourceRows } from '../reading/source-rows.ts';
 import type { RowResult } from './row-result.ts';
 
@@ -22,7 +23,7 @@ function bytesOf(content: string): ByteSource {
 }
 
 async function resultsOf(content: string): Promise<RowResult[]> {
-  const source = await openSourceRows(bytesOf(content), 'acme');
+  const source = await openSourceRows(() => bytesOf(content), { source: 'acme', sheet: null, columns: byHeader });
   const results: RowResult[] = [];
   for await (const rows of source.rows()) results.push(...rows.map((row) => source.map(row)));
   return results;

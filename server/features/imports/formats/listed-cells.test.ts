@@ -1,10 +1,10 @@
 // 300 cells of vendor files, written down with their values before anything was looked up: testing/cells.tsv has the column, the cell, the cell
 // of the state beside it, and the value, each as JSON.
+import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { mapRecord } from './map-record.ts';
-import type { VendorColumn } from './vendor-columns.ts';
 
 interface Kind {
   cells: (cell: string, state: string) => Partial<Record<VendorColumn, string>>;

@@ -1,7 +1,7 @@
+import { vendorColumns } from '#contract/imports/vendor-columns.ts';
+import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { mapVendorRow } from './map-vendor-row.ts';
-import { vendorColumns } from './vendor-columns.ts';
-import type { VendorColumn } from './vendor-columns.ts';
 
 const slots = new Map(vendorColumns.map((column, slot) => [column, slot] as const));
 

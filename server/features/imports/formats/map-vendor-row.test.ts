@@ -1,9 +1,9 @@
+import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
+import { vendorColumns } from '#contract/imports/vendor-columns.ts';
 import { describe, expect, it } from 'vitest';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { mapVendorRow } from './map-vendor-row.ts';
 import type { RowResult } from './row-result.ts';
-import type { VendorColumn } from './vendor-columns.ts';
-import { vendorColumns } from './vendor-columns.ts';
 
 type Cells = Partial<Record<VendorColumn, string>>;
 

@@ -1,5 +1,6 @@
 // Maps one row of a vendor file to a draft. Only a missing last name rejects the row; an unusable value is
 // left out, and the rest of the row is kept.
+import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { countryOfPostalCode, countryOfState } from '#contract/candidates/places.ts';
 import type { CandidateDraft, ContactDraft, IdentityKey } from '#server/features/candidates/public.ts';
 import {
@@ -27,16 +28,17 @@ import {
   placeName,
   presentText,
   readEmails,
+  readAfterName,
   readGivenName,
   readLastName,
   readPhones,
+  readWholeName,
   wholePlace,
 } from '#normalize/public.ts';
-import type { Place } from '#normalize/public.ts';
+import type { Place, WholeName } from '#normalize/public.ts';
 import { overlongCell } from './cell-limit.ts';
 import type { LeftOutCell, RowResult } from './row-result.ts';
 import { leftOutCell, maskContact } from './row-result.ts';
-import type { VendorColumn } from './vendor-columns.ts';
 
 // Employers, places and names repeat often.
 const knownSize = memoize(normalizeCompanySize);
@@ -114,16 +116,15 @@ export function mapVendorRow(cells: readonly string[], slots: Slots, line: numbe
   );
   if (overlong !== null) return { kind: 'rejected', line, reason: overlong, cells: {} };
   const row = new VendorRow(cells, slots);
-  const nameText = row.text('Contactlastname');
-  const name = nameText === null ? null : readLastName(nameText);
-  if (name === null || name.lastName === '') return rejected(cells, slots, line);
+  const name = nameOf(row);
+  if (name.lastName === '') return rejected(cells, slots, line);
   const contacts = contactsOf(row);
   const npi = row.value('NPI', npiIn);
   const draft: CandidateDraft = {
     ...workOf(row),
     ...placeOf(row),
-    firstName: given(row, 'Contactfirstname'),
-    middleName: given(row, 'Contactmiddlename'),
+    firstName: name.firstName,
+    middleName: name.middleName,
     lastName: name.lastName,
     credentials: name.afterName,
     linkedinUrl: row.value('Contactlinkedinurl', normalizeLinkedinUrl),
@@ -142,6 +143,26 @@ export function mapVendorRow(cells: readonly string[], slots: Slots, line: numbe
     ...(hasInvalidNpi ? { hasInvalidNpi } : {}),
     ...(row.leftOut.length === 0 ? {} : { leftOut: row.leftOut }),
   };
+}
+
+/** The person's own columns first; the whole name fills those that are blank. */
+function nameOf(row: VendorRow): WholeName {
+  const [last, whole, behind] = [row.text('Contactlastname'), row.text('Contactname'), row.lines('Contactcredentials')];
+  const own = last === null ? null : readLastName(last);
+  const other = whole === null || (own !== null && own.lastName !== '') ? null : readWholeName(whole);
+  const after = [own?.afterName ?? other?.afterName, behind === null ? null : readAfterName(behind)];
+  return {
+    firstName: given(row, 'Contactfirstname') ?? other?.firstName ?? null,
+    middleName: given(row, 'Contactmiddlename') ?? other?.middleName ?? null,
+    lastName: own?.lastName || (other?.lastName ?? ''),
+    afterName: joined(after),
+  };
+}
+
+/** Each credential once. */
+function joined(texts: readonly (string | null | undefined)[]): string | null {
+  const parts = new Set(texts.flatMap((text) => (text == null ? [] : text.split(', '))));
+  return parts.size === 0 ? null : [...parts].join(', ');
 }
 
 /** `NA` and `Unknown` are names. */

@@ -1,4 +1,6 @@
 // Tells by the names in its header what kind of file this is; the position of a column never matters.
+import { vendorColumns } from '#contract/imports/vendor-columns.ts';
+import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { cellText } from '#normalize/public.ts';
 import type { CsvRow } from '../files/read-csv.ts';
 import { ImportFault } from '../import-fault.ts';
@@ -6,8 +8,6 @@ import { mapNppesRow } from './map-nppes-row.ts';
 import { mapVendorRow } from './map-vendor-row.ts';
 import { requiredNppesColumns, sexColumnNames } from './nppes-columns.ts';
 import type { RowResult } from './row-result.ts';
-import type { VendorColumn } from './vendor-columns.ts';
-import { neededVendorColumns, vendorColumns } from './vendor-columns.ts';
 
 export interface RecognizedFormat {
   name: 'nppes' | 'vendor';
@@ -19,27 +19,33 @@ export interface RecognizedFormat {
   map(row: CsvRow, source: string): RowResult;
 }
 
-/** True for the header of a file that can be recognized. */
-export function isKnownHeader(names: readonly string[]): boolean {
+/** The positions in the header of the columns with this meaning. */
+export type FieldPositions = ReadonlyMap<VendorColumn, readonly number[]>;
+
+const neededVendorColumns: readonly VendorColumn[] = ['Contactfirstname', 'Contactlastname', 'specialty'];
+
+const hasColumns = (names: readonly string[], needed: readonly string[]): boolean => {
   const keys = new Set(names.map(columnKey));
-  return [requiredNppesColumns, neededVendorColumns].some((needed) =>
-    needed.every((name) => keys.has(columnKey(name))),
-  );
-}
+  return needed.every((name) => keys.has(columnKey(name)));
+};
+
+export const isRegistryHeader = (names: readonly string[]): boolean => hasColumns(names, requiredNppesColumns);
+
+/** True for the header of a file that can be recognized. */
+export const isKnownHeader = (names: readonly string[]): boolean =>
+  isRegistryHeader(names) || hasColumns(names, neededVendorColumns);
 
 /** @throws ImportFault `unknown-header` naming what each format lacks, `duplicate-column` naming the column. */
 export function recognizeFormat(header: readonly string[]): RecognizedFormat {
   const positions = Map.groupBy(header.keys(), (position) => columnKey(header[position] ?? ''));
-  const find = (name: string): number | undefined => positions.get(columnKey(name))?.[0];
-  const missingNppes = requiredNppesColumns.filter((name) => find(name) === undefined);
-  const missingVendor = neededVendorColumns.filter((name) => find(name) === undefined);
-  if (missingNppes.length > 0 && missingVendor.length > 0) throw unknownHeader(missingNppes, missingVendor);
-  const isNppes = missingNppes.length === 0;
-  const repeated = (isNppes ? requiredNppesColumns : vendorColumns).filter(
-    (name) => (positions.get(columnKey(name))?.length ?? 0) > 1,
-  );
+  const find = (name: string): readonly number[] => positions.get(columnKey(name)) ?? [];
+  const isNppes = isRegistryHeader(header);
+  if (!isNppes && !isKnownHeader(header)) throw unknownHeader(header);
+  const repeated = (isNppes ? requiredNppesColumns : vendorColumns).filter((name) => find(name).length > 1);
   if (repeated.length > 0) throw duplicateColumns(repeated);
-  return isNppes ? nppesFormat(find) : vendorFormat(header, find);
+  return isNppes
+    ? nppesFormat((name) => find(name)[0])
+    : vendorFormat(header, new Map(vendorColumns.map((name) => [name, find(name)])));
 }
 
 function nppesFormat(find: (name: string) => number | undefined): RecognizedFormat {
@@ -53,20 +59,42 @@ function nppesFormat(find: (name: string) => number | undefined): RecognizedForm
   };
 }
 
-function vendorFormat(header: readonly string[], find: (name: string) => number | undefined): RecognizedFormat {
-  const present: VendorColumn[] = vendorColumns.filter((name) => find(name) !== undefined);
-  const columns = present.map(find).filter((position) => position !== undefined);
+export function vendorFormat(header: readonly string[], positions: FieldPositions): RecognizedFormat {
+  const present = vendorColumns.flatMap((name) => {
+    const [first, ...others] = positions.get(name) ?? [];
+    return first === undefined ? [] : [{ name, first, others }];
+  });
+  // The further columns of a field come behind the first ones of all fields.
+  const more = present.flatMap(({ others }, slot) => others.map((position) => ({ slot, position })));
+  const columns = [...present.map(({ first }) => first), ...more.map(({ position }) => position)];
   const known = new Set(columns);
   const ignoredColumns = [...header.keys()]
     .filter((position) => !known.has(position))
     .map((position) => header[position]?.trim() || `column ${position + 1} (without a name)`);
-  const slots = new Map(present.map((name, slot) => [name, slot]));
+  const slots = new Map(present.map(({ name }, slot) => [name, slot]));
+  const cellsOf = (cells: readonly string[]): readonly string[] =>
+    more.length === 0 ? cells : mergedCells(cells, present.length, more);
   return {
     name: 'vendor',
     columns,
     ignoredColumns,
-    map: (row, source) => ('fault' in row ? unreadable(row) : mapVendorRow(row.cells, slots, row.line, source)),
+    map: (row, source) =>
+      'fault' in row ? unreadable(row) : mapVendorRow(cellsOf(row.cells), slots, row.line, source),
   };
+}
+
+/** One cell for each field: the values of its columns in lines, as a cell has several. */
+function mergedCells(
+  cells: readonly string[],
+  count: number,
+  more: readonly { slot: number; position: number }[],
+): string[] {
+  const merged = cells.slice(0, count);
+  for (const [index, { slot }] of more.entries()) {
+    const value = cells[count + index] ?? '';
+    if (value.trim() !== '') merged[slot] = (merged[slot] ?? '').trim() === '' ? value : `${merged[slot]}\n${value}`;
+  }
+  return merged;
 }
 
 function unreadable(row: { line: number; fault: string }): RowResult {
@@ -74,25 +102,29 @@ function unreadable(row: { line: number; fault: string }): RowResult {
 }
 
 /** Header names are compared without case, white space and invisible characters. */
-function columnKey(name: string): string {
+export function columnKey(name: string): string {
   return cellText(name).replaceAll(/\s/g, '').toLowerCase();
 }
 
-function duplicateColumns(names: readonly string[]): ImportFault {
+export function duplicateColumns(names: readonly string[]): ImportFault {
   return new ImportFault(
     'duplicate-column',
     `The header names ${quoted(names)} more than once: keep the column that is meant and rename or remove the other.`,
   );
 }
 
-function unknownHeader(missingNppes: readonly string[], missingVendor: readonly string[]): ImportFault {
+function unknownHeader(header: readonly string[]): ImportFault {
+  const missing = (needed: readonly string[]) => quoted(needed.filter((name) => !hasColumns(header, [name])));
   return new ImportFault(
     'unknown-header',
-    `The header fits no known format: for a vendor file it lacks ${quoted(missingVendor)}, for an NPPES file ${quoted(missingNppes)}; rename the columns or check that this is the right file.`,
+    `The header fits no known format: for a vendor file it lacks ${missing(neededVendorColumns)}, for an NPPES file ${missing(requiredNppesColumns)}. Check that this is the right file. Then upload it under Imports, where you can say what its columns mean, or let the command guess with --guess --dry-run.`,
+    {
+      onScreen: 'The names of the columns are not known here. Choose what they mean under Columns, then start again.',
+    },
   );
 }
 
-function quoted(names: readonly string[]): string {
+export function quoted(names: readonly string[]): string {
   const shown = names
     .slice(0, 4)
     .map((name) => `"${name}"`)

@@ -1,4 +1,6 @@
 import type { PoolClient } from 'pg';
+import { columnMapping } from '#contract/imports/column-mapping.ts';
+import type { ColumnMapping } from '#contract/imports/column-mapping.ts';
 import type { ImportJobKind, ImportJobState, ImportPhase } from '#contract/imports/import-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
@@ -13,6 +15,9 @@ export interface StoredJob {
   fileName: string | null;
   source: string | null;
   isForced: boolean;
+  sheet: string | null;
+  /** Null: as saved for the source, else as the header says. */
+  columns: ColumnMapping | null;
   /** Of an undo. */
   batchId: string | null;
   phase: ImportPhase | null;
@@ -30,7 +35,8 @@ export interface StoredJob {
   updatedAt: Date;
 }
 
-type JobRow = Omit<StoredJob, 'rows' | 'totalRows' | 'phaseBeganWith' | 'report'> & {
+type JobRow = Omit<StoredJob, 'rows' | 'totalRows' | 'phaseBeganWith' | 'report' | 'columns'> & {
+  columns: unknown;
   rows: string;
   totalRows: string | null;
   phaseBeganWith: string;
@@ -38,13 +44,16 @@ type JobRow = Omit<StoredJob, 'rows' | 'totalRows' | 'phaseBeganWith' | 'report'
   sealed: Buffer | null;
 };
 
-const columns = `id, user_id as "userId", kind, state, file_id as "fileId", file_name as "fileName", source, is_forced as "isForced",
+const columns = `id, user_id as "userId", kind, state, file_id as "fileId", file_name as "fileName", source, is_forced as "isForced", sheet, columns,
   batch_id as "batchId", phase, rows_done as rows, rows_total as "totalRows", share, phase_began_at as "phaseBeganAt",
   phase_began_with as "phaseBeganWith", is_cancel_requested as "isCancelRequested", idle_runs as "idleRuns", problem,
   key_id as "keyId", sealed, created_at as "createdAt", updated_at as "updatedAt"`;
 
+const mappingIn = (columns: unknown): ColumnMapping | null => columnMapping.nullable().parse(columns);
+
 const toJob = ({ keyId, sealed, ...row }: JobRow): StoredJob => ({
   ...row,
+  columns: mappingIn(row.columns),
   rows: Number(row.rows),
   totalRows: row.totalRows === null ? null : Number(row.totalRows),
   phaseBeganWith: Number(row.phaseBeganWith),
@@ -55,17 +64,40 @@ const oneOf = (rows: JobRow[]): StoredJob | null => (rows[0] === undefined ? nul
 
 export type NewJob = Pick<
   StoredJob,
-  'id' | 'userId' | 'kind' | 'fileId' | 'fileName' | 'source' | 'isForced' | 'batchId'
+  'id' | 'userId' | 'kind' | 'fileId' | 'fileName' | 'source' | 'isForced' | 'sheet' | 'columns' | 'batchId'
 >;
 
 /** Null: another job is not finished. */
 export async function insertJob(client: PoolClient, job: NewJob): Promise<StoredJob | null> {
   const { rows } = await client.query<JobRow>(
-    `insert into import_jobs (id, user_id, kind, state, file_id, file_name, source, is_forced, batch_id)
-     values ($1, $2, $3, 'waiting', $4, $5, $6, $7, $8) on conflict do nothing returning ${columns}`,
-    [job.id, job.userId, job.kind, job.fileId, job.fileName, job.source, job.isForced, job.batchId],
+    `insert into import_jobs (id, user_id, kind, state, file_id, file_name, source, is_forced, batch_id, sheet, columns)
+     values ($1, $2, $3, 'waiting', $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning ${columns}`,
+    [
+      job.id,
+      job.userId,
+      job.kind,
+      job.fileId,
+      job.fileName,
+      job.source,
+      job.isForced,
+      job.batchId,
+      job.sheet,
+      job.columns === null ? null : JSON.stringify(job.columns),
+    ],
   );
   return oneOf(rows);
+}
+
+/** What was chosen for the last job of the file. Null: it had no job. */
+export async function findColumnsOfFile(
+  { pool }: Database,
+  fileId: string,
+): Promise<Pick<StoredJob, 'sheet' | 'columns'> | null> {
+  const { rows } = await pool.query<{ sheet: string | null; columns: unknown }>(
+    'select sheet, columns from import_jobs where file_id = $1 order by created_at desc, id limit 1',
+    [fileId],
+  );
+  return rows[0] === undefined ? null : { sheet: rows[0].sheet, columns: mappingIn(rows[0].columns) };
 }
 
 /** Newest first. */

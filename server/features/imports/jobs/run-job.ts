@@ -99,6 +99,9 @@ async function importUploaded(parts: RunParts, job: StoredJob, watch: RunWatch):
     const summary = await importFile(database, writer, parts.secretsNow(), {
       file: uploadedFile(database, sealing, file),
       source: job.source,
+      sheet: job.sheet,
+      columns: job.columns,
+      mayGuess: false,
       batchId: begun?.id ?? null,
       isDryRun: job.kind === 'dry_run',
       isForced: job.isForced,

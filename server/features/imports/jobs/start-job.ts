@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { importLimits as limits } from '#contract/imports/import-limits.ts';
+import type { ColumnMapping } from '#contract/imports/column-mapping.ts';
 import type { ImportJob } from '#contract/imports/import-jobs.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
@@ -25,21 +26,25 @@ export interface ImportOrder {
   kind: 'dry_run' | 'import';
   source: string | null;
   isForced: boolean;
+  sheet: string | null;
+  columns: ColumnMapping | null;
 }
+
+export const incompleteUpload = (): AppError =>
+  new AppError('conflict', 'UPLOAD_INCOMPLETE', 'The file has not arrived completely. Upload it again.');
 
 /** @throws AppError `NOT_FOUND`, `UPLOAD_INCOMPLETE`, `IMPORT_RUNNING` */
 export const startImport = (
   parts: StartParts,
-  { fileId, kind, source, isForced }: ImportOrder,
+  { fileId, kind, source, isForced, sheet, columns }: ImportOrder,
   userId: string,
 ): Promise<ImportJob> =>
   inTransaction(parts.database, async (client) => {
     const file = await findFile(client, fileId);
     if (file === null) throw noSuchFile();
-    if (file.parts < partsOf(file))
-      throw new AppError('conflict', 'UPLOAD_INCOMPLETE', 'The file has not arrived completely. Upload it again.');
+    if (file.parts < partsOf(file)) throw incompleteUpload();
     const { fileName } = file;
-    const job = { id: randomUUID(), userId, kind, fileId, fileName, source, isForced, batchId: null };
+    const job = { id: randomUUID(), userId, kind, fileId, fileName, source, isForced, sheet, columns, batchId: null };
     return start(client, parts, job, {
       action: kind === 'dry_run' ? 'imports.dry_run_started' : 'imports.import_started',
       subject: { kind: 'import file', id: fileId },
@@ -60,7 +65,16 @@ export async function startUndo(parts: StartParts, batchId: string, userId: stri
         : 'This batch cannot be undone, because its undo records were deleted. Import a corrected file of the same source.',
     );
   return inTransaction(parts.database, (client) => {
-    const job = { id: randomUUID(), userId, kind: 'undo', batchId, fileId: null, fileName: null } as const;
+    const job = {
+      id: randomUUID(),
+      userId,
+      kind: 'undo',
+      batchId,
+      sheet: null,
+      columns: null,
+      fileId: null,
+      fileName: null,
+    } as const;
     return start(
       client,
       parts,

@@ -6,7 +6,7 @@ import type { MessagePort } from 'node:worker_threads';
 /** Reads parts through the port, one at a time. The last one is kept, because an archive is read in small steps. */
 export function partReader(port: MessagePort): (number: number) => Promise<Buffer> {
   let last: { number: number; part: Buffer } | null = null;
-  return async (number) => {
+  const read = async (number: number): Promise<Buffer> => {
     if (last?.number === number) return last.part;
     const answer = once(port, 'message');
     port.postMessage(number);
@@ -14,6 +14,13 @@ export function partReader(port: MessagePort): (number: number) => Promise<Buffe
     if (part === undefined) throw new Error('The importing thread sent no part.');
     last = { number, part: Buffer.from(part.buffer, part.byteOffset, part.byteLength) };
     return last.part;
+  };
+  // Two readers of one file may ask at the same time, and answers carry no number.
+  let queue: Promise<unknown> = Promise.resolve();
+  return (number) => {
+    const answer = queue.then(() => read(number));
+    queue = answer.catch(() => undefined);
+    return answer;
   };
 }
 

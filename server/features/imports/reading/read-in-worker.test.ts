@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { identityHasher } from '../../candidates/public.ts';
+import { byHeader } from './choose-columns.ts';
 import { preparedChunks, surveyFile } from './read-in-worker.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'careroster-reading-'));
@@ -23,7 +24,7 @@ function fileOf(rows: number): { file: string; content: string } {
 
 const jobOf = (file: string) => ({
   file,
-  source: 'acme',
+  options: { source: 'acme', sheet: null, columns: byHeader },
   secrets: testSecrets,
   signal: new AbortController().signal,
 });
@@ -51,13 +52,14 @@ test('a file is surveyed: its rows, columns, content, and the keys of a sample o
 test('the chunks of a file have each row once, with the lines of those that are rejected', async () => {
   const { file } = fileOf(2_500);
   const read = async (afterLine: number) => {
-    const writing = {
+    const task = {
+      kind: 'write' as const,
       origin: { source: 'acme', batchId: 'acme-1', today: '2026-11-21' },
       afterLine,
       isDirectoryEmpty: false,
     };
     const chunks = [];
-    for await (const chunk of preparedChunks({ ...jobOf(file), writing })) chunks.push(chunk);
+    for await (const chunk of preparedChunks({ ...jobOf(file), task })) chunks.push(chunk);
     return chunks;
   };
   const all = await read(0);

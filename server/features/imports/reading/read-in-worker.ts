@@ -1,6 +1,7 @@
 // The importing side of the reading thread.
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { FilePreview } from '#contract/imports/column-mapping.ts';
 import { blocksOf } from '#server/features/candidates/public.ts';
 import { ImportFault } from '../import-fault.ts';
 import type { UploadedFile } from '../uploads/uploaded-file.ts';
@@ -23,7 +24,7 @@ async function* messagesOf({ worker, ended }: Reading): AsyncGenerator<ReadMessa
     for await (const message of on(worker, 'message', { signal: ended.signal })) {
       const said: ReadMessage = message[0];
       if (said.kind === 'end') return;
-      if (said.kind === 'fault') throw new ImportFault(said.code, said.message);
+      if (said.kind === 'fault') throw new ImportFault(said.code, said.message, { onScreen: said.onScreen });
       yield said;
     }
   } catch (error) {
@@ -66,14 +67,21 @@ function start({ file, signal, ...job }: Job): Reading {
 
 /** Reads the file to its end without writing anything. @throws ImportFault */
 export async function surveyFile(
-  job: Omit<Job, 'writing'>,
+  job: Omit<Job, 'task'>,
   onProgress: (rows: number, share: number) => void,
 ): Promise<Survey> {
-  for await (const message of messagesOf(start({ ...job, writing: null }))) {
+  for await (const message of messagesOf(start({ ...job, task: { kind: 'survey' } }))) {
     if (message.kind === 'progress') onProgress(message.rows, message.share);
     if (message.kind === 'survey') return message.survey;
   }
   throw new Error('The reader ended without a survey.');
+}
+
+/** @throws ImportFault when the file cannot be read at all */
+export async function previewInWorker(job: Omit<Job, 'task'>): Promise<FilePreview> {
+  for await (const message of messagesOf(start({ ...job, task: { kind: 'preview' } })))
+    if (message.kind === 'preview') return message.preview;
+  throw new Error('The reader ended without a preview.');
 }
 
 /** The file's rows, ready to be written chunk by chunk. A request for the next chunk transfers the bytes of the last one back, so use a chunk only until then. @throws ImportFault */

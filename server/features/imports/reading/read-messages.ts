@@ -1,30 +1,40 @@
 // The messages between the importing thread and the reading thread.
 import type { MessagePort } from 'node:worker_threads';
+import type { ColumnBasis, ColumnMapping, FilePreview } from '#contract/imports/column-mapping.ts';
 import type { LeftOutValues } from '#contract/imports/left-out-values.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import type { HashedKey, Origin, PackedDrafts } from '#server/features/candidates/public.ts';
 import type { FileInParts } from '../files/byte-source.ts';
 import type { ImportFaultCode } from '../import-fault.ts';
 import type { RejectedRow, ReportedRow } from '../formats/row-result.ts';
+import type { ReadingOptions } from './source-rows.ts';
 
 /** A file on the disk by its path, or one in parts: a number sent to the port is answered with that part. */
 export type FileToRead = string | (FileInParts & { expandedBytesMax: number; port: MessagePort });
 
 export interface ReadJob {
   file: FileToRead;
-  /** Null takes the name of the file's format. */
-  source: string | null;
+  options: ReadingOptions;
   secrets: Secrets;
-  /** Null: only check the file. Otherwise prepare its drafts for writing, with this origin and after this line. */
-  writing: { origin: Origin; afterLine: number; isDirectoryEmpty: boolean } | null;
+  task: ReadTask;
 }
+
+export type ReadTask =
+  /** Reads the first rows only. */
+  | { kind: 'preview' }
+  /** Checks the file. */
+  | { kind: 'survey' }
+  /** Prepares its drafts for writing. */
+  | { kind: 'write'; origin: Origin; afterLine: number; isDirectoryEmpty: boolean };
 
 /** The result of reading a file to its end. */
 export interface Survey {
   format: 'nppes' | 'vendor';
   ignoredColumns: readonly string[];
+  columns: ColumnMapping | null;
+  basis: ColumnBasis;
   rows: number;
-  /** Length and checksum of the uncompressed content. */
+  /** Length and checksum of the uncompressed content, and of what its columns mean where the header does not say it. */
   fingerprint: string;
   /** The identity keys of an even sample of the rows, to count how many match existing candidates. */
   sample: HashedKey[][];
@@ -50,7 +60,8 @@ export interface PreparedChunk {
 
 export type ReadMessage =
   | { kind: 'progress'; rows: number; share: number }
+  | { kind: 'preview'; preview: FilePreview }
   | { kind: 'survey'; survey: Survey }
   | { kind: 'chunk'; chunk: PreparedChunk }
   | { kind: 'end' }
-  | { kind: 'fault'; code: ImportFaultCode; message: string };
+  | { kind: 'fault'; code: ImportFaultCode; message: string; onScreen: string };

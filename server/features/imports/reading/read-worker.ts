@@ -14,7 +14,8 @@ import { ImportFault } from '../import-fault.ts';
 import { sourceOfParts } from '../files/byte-source.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import type { CsvRow } from '../files/read-csv.ts';
-import type { FileToRead, ReadJob, ReadMessage } from './read-messages.ts';
+import type { FileToRead, ReadJob, ReadMessage, ReadTask } from './read-messages.ts';
+import { previewFile } from './preview-file.ts';
 import { partReader } from './part-reader.ts';
 import { EvenSample } from './sample.ts';
 import { openSourceRows } from './source-rows.ts';
@@ -42,8 +43,13 @@ async function takeCredit(): Promise<void> {
 }
 
 const job: ReadJob = workerData;
-const locationOf = (file: FileToRead): string | ByteSource =>
-  typeof file === 'string' ? file : sourceOfParts(file, partReader(file.port), file.expandedBytesMax);
+const locate = locatorOf(job.file);
+
+function locatorOf(file: FileToRead): () => string | ByteSource {
+  if (typeof file === 'string') return () => file;
+  const readPart = partReader(file.port);
+  return () => sourceOfParts(file, readPart, file.expandedBytesMax);
+}
 
 const hasher = identityHasher(Buffer.from(job.secrets.lookupKey));
 /** For an empty directory: PostgreSQL and the importing thread take a fifth less time for each row. */
@@ -56,7 +62,7 @@ const progressEveryRows = 2_000;
 /** Scans every row to find failures of the whole file. The result of each row is reported when it is written. */
 async function survey(): Promise<void> {
   const content = { bytes: 0, checksum: 0 };
-  const file = await openSourceRows(locationOf(job.file), job.source, (chunk) => {
+  const file = await openSourceRows(locate, job.options, (chunk) => {
     content.bytes += chunk.byteLength;
     content.checksum = crc32(chunk, content.checksum);
   });
@@ -72,12 +78,15 @@ async function survey(): Promise<void> {
     .items()
     .map((row) => file.map(row))
     .flatMap((result) => (result.kind === 'candidate' ? [result.draft] : []));
-  const fingerprint = `${content.bytes}-${content.checksum.toString(16).padStart(8, '0')}`;
+  const meaning = file.columns === null ? [] : [hex(crc32(JSON.stringify(file.columns)))];
+  const fingerprint = [content.bytes, hex(content.checksum), ...meaning].join('-');
   say({
     kind: 'survey',
     survey: {
       format: file.format,
       ignoredColumns: file.ignoredColumns,
+      columns: file.columns,
+      basis: file.basis,
       rows,
       fingerprint,
       sample: people.map((draft) => hasher.identify(draft).keys),
@@ -85,13 +94,19 @@ async function survey(): Promise<void> {
   });
 }
 
-async function prepareRows({ origin, afterLine, isDirectoryEmpty }: NonNullable<ReadJob['writing']>): Promise<void> {
+const hex = (checksum: number): string => checksum.toString(16).padStart(8, '0');
+
+async function prepareRows({
+  origin,
+  afterLine,
+  isDirectoryEmpty,
+}: Extract<ReadTask, { kind: 'write' }>): Promise<void> {
   const [first, ...others] = job.secrets.contactKeys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));
   if (first === undefined) throw new Error('There is no contact key.');
   const prepare = draftPreparer(contactVault([first, ...others]), hasher);
   // No search is slowed down in an empty directory.
   if (!isDirectoryEmpty) lowerThreadPriority(niceness.following);
-  const file: SourceRows = await openSourceRows(locationOf(job.file), job.source);
+  const file: SourceRows = await openSourceRows(locate, job.options);
   for await (const chunk of inChunks(file.rows(), isDirectoryEmpty ? emptyDirectoryChunkRows : chunkRows)) {
     if ((chunk.at(-1)?.line ?? 0) <= afterLine) continue;
     const results = chunk.filter(({ line }) => line > afterLine).map((row) => file.map(row));
@@ -140,10 +155,11 @@ async function* inChunks<T>(batches: AsyncIterable<T[]>, size: number): AsyncGen
 }
 
 try {
-  await (job.writing === null ? survey() : prepareRows(job.writing));
+  if (job.task.kind === 'preview') say({ kind: 'preview', preview: await previewFile(locate, job.options) });
+  else await (job.task.kind === 'survey' ? survey() : prepareRows(job.task));
   say({ kind: 'end' });
 } catch (error) {
   if (!(error instanceof ImportFault)) throw error;
-  say({ kind: 'fault', code: error.code, message: error.message });
+  say({ kind: 'fault', code: error.code, message: error.message, onScreen: error.onScreen });
 }
 port.close();

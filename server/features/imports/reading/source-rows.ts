@@ -1,14 +1,19 @@
 // A file's rows from its first byte to its last: opened and recognised.
+import type { ColumnBasis, ColumnMapping } from '#contract/imports/column-mapping.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import { openSourceFile } from '../files/open-source-file.ts';
 import { readCsv } from '../files/read-csv.ts';
 import type { CsvRow } from '../files/read-csv.ts';
-import { isKnownHeader, recognizeFormat } from '../formats/recognize-format.ts';
 import type { RowResult } from '../formats/row-result.ts';
+import { chooseColumns, formatOf, isHeaderFor, withGuess } from './choose-columns.ts';
+import type { ColumnChoice } from './choose-columns.ts';
 
 export interface SourceRows {
   format: 'nppes' | 'vendor';
   ignoredColumns: readonly string[];
+  /** What the columns mean; null: as the header says, in the directory's own names. */
+  columns: ColumnMapping | null;
+  basis: ColumnBasis;
   /** 0 to 1: how much of the file's bytes on disk has been read. */
   share(): number;
   /**
@@ -20,26 +25,35 @@ export interface SourceRows {
   map(row: CsvRow): RowResult;
 }
 
-/**
- * `sourceName` names where the file comes from; null takes the name of its format. `onBytes` sees the uncompressed content as it passes.
- * @throws ImportFault
- */
+export interface ReadingOptions {
+  /** Name of where the file comes from; null takes the name of its format. */
+  source: string | null;
+  /** The sheet of a workbook; null: the only one. */
+  sheet: string | null;
+  columns: ColumnChoice;
+}
+
+/** `onBytes` sees the uncompressed content as it passes. @throws ImportFault */
 export async function openSourceRows(
-  location: string | ByteSource,
-  sourceName: string | null,
+  locate: () => string | ByteSource,
+  { source, sheet, columns }: ReadingOptions,
   onBytes?: (chunk: Uint8Array) => void,
 ): Promise<SourceRows> {
-  const file = await openSourceFile(location);
+  const choice = columns.mayGuess ? await withGuess(locate, sheet, columns) : columns;
+  const file = await openSourceFile(locate(), { sheet });
   try {
-    const csv = await readCsv(onBytes ? watched(file.chunks, onBytes) : file.chunks, isKnownHeader);
-    const format = recognizeFormat(csv.header);
-    const source = sourceName ?? format.name;
+    const csv = await readCsv(onBytes ? watched(file.chunks, onBytes) : file.chunks, isHeaderFor(choice));
+    const { mapping, basis } = chooseColumns(csv.header, choice);
+    const format = formatOf(csv.header, mapping);
+    const sourceName = source ?? format.name;
     return {
       format: format.name,
       ignoredColumns: format.ignoredColumns,
+      columns: mapping,
+      basis,
       share: () => file.readBytes() / file.totalBytes,
       rows: (isLookedAt) => csv.rows(format.columns, format.name === 'vendor', isLookedAt),
-      map: (row) => format.map(row, source),
+      map: (row) => format.map(row, sourceName),
     };
   } catch (error) {
     await file.close();

@@ -12,6 +12,7 @@ import { candidateWriter, contactVault, identityHasher } from '#server/features/
 import type { CandidateDraft, WriteCounts } from '#server/features/candidates/public.ts';
 import { importFile } from '../import-file.ts';
 import type { ImportSummary } from '../import-file.ts';
+import { byHeader } from '../reading/choose-columns.ts';
 import { openSourceRows } from '../reading/source-rows.ts';
 import { undoJournal } from '../undo/undo-journal.ts';
 import { pruneUndo } from '../undo/undo-store.ts';
@@ -90,6 +91,9 @@ export function importsHere(database: Database, keys: Secrets = secrets): Import
     return importFile(database, writer, keys, {
       file,
       source,
+      sheet: null,
+      columns: null,
+      mayGuess: false,
       batchId,
       isDryRun,
       isForced: true,
@@ -139,7 +143,7 @@ export function importsHere(database: Database, keys: Secrets = secrets): Import
 }
 
 async function draftsIn(file: string, source: string): Promise<CandidateDraft[]> {
-  const opened = await openSourceRows(file, source);
+  const opened = await openSourceRows(() => file, { source, sheet: null, columns: byHeader });
   const drafts: CandidateDraft[] = [];
   for await (const rows of opened.rows())
     for (const row of rows) {

@@ -9,8 +9,10 @@ import { Form } from '#web/ui/form.tsx';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
+import { FileColumns } from './file-columns.tsx';
 import styles from './jobs.module.css';
 import { isInProgress, useDiscardFile, useImportFiles, useImportJobs, useStartImport } from './use-jobs.ts';
+import { columnsToStart, usePreview } from './use-preview.ts';
 
 export function FileList() {
   const { data, isError, refetch } = useImportFiles();
@@ -43,6 +45,7 @@ function FileRow({ file }: { file: ImportFile }) {
   const discard = useDiscardFile();
   const [error, setError] = useState<string>();
   const isComplete = file.partsReceived === file.parts;
+  const preview = usePreview(file.id, isComplete);
   const isBusy = start.isPending || discard.isPending || jobs.data?.some(isInProgress) === true;
   const send = (kind: 'dry_run' | 'import', form: FormData) => {
     const source = textOf(form, 'source').trim();
@@ -54,6 +57,8 @@ function FileRow({ file }: { file: ImportFile }) {
       kind,
       source: source === '' ? null : source,
       isForced: form.get('forced') !== null,
+      sheet: preview.found?.sheet ?? null,
+      columns: columnsToStart(preview),
     });
   };
   return (
@@ -69,7 +74,8 @@ function FileRow({ file }: { file: ImportFile }) {
           {!isComplete && '. It has not arrived completely: discard it and upload it again.'}
         </p>
       </div>
-      {isComplete && <ImportOptions error={error} />}
+      {isComplete && <ImportOptions error={error} onSource={preview.chooseSource} />}
+      {isComplete && <FileColumns fileName={file.fileName} preview={preview} />}
       <div className={styles.buttons}>
         {isComplete && (
           <>
@@ -96,7 +102,13 @@ function FileRow({ file }: { file: ImportFile }) {
   );
 }
 
-function ImportOptions({ error }: { error: string | undefined }) {
+interface ImportOptionsProps {
+  error: string | undefined;
+  /** Receives the name of the source when it is complete; null: none, or none that is valid. */
+  onSource: (source: string | null) => void;
+}
+
+function ImportOptions({ error, onSource }: ImportOptionsProps) {
   const forcedId = useId();
   return (
     <>
@@ -105,6 +117,7 @@ function ImportOptions({ error }: { error: string | undefined }) {
         name="source"
         maxLength={61}
         autoComplete="off"
+        onBlur={({ currentTarget: { value } }) => onSource(sourcePattern.test(value.trim()) ? value.trim() : null)}
         error={error}
         hint="The vendor's short name, such as acme. Empty: nppes for a registry file, else vendor."
       />

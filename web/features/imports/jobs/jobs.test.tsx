@@ -8,7 +8,7 @@ import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button, field } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
-import { testFile, testJob, testReport } from '../testing/imports.ts';
+import { testFile, testJob, testPreview, testReport } from '../testing/imports.ts';
 import { FileList } from './file-list.tsx';
 import { JobList } from './job-list.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -96,6 +96,7 @@ const openFiles = (file: ReturnType<typeof testFile>, answers: Answers = {}) =>
     answers: {
       'imports.listImportFiles': files(file),
       'imports.listImportJobs': { data: [] },
+      'imports.previewImportFile': testPreview(),
       'imports.startImport': testJob({ state: 'done' }),
       'imports.discardImportFile': { success: true },
       ...answers,
@@ -120,8 +121,8 @@ describe('an uploaded file', () => {
     const fileId = testFile().id;
     await waitFor(() =>
       expect(server.inputsOf('imports.startImport')).toEqual([
-        { fileId, kind: 'dry_run', source: null, isForced: false },
-        { fileId, kind: 'import', source: 'acme-2', isForced: true },
+        { fileId, kind: 'dry_run', source: null, isForced: false, sheet: null, columns: null },
+        { fileId, kind: 'import', source: 'acme-2', isForced: true, sheet: null, columns: null },
       ]),
     );
     expect(field('Source').getAttribute('aria-invalid')).not.toBe('true');

@@ -9,6 +9,7 @@ import { Form } from '#web/ui/form.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
+import { ColumnHelp } from './column-help.tsx';
 import styles from './jobs.module.css';
 import { uploadFile } from './upload-file.ts';
 import { useImportFiles, useRefreshImports } from './use-jobs.ts';
@@ -60,6 +61,7 @@ export function UploadForm() {
         </div>
       )}
       <NoticeLine>{fault}</NoticeLine>
+      <ColumnHelp />
     </ScreenSection>
   );
 }

@@ -1,5 +1,6 @@
 // A batch, a file and jobs of imports, for tests of their screens.
 import { noContradictions } from '#contract/candidates/contradictions.ts';
+import type { FilePreview, PreviewedColumn } from '#contract/imports/column-mapping.ts';
 import type { ImportFile, ImportJob, ImportReport } from '#contract/imports/import-jobs.ts';
 import type { ImportBatch } from '#contract/imports/imports.ts';
 
@@ -77,3 +78,24 @@ export const testJob = (changes: Partial<ImportJob> = {}): ImportJob => ({
   report: null,
   ...changes,
 });
+
+/** Of a file with the directory's own names. */
+export const testPreview = (changes: Partial<FilePreview> = {}): FilePreview => ({
+  format: 'vendor',
+  sheets: [],
+  sheet: null,
+  columns: [
+    previewedColumn('Contactlastname', 'Contactlastname', 'header', 'Almeida'),
+    previewedColumn('Shoe size', null, null, '38'),
+  ],
+  rows: [{ line: 2, values: [{ field: 'Contactname', value: 'Rosa Almeida' }], leftOut: [], problem: null }],
+  problem: null,
+  ...changes,
+});
+
+export const previewedColumn = (
+  name: string,
+  field: PreviewedColumn['field'],
+  basis: PreviewedColumn['basis'],
+  ...samples: string[]
+): PreviewedColumn => ({ name, field, basis, samples });

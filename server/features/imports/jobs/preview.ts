@@ -1,0 +1,50 @@
+// Shows an administrator what the columns of an uploaded file mean.
+import type { ColumnMapping, FilePreview } from '#contract/imports/column-mapping.ts';
+import type { Secrets } from '#server/foundation/config/public.ts';
+import { sourceWithoutName } from '../import-file.ts';
+import { ImportFault } from '../import-fault.ts';
+import { findSavedColumns } from '../mapping/columns-store.ts';
+import { previewInWorker } from '../reading/read-in-worker.ts';
+import { findFile } from '../uploads/files-store.ts';
+import { noSuchFile } from '../uploads/receive-file.ts';
+import type { UploadParts } from '../uploads/receive-file.ts';
+import { partsOf, uploadedFile } from '../uploads/uploaded-file.ts';
+import { incompleteUpload } from './start-job.ts';
+import { findColumnsOfFile } from './jobs-store.ts';
+
+export interface PreviewOrder {
+  id: string;
+  source: string | null;
+  sheet: string | null;
+  /** Null: as they were chosen for the last job of this file, else as saved for the source, else as the header says, else guessed. */
+  columns: ColumnMapping | null;
+}
+
+/** @throws AppError `NOT_FOUND`, `UPLOAD_INCOMPLETE` */
+export async function previewImport(
+  { database, sealing, secretsNow }: Pick<UploadParts, 'database' | 'sealing'> & { secretsNow: () => Secrets },
+  { id, source, sheet, columns }: PreviewOrder,
+): Promise<FilePreview> {
+  const file = await findFile(database.pool, id);
+  if (file === null) throw noSuchFile();
+  if (file.parts < partsOf(file)) throw incompleteUpload();
+  const last = await findColumnsOfFile(database, id);
+  try {
+    return await previewInWorker({
+      file: uploadedFile(database, sealing, file),
+      secrets: secretsNow(),
+      options: {
+        source,
+        sheet: sheet ?? last?.sheet ?? null,
+        columns: {
+          chosen: columns ?? last?.columns ?? null,
+          saved: await findSavedColumns(database, source ?? sourceWithoutName),
+          mayGuess: true,
+        },
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    return { format: null, sheets: [], sheet: null, columns: [], rows: [], problem: error.onScreen };
+  }
+}

@@ -1,0 +1,281 @@
+// Files whose headers the directory does not know: previewed, mapped, imported, continued, undone, and saved for the next file of their source.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import type { ColumnMapping } from '#contract/imports/column-mapping.ts';
+import { filePreview } from '#contract/imports/column-mapping.ts';
+import { byOperator } from '#server/testing/by-operator.ts';
+import { testProduct } from '#server/testing/product.ts';
+import type { SignedIn } from '#server/testing/product.ts';
+import { testSecrets } from '#server/testing/secrets.ts';
+import { candidateWriter, contactVault, identityHasher } from '../../candidates/public.ts';
+import { directoryHash } from '../../candidates/testing/directory-hash.ts';
+import { importFile } from '../import-file.ts';
+import type { ImportSummary } from '../import-file.ts';
+import { importsHere } from '../testing/import-here.ts';
+import { run, upload } from '../testing/uploads.ts';
+
+const product = testProduct({ runsJobs: false, importFileBytesMax: 2 * 1_048_576 });
+const { database } = product;
+const { pool } = database;
+const vault = contactVault(testSecrets.contactKeys);
+const { clear, undo } = importsHere(database, testSecrets);
+
+beforeEach(async () => {
+  await clear();
+  await pool.query('truncate import_jobs, import_files, import_file_parts, import_columns');
+});
+
+const admin = (): Promise<SignedIn> => product.as('admin');
+const hash = (): Promise<string> => directoryHash(database, vault);
+
+const people = [
+  ['101', 'SMITH, ANN B., MD', 'Cardiology', 'Houston', 'TX', '(312) 555-0142', '312-555-0143', 'ann@clinic.example'],
+  ['102', 'Li Wu, RN', 'Registered Nurse', 'Lima', 'Ohio', '', '3125550144', 'li@clinic.example'],
+  ['103', 'Jo Diaz', 'Family Medicine', 'Reno', 'NV', '312.555.0145', '', 'not an address'],
+];
+const header = ['Ref ID', 'Provider', 'Specialties', 'City', 'State', 'Cell #', 'Office Phone', 'E-Mail'];
+const csv = (names: readonly string[] = header, rows: readonly (readonly string[])[] = people): string =>
+  [names, ...rows].map((cells) => `${cells.map((cell) => `"${cell}"`).join(',')}\n`).join('');
+/** The same people as the directory's own columns say them. */
+const known = csv(
+  [
+    'id',
+    'Contactname',
+    'specialty',
+    'Contactcity',
+    'Contactstate',
+    'Contactphone',
+    'Directdialphone',
+    'Contactemail',
+  ].concat(['Contactfirstname', 'Contactlastname']),
+  people.map((cells) => [...cells, '', '']),
+);
+
+const columns: ColumnMapping = [
+  { name: 'Ref ID', field: 'id' },
+  { name: 'Provider', field: 'Contactname' },
+  { name: 'Specialties', field: 'specialty' },
+  { name: 'City', field: 'Contactcity' },
+  { name: 'State', field: 'Contactstate' },
+  { name: 'Cell #', field: 'Contactphone' },
+  { name: 'Office Phone', field: 'Directdialphone' },
+  { name: 'E-Mail', field: 'Contactemail' },
+];
+
+const uploaded = async (by: SignedIn, text: string): Promise<string> => upload(by, 'people.csv', Buffer.from(text));
+const preview = async (by: SignedIn, id: string, order: object = {}) =>
+  filePreview.parse(await (await by.post(`/api/import-files/${id}/preview`, order)).json());
+
+/** As the command imports it. */
+function importHere(
+  text: string,
+  changes: { mayGuess?: boolean; isDryRun?: boolean; batchId?: string } = {},
+): Promise<ImportSummary> {
+  const folder = mkdtempSync(join(tmpdir(), 'careroster-mapped-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'people.csv');
+  writeFileSync(file, text);
+  return importFile(database, candidateWriter(vault, identityHasher(testSecrets.lookupKey)), testSecrets, {
+    file,
+    source: 'acme',
+    sheet: null,
+    columns: null,
+    mayGuess: false,
+    batchId: null,
+    isDryRun: false,
+    isForced: true,
+    today: '2026-11-21',
+    by: byOperator,
+    onProgress: () => undefined,
+    ...changes,
+  });
+}
+
+describe('a preview is refused', () => {
+  test('for accounts without the role of administrator, for a file that is gone, and for an incomplete one', async () => {
+    const by = await admin();
+    const id = await uploaded(by, csv());
+    const codeOf = async (response: Response) => z.object({ code: z.string() }).parse(await response.json()).code;
+    expect(await codeOf(await (await product.as('premium')).post(`/api/import-files/${id}/preview`, {}))).toBe(
+      'FORBIDDEN',
+    );
+    expect(await codeOf(await by.post('/api/import-files/00000000-0000-4000-8000-000000000000/preview', {}))).toBe(
+      'NOT_FOUND',
+    );
+    const opened = z
+      .object({ id: z.string() })
+      .parse(await (await by.post('/api/import-files', { fileName: 'x.csv', bytes: 9 })).json());
+    expect(await codeOf(await by.post(`/api/import-files/${opened.id}/preview`, {}))).toBe('UPLOAD_INCOMPLETE');
+    const unknown = { columns: [{ name: 'Provider', field: 'Salary' }] };
+    expect(await codeOf(await by.post(`/api/import-files/${id}/preview`, unknown))).toBe('INVALID_INPUT');
+  });
+
+  test.each([
+    ['has values where the names of the columns should be', csv(people[0], people.slice(1)), /first row has values/],
+    [
+      'has no column with a name',
+      csv(['Specialties', 'City'], [['Cardiology', 'Reno']]),
+      /last name, or the full name/,
+    ],
+    ['is empty but for its header', csv(header, []), /no rows/],
+  ])('of importing a file that %s: it says what to do', async (_case, text, problem) => {
+    const by = await admin();
+    const found = await preview(by, await uploaded(by, text));
+    expect([found.format, found.rows]).toEqual([null, []]);
+    expect(found.problem).toMatch(problem);
+  });
+});
+
+describe('a preview', () => {
+  test('guesses the columns, says so, and shows what would be read, with contacts masked', async () => {
+    const by = await admin();
+    const before = await hash();
+    const found = await preview(by, await uploaded(by, csv()));
+    expect(found).toMatchObject({ format: 'vendor', sheets: [], sheet: null, problem: null });
+    expect(found.columns.map(({ name, field, basis }) => [name, field, basis])).toEqual([
+      ['Ref ID', null, null],
+      ...columns.slice(1).map(({ name, field }) => [name, field, 'name']),
+    ]);
+    const [first, , third] = found.rows;
+    expect(first?.line).toBe(2);
+    expect(Object.fromEntries(first?.values.map(({ field, value }) => [field, value]) ?? [])).toEqual({
+      Contactname: 'Ann B. Smith, MD',
+      specialty: 'Cardiology',
+      location: 'Houston, TX',
+      Contactemail: 'a•••',
+      Contactphone: '+•••',
+      Directdialphone: '+•••',
+    });
+    expect(third?.leftOut).toEqual([{ column: 'Contactemail', value: 'n•••' }]);
+    expect(JSON.stringify(found)).not.toMatch(/clinic\.example|555-?0|5550/);
+    expect(await hash()).toBe(before);
+  });
+
+  test('follows a correction, and refuses two columns with one meaning', async () => {
+    const by = await admin();
+    const id = await uploaded(by, csv());
+    const corrected = columns.map((column) => (column.name === 'City' ? { ...column, field: null } : column));
+    const found = await preview(by, id, { columns: corrected });
+    expect(found.columns.map(({ basis }) => basis)).toEqual(
+      corrected.map(({ field }) => (field === null ? null : 'chosen')),
+    );
+    expect(found.rows[0]?.values.find(({ field }) => field === 'location')?.value).toBe('TX');
+    const twice = columns.map((column) => (column.name === 'City' ? { ...column, field: 'specialty' } : column));
+    expect((await preview(by, id, { columns: twice })).problem).toBe(
+      'Several columns mean "Specialty": choose one of them.',
+    );
+  });
+
+  test('of a registry file, or of a vendor file with known names, needs no choice', async () => {
+    const by = await admin();
+    const found = await preview(by, await uploaded(by, known));
+    expect(found.columns.every(({ basis }) => basis === 'header')).toBe(true);
+    expect([found.format, found.rows.length]).toEqual(['vendor', 3]);
+  });
+});
+
+describe('a file with chosen columns', () => {
+  test('is imported as a file with known names is, and its undo leaves nothing', async () => {
+    const by = await admin();
+    const empty = await hash();
+    await run(product, by, { fileId: await uploaded(by, known), kind: 'import', source: 'acme' });
+    const wanted = await hash();
+    await clear();
+    const fileId = await uploaded(by, csv());
+    const order = { fileId, source: 'acme', columns };
+    expect(await run(product, by, { ...order, kind: 'dry_run' })).toMatchObject({
+      state: 'done',
+      report: { added: 3, leftOut: [{ column: 'Contactemail', count: 1 }] },
+    });
+    expect(await hash()).toBe(empty);
+    // The choice outlives a reload of the page.
+    expect((await preview(by, fileId, { source: 'acme' })).columns.map(({ basis }) => basis)).toContain('chosen');
+    const done = await run(product, by, { ...order, kind: 'import' });
+    expect(done).toMatchObject({ state: 'done', report: { added: 3 } });
+    expect(await hash()).toBe(wanted);
+    await undo(done.batchId ?? '');
+    expect(await hash()).toBe(empty);
+  });
+
+  test('is not imported where its header is unknown and nothing was chosen: the job says what to do', async () => {
+    const by = await admin();
+    const fileId = await uploaded(by, csv());
+    const ended = await run(product, by, { fileId, kind: 'import' });
+    expect(ended).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/^The names of the columns are not known here\. Choose/),
+    });
+    // The file is kept, so that the choice can be made.
+    expect((await preview(by, fileId)).format).toBe('vendor');
+  });
+
+  test('reads several columns of phones, of two columns with one name the one that was chosen, and leaves the others', async () => {
+    const by = await admin();
+    const names = ['Last name', 'Phone', 'Phone', 'Phone'];
+    const text = csv(names, [['Almeida', '3125550142', '3125550143', '3125550144']]);
+    const fields = [null, 'Directdialphone', 'Directdialphone'] as const;
+    const chosen = [
+      { name: 'Last name', field: 'Contactlastname' },
+      ...fields.map((field) => ({ name: 'Phone', field })),
+    ];
+    const found = await preview(by, await uploaded(by, text), { columns: chosen });
+    expect(found.rows[0]?.values.filter(({ field }) => field === 'Directdialphone')).toHaveLength(2);
+    expect(found.rows[0]?.values.filter(({ field }) => field === 'Contactphone')).toHaveLength(0);
+  });
+});
+
+describe('the command', () => {
+  test('does not guess without being told to, and names the option', async () => {
+    await expect(importHere(csv())).rejects.toMatchObject({
+      code: 'unknown-header',
+      message: expect.stringMatching(/--guess/),
+    });
+  });
+
+  test('guesses when it is told to, and takes the saved columns for the next file of the source', async () => {
+    const first = await importHere(csv(), { mayGuess: true });
+    expect([first.counts.added, first.basis]).toEqual([3, 'name']);
+    // Other order, one column more: the meaning is found by name.
+    const next = csv(
+      [...header.toReversed(), 'Shoe size'],
+      people.map((cells) => [...cells.toReversed(), '38']),
+    );
+    const second = await importHere(next);
+    expect([second.counts.added, second.counts.unchanged, second.basis]).toEqual([0, 3, 'saved']);
+    expect(second.ignoredColumns).toContain('Shoe size');
+  });
+
+  test('writes nothing and saves nothing in a dry run', async () => {
+    const before = await hash();
+    expect((await importHere(csv(), { mayGuess: true, isDryRun: true })).counts.added).toBe(3);
+    expect(await hash()).toBe(before);
+    await expect(importHere(csv())).rejects.toMatchObject({ code: 'unknown-header' });
+  });
+
+  test('stops when the header no longer has a column that was saved', async () => {
+    await importHere(csv(), { mayGuess: true });
+    const renamed = csv(header.map((name) => (name === 'Cell #' ? 'Handset' : name)));
+    const before = await hash();
+    await expect(importHere(renamed)).rejects.toMatchObject({
+      code: 'header-changed',
+      message: expect.stringMatching(/no longer has "Cell #".*--guess/),
+    });
+    expect(await hash()).toBe(before);
+  });
+
+  test('takes the names of the directory itself where they are, whatever was saved', async () => {
+    await importHere(csv(), { mayGuess: true });
+    expect(await importHere(known)).toMatchObject({ basis: 'header', counts: { rowsRead: 3 } });
+  });
+
+  test('treats the same file with another meaning of its columns as another import', async () => {
+    const first = await importHere(csv(), { mayGuess: true, batchId: 'acme-june' });
+    expect((await importHere(csv(), { batchId: 'acme-june' })).finishedBefore).not.toBeNull();
+    await pool.query(`update import_columns set columns = jsonb_set(columns, '{3,field}', 'null')`);
+    await expect(importHere(csv(), { batchId: 'acme-june' })).rejects.toMatchObject({ code: 'batch-taken' });
+    expect(first.batchId).toBe('acme-june');
+  });
+});

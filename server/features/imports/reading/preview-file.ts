@@ -1,0 +1,136 @@
+// What the columns of a file mean, and what would be read from its first rows. Nothing is written.
+import { importLimits as limits } from '#contract/imports/import-limits.ts';
+import type { ColumnBasis, FilePreview, PreviewedColumn, PreviewedRow } from '#contract/imports/column-mapping.ts';
+import { vendorColumns } from '#contract/imports/vendor-columns.ts';
+import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
+import type { CandidateDraft, ContactKind } from '#server/features/candidates/public.ts';
+import { presentText } from '#normalize/public.ts';
+import type { ByteSource } from '../files/byte-source.ts';
+import { sheetsOf } from '../files/open-source-file.ts';
+import { columnKey, isKnownHeader, isRegistryHeader } from '../formats/recognize-format.ts';
+import type { RowResult } from '../formats/row-result.ts';
+import { leftOutCell, maskContact } from '../formats/row-result.ts';
+import { ImportFault } from '../import-fault.ts';
+import { fieldsIn, fitsHeader, noHeader } from '../mapping/chosen-columns.ts';
+import { guessColumns, mappingOf } from '../mapping/guess-columns.ts';
+import type { GuessedColumn } from '../mapping/guess-columns.ts';
+import { formatOf, hasValues, isHeaderFor } from './choose-columns.ts';
+import type { ColumnChoice } from './choose-columns.ts';
+import { sampleFile } from './sample-file.ts';
+import type { FileSample } from './sample-file.ts';
+import type { ReadingOptions } from './source-rows.ts';
+
+const samplesShown = 3;
+
+/** @throws ImportFault when the file cannot be read at all */
+export async function previewFile(
+  locate: () => string | ByteSource,
+  { source, sheet, columns: choice }: ReadingOptions,
+): Promise<FilePreview> {
+  const sheets = await sheetsOf(locate());
+  const shown = sheet ?? sheets[0] ?? null;
+  const sample = await sampleFile(locate, { sheet: shown, isHeader: isHeaderFor({ ...choice, mayGuess: true }) });
+  const columns = isRegistryHeader(sample.header) ? [] : columnsOf(sample, choice);
+  const found = { sheets, sheet: shown, columns: columns.map((column) => ({ ...column, samples: samplesOf(column) })) };
+  try {
+    if (hasValues(sample.header)) throw noHeader();
+    const isByHeader = columns.every(({ basis }) => basis === null || basis === 'header');
+    const format = formatOf(sample.header, isByHeader ? null : mappingOf(columns));
+    const rows = sample.rows
+      .slice(0, limits.previewedRows)
+      .map(({ line, cells }) => ({ line, cells: format.columns.map((position) => cells[position] ?? '') }))
+      .map((row) => rowOf(format.map(row, source ?? format.name)));
+    return { ...found, format: format.name, rows, problem: null };
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    return { ...found, format: null, rows: [], problem: error.onScreen };
+  }
+}
+
+type Column = Pick<PreviewedColumn, 'name' | 'field' | 'basis'> & { values: readonly string[] };
+
+function columnsOf({ header, rows }: FileSample, choice: ColumnChoice): Column[] {
+  const names = header.slice(0, limits.mappedColumnsMax);
+  const decided = decidedColumns(names, choice);
+  return (
+    decided ??
+    guessColumns(
+      names,
+      rows.map(({ cells }) => cells),
+    )
+  ).map((column, position) => ({
+    ...column,
+    name: column.name.slice(0, limits.columnNameLengthMax),
+    values: rows.flatMap(({ cells }) => presentText(cells[position]) ?? []),
+  }));
+}
+
+/** Null: nothing says what the columns mean. */
+function decidedColumns(names: readonly string[], { chosen, saved }: ColumnChoice): GuessedColumn[] | null {
+  const mapping = chosen ?? (saved !== null && fitsHeader(names, saved) ? saved : null);
+  if (mapping !== null) {
+    const basis = mapping === chosen ? 'chosen' : 'saved';
+    const fields = fieldsIn(names, mapping);
+    return names.map((name, position) => columnOf(name, fields[position] ?? null, basis));
+  }
+  if (!isKnownHeader(names)) return null;
+  const known = new Map(vendorColumns.map((field) => [columnKey(field), field]));
+  return names.map((name) => columnOf(name, known.get(columnKey(name)) ?? null, 'header'));
+}
+
+const columnOf = (name: string, field: VendorColumn | null, basis: ColumnBasis): GuessedColumn => ({
+  name,
+  field,
+  basis: field === null ? null : basis,
+});
+
+const samplesOf = ({ name, values }: Column): string[] =>
+  [...new Set(values.slice(0, limits.sampledRows))]
+    .slice(0, samplesShown)
+    .map((value) => leftOutCell(name, value, false).sample);
+
+function rowOf(result: RowResult): PreviewedRow {
+  const { line } = result;
+  if (result.kind !== 'candidate') return { line, values: [], leftOut: [], problem: problemOf(result) };
+  const leftOut = (result.leftOut ?? []).map(({ column, sample }) => ({ column, value: sample }));
+  return { line, values: valuesOf(result.draft), leftOut, problem: null };
+}
+
+function problemOf(result: Exclude<RowResult, { kind: 'candidate' }>): string {
+  if (result.kind === 'rejected') return result.reason;
+  return result.kind === 'organization'
+    ? 'An organization, which is not listed.'
+    : 'A deactivated number, whose person is not listed.';
+}
+
+/** In the order of the screen. */
+function valuesOf(draft: CandidateDraft): PreviewedRow['values'] {
+  const name = [draft.firstName, draft.middleName, draft.lastName].filter(Boolean).join(' ');
+  const values: [VendorColumn, string | null][] = [
+    ['Contactname', draft.credentials === null ? name : `${name}, ${draft.credentials}`],
+    ['specialty', draft.specialty],
+    ['Contacttitle', draft.title],
+    ['Companyname', draft.organization],
+    ['location', placeText(draft.city, draft.state)],
+    ['Contactofficecity', placeText(draft.officeCity, draft.officeState)],
+    ['Contactofficezipcode', draft.officeZip],
+    ...draft.contacts.map(({ kind, value }): [VendorColumn, string] => [contactFields[kind], maskContact(value)]),
+    ['NPI', draft.keys.find(({ kind }) => kind === 'npi')?.value ?? null],
+    ['Contactskills', draft.skills.length === 0 ? null : draft.skills.join(', ')],
+    ['Contacteducation', draft.education.length === 0 ? null : draft.education.map(({ school }) => school).join(', ')],
+  ];
+  return values.flatMap(([field, value]) => (value === null ? [] : [{ field, value: value.slice(0, valueLengthMax) }]));
+}
+
+const valueLengthMax = 200;
+
+const placeText = (city: string | null, state: string | null): string | null =>
+  city === null && state === null ? null : [city, state].filter(Boolean).join(', ');
+
+const contactFields = {
+  personal_email: 'Personalemail',
+  work_email: 'Contactemail',
+  mobile_phone: 'Contactphone',
+  direct_phone: 'Directdialphone',
+  office_phone: 'Directdialphone',
+} as const satisfies Record<ContactKind, VendorColumn>;
