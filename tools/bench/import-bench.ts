@@ -32,7 +32,7 @@ export type ImportFigures = z.infer<typeof importFigures>;
 
 async function timeReading(path: string): Promise<number> {
   const startedMs = performance.now();
-  const csv = await readCsv((await openSourceFile(path)).chunks);
+  const csv = await readCsv((await openSourceFile(path, { sheet: null })).chunks);
   const format = recognizeFormat(csv.header);
   let rows = 0;
   for await (const batch of csv.rows(format.columns, false)) rows += batch.length;

@@ -1,4 +1,4 @@
-// `npm run import -- FILE [--source NAME] [--batch ID] [--guess] [--dry-run] [--force]`: imports a file into the directory, whether
+// `npm run import -- FILE [--source NAME] [--sheet NAME] [--batch ID] [--guess] [--dry-run] [--force]`: imports a file into the directory, whether
 // the server runs or not.
 import { contradictionTexts } from '#contract/candidates/contradictions.ts';
 import { leftOutTexts } from '#contract/imports/left-out-values.ts';
@@ -16,14 +16,15 @@ import { byOperator } from './by-operator.ts';
 import { countText, migrationLine, progressLine, rateText } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run import -- FILE [--source NAME] [--batch ID] [--guess] [--dry-run] [--force]';
+const usage =
+  'Usage: npm run import -- FILE [--source NAME] [--sheet NAME] [--batch ID] [--guess] [--dry-run] [--force]';
 const shortName = /^[a-z0-9][a-z0-9-]{0,60}$/;
 
 interface Arguments {
   file: string;
   source: string | null;
-  batchId: string | null;
   sheet: string | null;
+  batchId: string | null;
   mayGuess: boolean;
   isDryRun: boolean;
   isForced: boolean;
@@ -43,8 +44,8 @@ function readArguments(): Arguments {
   return {
     file,
     source: values.source ?? null,
+    sheet: values.sheet ?? null,
     batchId: values.batch ?? null,
-    sheet: null,
     mayGuess: values.guess ?? false,
     isDryRun: values['dry-run'] ?? false,
     isForced: values.force ?? false,
@@ -57,6 +58,7 @@ function parse() {
       allowPositionals: true,
       options: {
         source: { type: 'string' },
+        sheet: { type: 'string' },
         batch: { type: 'string' },
         guess: { type: 'boolean' },
         'dry-run': { type: 'boolean' },

@@ -28,7 +28,7 @@ export async function fileOnDisk(path: string): Promise<ByteSource> {
   try {
     const stat = await file.stat();
     if (stat.isDirectory())
-      throw new ImportFault('not-a-file', `"${path}" is a directory: name the CSV, .gz or .zip file in it.`);
+      throw new ImportFault('not-a-file', `"${path}" is a directory: name the CSV, workbook, .gz or .zip file in it.`);
     if (!stat.isFile())
       throw new ImportFault('not-a-file', `"${path}" is not a regular file: write the data to a file and import that.`);
     if (stat.size === 0) throw emptySource(path);
@@ -42,7 +42,13 @@ export async function fileOnDisk(path: string): Promise<ByteSource> {
         return buffer.subarray(0, bytesRead);
       },
       stream: (offset, length) => {
-        const stream = file.createReadStream({ start: offset, end: offset + length - 1, highWaterMark: chunkBytes });
+        const stream = file.createReadStream({
+          start: offset,
+          end: offset + length - 1,
+          highWaterMark: chunkBytes,
+          // A workbook is read in several streams.
+          autoClose: false,
+        });
         return { stream, readBytes: () => stream.bytesRead };
       },
       close: () => file.close(),

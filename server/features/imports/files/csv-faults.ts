@@ -28,7 +28,7 @@ export function notUtf8(line: number, column: string): ImportFault {
 export function rowTooLong(line: number): ImportFault {
   return new ImportFault(
     'row-too-long',
-    `The row that begins on line ${line} is longer than 1 MB: check that the file is a CSV with one person a row.`,
+    `The row that begins on line ${line} is longer than 1 MB: check that the file is a table with one person a row.`,
   );
 }
 

@@ -5,7 +5,10 @@ import { Readable } from 'node:stream';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ByteSource } from './byte-source.ts';
-import { openSourceFile } from './open-source-file.ts';
+import { openSourceFile as openAs } from './open-source-file.ts';
+import type { SourceFile } from './open-source-file.ts';
+
+const openSourceFile = (source: string | ByteSource): Promise<SourceFile> => openAs(source, { sheet: null });
 
 let folder = '';
 beforeAll(async () => {
@@ -211,11 +214,11 @@ describe('a source file is refused', () => {
     });
   });
 
-  it('when the zip holds no CSV, as a workbook does', async () => {
-    const path = await fileOf('book.xlsx', zipOf([{ name: 'xl/workbook.xml', text }]));
+  it('when the zip holds no CSV', async () => {
+    const path = await fileOf('notes.zip', zipOf([{ name: 'notes/people.txt', text }]));
     await expect(openSourceFile(path)).rejects.toMatchObject({
       code: 'zip-without-csv',
-      message: expect.stringContaining('xl/workbook.xml'),
+      message: expect.stringContaining('notes/people.txt'),
     });
   });
 

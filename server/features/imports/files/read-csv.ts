@@ -12,7 +12,7 @@ export const rowBytesMax = 1024 * 1024;
 const columnsMax = 4096;
 const notLookedAt: readonly string[] = [];
 
-/** `line` is the physical line (from 1) on which the row begins; quoted cells may span several. */
+/** `line` is the physical line (from 1) on which the row begins; quoted cells may span several. Of a sheet: the number of the row. */
 export type CsvRow =
   | { line: number; /** Empty when the row is not read. */ cells: readonly string[] }
   | { line: number; /** Why the row cannot be read; the rows after it can. */ fault: string };
@@ -39,14 +39,15 @@ const rowsAboveMax = 20;
 
 /**
  * Reads up to the end of the header. `isHeader`: what a header has; rows above the first such row are passed over. Where there is none, the first
- * row is the header.
+ * row is the header. `isSheet`: a sheet of a workbook, whose rows count as lines even where a cell has several.
  * @throws ImportFault `empty`, and those of `rows`.
  */
 export async function readCsv(
   chunks: AsyncIterable<Uint8Array>,
   isHeader: (names: readonly string[]) => boolean = () => true,
+  isSheet = false,
 ): Promise<CsvFile> {
-  const reader = new BlockReader(plainTable(chunks)[Symbol.asyncIterator]());
+  const reader = new BlockReader((isSheet ? chunks : plainTable(chunks))[Symbol.asyncIterator](), isSheet);
   const header = await headerOf(reader, isHeader);
   return {
     header,
@@ -81,9 +82,11 @@ class BlockReader {
   private block: Buffer = Buffer.alloc(0);
   private isLast = false;
   private line = 1;
+  private readonly isSheet: boolean;
 
-  constructor(chunks: AsyncIterator<Uint8Array>) {
+  constructor(chunks: AsyncIterator<Uint8Array>, isSheet: boolean) {
     this.chunks = chunks;
+    this.isSheet = isSheet;
   }
 
   async header(): Promise<string[]> {
@@ -113,7 +116,7 @@ class BlockReader {
     const columns = Array.from({ length: scanner.width }, (_, column) => column);
     const names = columns.map((column) => `${column + 1}`);
     const header = columns.map((column) => this.decode(scanner, column, names));
-    this.line += scanner.innerLineEnds + 1;
+    this.line += this.isSheet ? 1 : scanner.innerLineEnds + 1;
     this.block = this.block.subarray(next);
     return header;
   }
@@ -150,7 +153,7 @@ class BlockReader {
       const next = this.scan(scanner, from, table.header);
       if (next === incomplete) break;
       if (!scanner.isBlank) rows.push(this.row(scanner, table, wanted));
-      this.line += scanner.innerLineEnds + 1;
+      this.line += this.isSheet ? 1 : scanner.innerLineEnds + 1;
       from = next;
     }
     return { rows, next: from };

@@ -29,7 +29,7 @@ async function sampleBelow(
 ): Promise<FileSample | null> {
   const file = await openSourceFile(location, { sheet });
   try {
-    const csv = await readCsv(file.chunks, isHeader);
+    const csv = await readCsv(file.chunks, isHeader, file.kind === 'workbook');
     if (!isHeader(csv.header)) return null;
     const rows: { line: number; cells: readonly string[] }[] = [];
     for await (const batch of csv.rows([...csv.header.keys()].slice(0, limits.mappedColumnsMax), true)) {

@@ -42,17 +42,20 @@ export async function openSourceRows(
   const choice = columns.mayGuess ? await withGuess(locate, sheet, columns) : columns;
   const file = await openSourceFile(locate(), { sheet });
   try {
-    const csv = await readCsv(onBytes ? watched(file.chunks, onBytes) : file.chunks, isHeaderFor(choice));
+    const isWorkbook = file.kind === 'workbook';
+    const csv = await readCsv(onBytes ? watched(file.chunks, onBytes) : file.chunks, isHeaderFor(choice), isWorkbook);
     const { mapping, basis } = chooseColumns(csv.header, choice);
     const format = formatOf(csv.header, mapping);
     const sourceName = source ?? format.name;
+    // A workbook has no empty cells at the end of a row, and none of its rows can be cut off.
+    const mayBeShort = format.name === 'vendor' || isWorkbook;
     return {
       format: format.name,
       ignoredColumns: format.ignoredColumns,
       columns: mapping,
       basis,
       share: () => file.readBytes() / file.totalBytes,
-      rows: (isLookedAt) => csv.rows(format.columns, format.name === 'vendor', isLookedAt),
+      rows: (isLookedAt) => csv.rows(format.columns, mayBeShort, isLookedAt),
       map: (row) => format.map(row, sourceName),
     };
   } catch (error) {

@@ -1,12 +1,13 @@
 // The text of a Word document: headers, body, and the addresses of its links. Deleted text and field codes are left out.
+import { xmlReader } from '#server/foundation/xml/public.ts';
 import { textLengthMax } from './reading-limits.ts';
 import { FileRefused } from './file-refusals.ts';
 import { openDocx } from './open-docx.ts';
 import type { Docx } from './open-docx.ts';
-import { xmlReader } from './read-xml.ts';
 
 const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const headersMax = 3;
+const damaged = (): FileRefused => new FileRefused('damaged');
 
 /** @throws FileRefused */
 export async function readDocx(file: Uint8Array): Promise<string> {
@@ -29,17 +30,20 @@ async function mainPart(docx: Docx): Promise<string> {
   let hasMacros = docx.names().some((name) => /vbaProject|vbaData/i.test(name));
   const types = '[Content_Types].xml';
   if (!docx.has(types)) throw new FileRefused('wrong_type');
-  const reader = xmlReader({
-    open: (_name, { ContentType = '', PartName = '' }) => {
-      hasMacros ||= /macroEnabled|vbaProject/i.test(ContentType);
-      if (ContentType === documentType) main = PartName.replace(/^\//, '');
+  const reader = xmlReader(
+    {
+      open: (_name, { ContentType = '', PartName = '' }) => {
+        hasMacros ||= /macroEnabled|vbaProject/i.test(ContentType);
+        if (ContentType === documentType) main = PartName.replace(/^\//, '');
+      },
+      close: () => undefined,
     },
-    close: () => undefined,
-  });
+    damaged,
+  );
   await docx.read(types, reader);
   if (hasMacros) throw new FileRefused('macros');
   if (main === null) throw new FileRefused('wrong_type');
-  if (!docx.has(main)) throw new FileRefused('damaged');
+  if (!docx.has(main)) throw damaged();
   return main;
 }
 
@@ -57,22 +61,25 @@ async function readText(docx: Docx, part: string): Promise<string> {
     length += piece.length;
     pieces.push(piece);
   };
-  const reader = xmlReader({
-    open: (name) => {
-      if (name === 'Fallback') fallbacks += 1;
-      isText = name === 't';
-      const piece = written[name];
-      if (piece !== undefined) write(piece);
+  const reader = xmlReader(
+    {
+      open: (name) => {
+        if (name === 'Fallback') fallbacks += 1;
+        isText = name === 't';
+        const piece = written[name];
+        if (piece !== undefined) write(piece);
+      },
+      close: (name) => {
+        if (name === 'Fallback') fallbacks -= 1;
+        isText = false;
+        if (name === 'p') write('\n');
+      },
+      text: (text) => {
+        if (isText) write(text);
+      },
     },
-    close: (name) => {
-      if (name === 'Fallback') fallbacks -= 1;
-      isText = false;
-      if (name === 'p') write('\n');
-    },
-    text: (text) => {
-      if (isText) write(text);
-    },
-  });
+    damaged,
+  );
   await docx.read(part, reader);
   return pieces.join('');
 }
@@ -80,12 +87,15 @@ async function readText(docx: Docx, part: string): Promise<string> {
 /** Only links that name the author's own page: an address of LinkedIn is often hidden behind a word. */
 async function readLinks(docx: Docx, part: string): Promise<string> {
   const links: string[] = [];
-  const reader = xmlReader({
-    open: (_name, { Target = '', TargetMode = '' }) => {
-      if (TargetMode === 'External' && linkedin.test(Target) && links.length < 5) links.push(Target);
+  const reader = xmlReader(
+    {
+      open: (_name, { Target = '', TargetMode = '' }) => {
+        if (TargetMode === 'External' && linkedin.test(Target) && links.length < 5) links.push(Target);
+      },
+      close: () => undefined,
     },
-    close: () => undefined,
-  });
+    damaged,
+  );
   await docx.read(part, reader);
   return contactBlock(links);
 }
