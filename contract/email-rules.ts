@@ -1,4 +1,5 @@
 // What an email address is, for imports, forms, mails and removals alike. Values and functions only, because the pages contain no schemas.
+import { visibleCharacters } from './visible-characters.ts';
 
 /** In characters. */
 export const emailLengthMax = 254;
@@ -22,6 +23,24 @@ export function normalizeAddress(text: string): string | null {
   const domain = plain.slice(at + 1);
   const email = isAscii.test(domain) ? plain : `${plain.slice(0, at + 1)}${asciiDomain(domain)}`;
   return email.length <= emailLengthMax && email.indexOf('@') <= localLengthMax && address.test(email) ? email : null;
+}
+
+/**
+ * The address in what a person typed or pasted: `Ann Lee <ann@mail.example>`, `mailto:ann@mail.example?subject=x`, `(ann@mail.example);`. In the
+ * form of `normalizeAddress`; null when there is none, or text around it that is no name.
+ */
+export function readAddress(text: string): string | null {
+  if (text.length > 4 * emailLengthMax) return null;
+  const visible = visibleCharacters(text);
+  const [, inBrackets] = /^[^<>]*<([^<>]+)>[^<>]*$/.exec(visible) ?? [];
+  return normalizeAddress(
+    (inBrackets ?? visible)
+      .trim()
+      .replace(/^['"([{]+/, '')
+      .replace(/^mailto:([^?]*)\?.*$/i, '$1')
+      .replace(/^(?:mailto|e-?mail)\s*[:=]\s*/i, '')
+      .replace(/['")\]}.,;:>]+$/, ''),
+  );
 }
 
 /** Empty when it is no domain. */

@@ -1,6 +1,6 @@
 // Text that a caller sends: the base of every text input of operations and routes.
 import { z } from 'zod';
-import { emailLengthMax, invalidEmail, normalizeAddress } from './email-rules.ts';
+import { emailLengthMax, invalidEmail, normalizeAddress, readAddress } from './email-rules.ts';
 
 /** NUL cannot be stored by PostgreSQL; half of a surrogate pair is no character and cannot be written as UTF-8. */
 const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
@@ -41,11 +41,11 @@ export const time = (options: { offset?: true } = {}) => z.iso.datetime(options)
 
 /** The letter case as it was entered, which its owner recognizes; everything else in the form that mail servers take. */
 function asMailed(entered: string): string {
-  const email = normalizeAddress(entered);
+  const email = readAddress(entered);
   return email === null || email === entered.toLowerCase() ? entered : email;
 }
 
-/** An email address: every one that an import accepts. `toLowerCase` makes it the form in which addresses are compared. */
+/** An email address, with a name or `mailto:` around it or not: every one that an import accepts. `toLowerCase` makes it the form in which addresses are compared. */
 export const emailAddress = (message: string = invalidEmail) =>
   text(message)
     .trim()

@@ -1,15 +1,5 @@
 // The text of a cell as programs write it: Excel's guard marks and links, invisible and wide characters, HTML, and words for nothing.
-
-/** Marks of direction, joiners, soft hyphens and variation selectors: they have no width and no meaning in a cell. */
-const invisible =
-  /\u00AD|\u034F|\u061C|[\u115F\u1160]|\u17B4|\u17B5|\u180B|\u180C|\u180D|\u180E|[\u200B-\u200F]|[\u202A-\u202E]|[\u2060-\u206F]|[\uFE00-\uFE0F]|\uFEFF|[\u{E0000}-\u{E007F}]/gu;
-
-/** Other hyphens are hyphens: the no-break hyphen of Word would make another word. */
-const hyphens = /[\u2010\u2011\uFE63\uFF0D]/g;
-
-/** Letters and digits as wide as Chinese ones: `３１２`. */
-const wide = /[\uFF01-\uFF5E]/g;
-const wideOffset = 0xfe_e0;
+import { visibleCharacters } from '#contract/visible-characters.ts';
 
 /** Most cells have neither: one pass over their characters is cheaper than the rules below. */
 const mayNeedWork = /[^\u0020-\u007E]|[&='<]/;
@@ -17,11 +7,7 @@ const mayNeedWork = /[^\u0020-\u007E]|[&='<]/;
 /** Without what only a program sees. Line breaks stay, because they separate the items of a list. */
 export function cellText(cell: string): string {
   if (!mayNeedWork.test(cell)) return cell;
-  const visible = cell
-    .replaceAll(invisible, '')
-    .replaceAll(hyphens, '-')
-    .replaceAll(wide, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) - wideOffset));
-  return withoutTags(withoutEntities(withoutGuard(visible)));
+  return withoutTags(withoutEntities(withoutGuard(visibleCharacters(cell))));
 }
 
 /** `="02139"` and `'02139` keep a spreadsheet from changing a value. A name may begin with an apostrophe: `'t Hooft`. */

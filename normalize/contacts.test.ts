@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPersonalMailbox, normalizeEmail, readEmails } from './email.ts';
+import { readAddress } from '#contract/email-rules.ts';
+import { isPersonalMailbox, readEmails } from './email.ts';
 import { normalizeConnections, normalizeLinkedinUrl } from './linkedin.ts';
 import { isNpi } from '#contract/candidates/candidate-options.ts';
 import { normalizePhone, readPhones } from './phone.ts';
@@ -98,7 +99,7 @@ describe('an e-mail address', () => {
     `ann@${'a.'.repeat(130)}example`,
     'ann@192.0.2.1',
   ])('%j is none', (text) => {
-    expect(normalizeEmail(text)).toBeNull();
+    expect(readAddress(text)).toBeNull();
   });
 
   it.each([
@@ -107,7 +108,7 @@ describe('an e-mail address', () => {
     ['Ann Lee <ann@mail.example>', 'ann@mail.example'],
     ["o'brien+rn@a-b.example", "o'brien+rn@a-b.example"],
   ])('%j is %j', (text, email) => {
-    expect(normalizeEmail(text)).toBe(email);
+    expect(readAddress(text)).toBe(email);
   });
 
   it('may stand beside others in one cell', () => {
@@ -128,7 +129,7 @@ describe('an e-mail address', () => {
 
   it('is decided in a moment, however long the text', () => {
     for (const text of [`${'a.'.repeat(50_000)}@`, `a@${'a-'.repeat(50_000)}`, '<'.repeat(100_000)])
-      expect(normalizeEmail(text)).toBeNull();
+      expect(readAddress(text)).toBeNull();
   });
 });
 

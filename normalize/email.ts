@@ -1,5 +1,5 @@
 // E-mail addresses in the cells of files.
-import { normalizeAddress } from '#contract/email-rules.ts';
+import { readAddress } from '#contract/email-rules.ts';
 
 /** Shared mailboxes. They reach a candidate but do not identify one. */
 const sharedMailboxes = new Set([
@@ -38,27 +38,14 @@ const sharedMailboxes = new Set([
   'webmaster',
 ]);
 
-/** `Ann.Lee@Clinic.Example` → `ann.lee@clinic.example`. Null when it cannot be an address. */
-export function normalizeEmail(text: string): string | null {
-  const [, inBrackets] = /^[^<>]*<([^<>]+)>[^<>]*$/.exec(text) ?? [];
-  return normalizeAddress(
-    (inBrackets ?? text)
-      .trim()
-      .replace(/^['"([{]+/, '')
-      .replace(/^mailto:([^?]*)\?.*$/i, '$1')
-      .replace(/^(?:mailto|e-?mail)\s*[:=]\s*/i, '')
-      .replace(/['")\]}.,;:>]+$/, ''),
-  );
-}
-
 /**
  * All addresses of a cell such as `a@x.example; b@x.example`, each once. `unread`: what looks like an address and is none; without an
  * address the whole cell.
  */
 export function readEmails(text: string): { values: string[]; unread: string[] } {
-  const whole = normalizeEmail(text);
+  const whole = readAddress(text);
   if (whole !== null) return { values: [whole], unread: [] };
-  const read = text.split(/[;,|\s<>/()[\]{}"]+/).map((part) => ({ part, email: normalizeEmail(part) }));
+  const read = text.split(/[;,|\s<>/()[\]{}"]+/).map((part) => ({ part, email: readAddress(part) }));
   const values = [...new Set(read.flatMap(({ email }) => email ?? []))];
   if (values.length === 0) return { values, unread: [text] };
   return { values, unread: read.flatMap(({ part, email }) => (email === null && part.includes('@') ? part : [])) };

@@ -1,5 +1,5 @@
 // Phones of the US and Canada in E.164. Rules: North American Numbering Plan, NXX-NXX-XXXX.
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumber } from '#contract/candidates/whole-number.ts';
 
 /** Area codes under +1 that belong to other countries. */
 const otherCountries = new Set([

@@ -1,4 +1,4 @@
-import { wholeNumber } from './whole-number.ts';
+import { wholeNumber } from '#contract/candidates/whole-number.ts';
 
 /** Where ZIP codes begin with one zero, and with two. */
 const oneZero = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'NY', 'RI', 'VT']);

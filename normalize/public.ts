@@ -7,11 +7,11 @@ export { generationOf, isKnownCredential, normalizeCredentials } from './credent
 export { normalizeEducation } from './education.ts';
 export { isPersonalMailbox, readEmails } from './email.ts';
 export { normalizeGender } from './gender.ts';
-export { placeName } from './letter-case.ts';
+export { personName, placeName } from './letter-case.ts';
 export { normalizeConnections, normalizeLinkedinUrl } from './linkedin.ts';
 export { cityWithState, type Place, placeIn, wholePlace } from './location.ts';
 export { memoize } from './memoize.ts';
-export { npiIn } from './npi.ts';
+export { npiIn } from '#contract/candidates/npi.ts';
 export { readGivenName, readLastName } from './person-names.ts';
 export { normalizePhone, readPhones } from './phone.ts';
 export { normalizePostalCode } from './postal-code.ts';

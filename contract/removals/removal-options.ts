@@ -1,5 +1,6 @@
 // Limits and messages of removal requests. Values only, because the pages contain no schemas.
-import { isNpi } from '../candidates/candidate-options.ts';
+import { npiIn } from '../candidates/npi.ts';
+import { visibleCharacters } from '../visible-characters.ts';
 
 /** In characters. */
 export const removalLimits = { nameMax: 200, practiceMax: 200, recordMax: 300, reasonMax: 500 } as const;
@@ -52,9 +53,10 @@ const largestId = 2n ** 63n - 1n;
 
 /** Null: the text names no record, such as an NPI with a typing error. */
 export function readNamedRecord(text: string): NamedRecord | null {
-  const entered = text.trim();
-  const digits = entered.replace(/^npi[\s:#]*/i, '').replaceAll(/[\s-]/g, '');
-  if (isNpi(digits)) return { npi: digits };
+  const npi = npiIn(text);
+  if (npi !== null) return { npi };
+  const entered = visibleCharacters(text).trim();
+  const digits = entered.replaceAll(/[\s-]/g, '');
   const id = profilePath.exec(entered)?.[1] ?? (/^\d{11,19}$/.test(digits) ? digits : null);
   return id === null || BigInt(id) > largestId ? null : { candidateId: id };
 }

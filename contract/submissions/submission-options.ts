@@ -147,8 +147,8 @@ export const submissionErrors = {
 /** Bulk decisions and pages of the administrators' tables have this many rows. */
 export const submissionsPageSize = 25;
 
-/** Digits and the characters that people and word processors write between them, such as no-break hyphens. */
-export const phonePattern = /^[\d\s()+./x\-\u2010-\u2015]+$/i;
+/** Digits and the characters that people and word processors write between them, and an extension: `ext. 204`, `x204`, `#204`. */
+export const phonePattern = /^(?:tel:)?[\d\s()+./\-\u2012-\u2015]+(?:[,;\s]*(?:ext(?:ension|n)?|x|#)[\s.:]*\d{1,7})?$/i;
 
 /** The address with `https://` when it has no scheme; an empty text stays empty. */
 export const withScheme = (address: string): string =>

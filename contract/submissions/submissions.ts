@@ -12,6 +12,7 @@ import {
   withScheme,
 } from './submission-options.ts';
 import { emailAddress, line, text } from '../text.ts';
+import { visibleCharacters } from '../visible-characters.ts';
 
 const tooLong = (max: number): string => `Enter at most ${max} characters`;
 /** A LinkedIn address, with or without its scheme; empty when there is none. */
@@ -50,6 +51,7 @@ function fieldsOf(lineOf: typeof text) {
       })
       .default(''),
     contactphone: text()
+      .overwrite(visibleCharacters)
       .trim()
       .min(limits.phoneMin, submissionErrors.phone)
       .max(limits.phoneMax, submissionErrors.phone)

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { subscriptionStatuses } from '../billing/billing.ts';
 import { demoGrants } from '../demo-access/demo-access.ts';
+import { readAddress } from '../email-rules.ts';
 import { operation } from '../operation.ts';
 import { text } from '../text.ts';
 import {
@@ -71,7 +72,12 @@ export type UserPage = z.output<typeof userPage>;
 
 const userFilters = z.strictObject({
   /** A part of the address, case-insensitive; empty: all users. */
-  query: text().trim().toLowerCase().max(userSearchLengthMax).default(''),
+  query: text()
+    .trim()
+    .toLowerCase()
+    .max(userSearchLengthMax)
+    .overwrite((part) => readAddress(part) ?? part)
+    .default(''),
   plan: z.enum(userPlans).optional(),
   state: z.enum(userStates).optional(),
   signedIn: z.enum(userSignIns).optional(),

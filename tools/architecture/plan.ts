@@ -114,8 +114,8 @@ export const webParts: readonly Part[] = [
 export const lineBudgets = {
   server: 51_360,
   web: 29_800,
-  contract: 6_300,
-  normalize: 1_315,
+  contract: 6_320,
+  normalize: 1_290,
   'query-understanding': 4_430,
   'sample-data': 1_300,
   'search-index': 6_725,

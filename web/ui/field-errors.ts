@@ -1,12 +1,12 @@
 // The errors that a form shows beside its fields.
 import type { ReactNode } from 'react';
-import { invalidEmail } from '#contract/email-rules.ts';
+import { invalidEmail, readAddress } from '#contract/email-rules.ts';
 
 /** The error of each field by the name of its input; undefined when the value is valid. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, ReactNode>>;
 
-/** Checks the shape that browsers require of an email input. The server checks the address again. */
-export const emailError = (email: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : invalidEmail);
+/** As the server decides, so that a pasted `Ann Lee <ann@mail.example>` passes here as well. */
+export const emailError = (email: string) => (readAddress(email) === null ? invalidEmail : undefined);
 
 /** The error of a required field: `text` while it is empty. */
 export const requiredError = (value: string, text: string) => (value === '' ? text : undefined);

@@ -1,6 +1,7 @@
 // `npm run account -- suspend ADDRESS [--reason TEXT] [--until DATE] | lift ADDRESS | delete ADDRESS --yes`: an operator
 // suspends, restores or deletes an account. The running server, or the next one to start, updates the subscription.
 import { parseArgs } from 'node:util';
+import { readAddress } from '#contract/email-rules.ts';
 import { accountLifeOf } from '../../assembly/journal.ts';
 import { assembleSettings } from '../../assembly/settings.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
@@ -40,7 +41,7 @@ function readArguments(): Arguments {
     throw new OperatorError(`--reason takes at most 1,000 characters. ${usage}`);
   return {
     action,
-    email: email.trim().toLowerCase(),
+    email: readAddress(email) ?? email.trim().toLowerCase(),
     reason: values.reason ?? null,
     until: values.until === undefined ? null : readUntil(values.until),
   };

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { readAddress } from '#contract/email-rules.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';
@@ -18,7 +19,7 @@ export async function removeSecondFactor(
   queueMail: QueueMail,
   address: string,
 ): Promise<string> {
-  const email = address.trim().toLowerCase();
+  const email = readAddress(address) ?? address.trim().toLowerCase();
   const userId = await findUserIdByEmail(database, email);
   if (userId === null)
     throw new OperatorError(

@@ -1,5 +1,6 @@
 import type { AuditLogEntry } from '#contract/audit/audit.ts';
 import { auditExportPart, auditPageSize, auditVerifyPart } from '#contract/audit/audit-limits.ts';
+import { readAddress } from '#contract/email-rules.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
@@ -52,7 +53,9 @@ async function readPage(
 ): Promise<{ entries: LoggedEntry[]; next: number | null }> {
   const idOf = async (idOrEmail: string | undefined): Promise<string | null> => {
     if (idOrEmail === undefined) return null;
-    return idOrEmail.includes('@') ? ((await userIdOf(idOrEmail.toLowerCase())) ?? idOrEmail) : idOrEmail;
+    return idOrEmail.includes('@')
+      ? ((await userIdOf(readAddress(idOrEmail) ?? idOrEmail.toLowerCase())) ?? idOrEmail)
+      : idOrEmail;
   };
   const filters: AuditFilters = {
     action: input.action ?? null,

@@ -1,8 +1,7 @@
 // Reads the NPIs of a CSV file strictly: what is not one valid NPI in the column is invalid, and no value is guessed.
-import { isNpi } from '#contract/candidates/candidate-options.ts';
 import { npiFileLimits } from '#contract/lists/list-limits.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { cellText } from '#normalize/public.ts';
+import { cellText, npiIn } from '#normalize/public.ts';
 import { ImportFault, readCsv } from '../imports/public.ts';
 import type { CsvFile } from '../imports/public.ts';
 
@@ -40,7 +39,7 @@ async function read(file: CsvFile): Promise<NpiRows> {
   const column = npiColumn(header);
   const found = new FoundNpis();
   // A file of NPIs alone has no header: its first row is data.
-  const isHeaderless = column === null && header.length === 1 && /^\s*\d/.test(header[0] ?? '');
+  const isHeaderless = column === null && header.length === 1 && /^\W*\d/.test(header[0] ?? '');
   if (column === null && !isHeaderless) throw unreadable(withoutColumn);
   if (isHeaderless) found.add(header[0] ?? '', 1);
   try {
@@ -68,8 +67,8 @@ class FoundNpis {
   add(cell: string, line: number): void {
     if (this.rows === npiFileLimits.rowsMax) throw unreadable(tooManyRows);
     this.rows += 1;
-    const npi = cellText(cell).trim();
-    if (isNpi(npi)) this.npis.add(npi);
+    const npi = npiIn(cellText(cell));
+    if (npi !== null) this.npis.add(npi);
     else {
       this.invalid += 1;
       if (this.invalidLines.length < invalidLinesMax) this.invalidLines.push(line);

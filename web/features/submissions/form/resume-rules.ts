@@ -6,6 +6,7 @@ import {
   submissionLimits as limits,
   withScheme,
 } from '#contract/submissions/submission-options.ts';
+import { visibleCharacters } from '#contract/visible-characters.ts';
 import { emailError, requiredError } from '#web/ui/field-errors.ts';
 import type { FieldErrors } from '#web/ui/field-errors.ts';
 import type { EnteredResume } from './send-resume.ts';
@@ -44,6 +45,6 @@ export const checkResume = (resume: EnteredResume): FieldErrors<ResumeField> => 
   contactlinkedinurl: hasLinkedinUrl(resume.contactlinkedinurl) ? undefined : errors.linkedinUrl,
 });
 
-const isPhone = (text: string): boolean => text.length >= limits.phoneMin && phonePattern.test(text);
+const isPhone = (text: string): boolean => text.length >= limits.phoneMin && phonePattern.test(visibleCharacters(text));
 
 const hasLinkedinUrl = (text: string): boolean => text === '' || isLinkedinUrl(withScheme(text));

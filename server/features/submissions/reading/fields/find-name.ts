@@ -1,6 +1,7 @@
 // The name of the author: the first line of a resume, or a line that a degree or the email address confirms.
 import { stateCodeOf } from '#contract/candidates/places.ts';
 import { submissionLimits as limits } from '#contract/submissions/submission-options.ts';
+import { personName, readGivenName } from '#normalize/public.ts';
 import { isCredential } from './credentials.ts';
 import { cellsOf, linesOf } from './resume-text.ts';
 import type { ResumeText } from './resume-text.ts';
@@ -138,18 +139,11 @@ function toName(
   if (![first, last.at(-1) ?? ''].every((each) => /^\p{Lu}/u.test(each) && each.replaceAll(/\P{L}/gu, '').length >= 2))
     return null;
   const isShouted = words.every((each) => each === each.toUpperCase());
-  const written = (each: string): string => (isShouted && !isInitial(each) ? inNameCase(each) : each);
+  const written = (given: string): string => (isShouted ? (readGivenName(given) ?? '') : given);
   const name = {
     contactfirstname: written(first),
     contactmiddlename: written(middle),
-    contactlastname: last.map(written).join(' '),
+    contactlastname: isShouted ? personName(last.join(' ')) : last.join(' '),
   };
   return Object.values(name).some((part) => part.length > limits.nameMax) ? null : { ...name, credentials };
 }
-
-/** `ROE-SMITH` → `Roe-Smith`, `O'BRIEN` → `O'Brien`, `MCKAY` → `McKay`. */
-const inNameCase = (shouted: string): string =>
-  shouted
-    .toLowerCase()
-    .replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
-    .replaceAll(/(?<!\p{L})Mc(\p{Ll})/gu, (_all, letter: string) => `Mc${letter.toUpperCase()}`);

@@ -1,6 +1,7 @@
 // The town where the author lives, from the head of the resume: `Chicago, IL 60601`, `Calgary, AB T2N 1N4`.
 import { countries, countryCodeOf, countryOfState, postalAreaOf, stateCodeOf } from '#contract/candidates/places.ts';
 import { submissionLimits as limits } from '#contract/submissions/submission-options.ts';
+import { placeName } from '#normalize/public.ts';
 import { cellsOf, linesOf } from './resume-text.ts';
 import type { ResumeText } from './resume-text.ts';
 
@@ -60,11 +61,8 @@ function cityOf(before: string): string | null {
   const city = /\d/.test(last) ? (streetEnd.test(last) ? last.replace(streetEnd, '') : '') : last;
   const isName = /^\p{Lu}[\p{L}.' -]{1,40}$/u.test(city) && city.split(' ').length <= 4;
   if (!isName || city.length > limits.placeMax || notTown.test(city)) return null;
-  return city === city.toUpperCase() && city.length > 3 ? inTitleCase(city) : city;
+  return placeName(city);
 }
 
 const notTown =
   /\b(?:university|college|hospital|clinic|center|centre|school|nurse|physician|licens\w*|certified|registered|board|state|university|county|apt|suite|unit|street|road|avenue|doctor|resident|medical|medicine)\b/i;
-
-const inTitleCase = (text: string): string =>
-  text.toLowerCase().replaceAll(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase());
