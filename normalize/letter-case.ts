@@ -1,4 +1,5 @@
 // Names and places as they are usually written, from sources that write in capitals only.
+import { townWordPattern, townWords } from '#contract/candidates/town-words.ts';
 
 const wordsInText = /[\p{L}\p{M}]+/gu;
 
@@ -95,14 +96,13 @@ export function givenName(text: string): string {
 
 const noIrregularNames: ReadonlyMap<string, string> = new Map();
 
-/** A place, in one spelling: `ST LOUIS`, `SAINT LOUIS` → `St. Louis`, `FT WORTH` → `Fort Worth`, `ISLE OF PALMS` → `Isle of Palms`. */
+const shownWords = townWords.map((word) => [townWordPattern(word), word.shown] as const);
+
+/** A place, in one spelling: `ST LOUIS`, `SAINT LOUIS` → `St. Louis`, `Port Saint Lucie` → `Port St. Lucie`, `FT WORTH` → `Fort Worth`, `ISLE OF PALMS` → `Isle of Palms`. */
 export function placeName(text: string): string {
   const name = isOneCase(text) ? capitalized(text, irregularPlaces, true) : text;
-  return name
-    .replace(/^Saint(e?) (?=\p{L})/u, 'St$1 ')
-    .replace(/^Mount (?=\p{L})/u, 'Mt ')
-    .replace(/^(St|Ste|Mt)\.? (?=\p{L})/u, '$1. ')
-    .replace(/^Ft\.? (?=\p{L})/u, 'Fort ')
+  return shownWords
+    .reduce((known, [pattern, shown]) => known.replace(pattern, shown), name)
     .replace(/^O (?=Fallon\b)/u, "O'")
     .replace(/ D'(?=Alene$)/u, " d'");
 }

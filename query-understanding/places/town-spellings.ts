@@ -1,18 +1,16 @@
 // The spellings of one town: sources write `St. Louis`, `Saint Louis` and `ST LOUIS`.
+import { townWordPattern, townWords } from '#contract/candidates/town-words.ts';
 
-const otherForms: readonly (readonly [RegExp, string])[] = [
-  [/^Saint\b/i, 'St.'],
-  [/^St\./i, 'St'],
-  [/^(St\.?|Sainte?)\s/i, 'Saint '],
-  [/^Fort\b/i, 'Ft.'],
-  [/^Ft\.?\s/i, 'Fort '],
-  [/^Mount\b/i, 'Mt.'],
-  [/^Mt\.?\s/i, 'Mount '],
-];
+const otherForms = townWords.map((word) => ({
+  pattern: townWordPattern(word),
+  forms: [word.long, `${word.short}.`, word.short],
+}));
 
 /** The name itself first. */
 export function townSpellings(name: string): string[] {
   const spellings = new Set([name]);
-  for (const [form, other] of otherForms) for (const known of spellings) spellings.add(known.replace(form, other));
+  for (const { pattern, forms } of otherForms)
+    if (pattern.test(name))
+      for (const known of spellings) for (const form of forms) spellings.add(known.replace(pattern, form));
   return [...spellings];
 }

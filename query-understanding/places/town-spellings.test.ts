@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { placeKey } from './place-key.ts';
+import { townSpellings } from './town-spellings.ts';
+
+test.each([
+  ['Saint Louis', ['Saint Louis', 'St. Louis', 'St Louis']],
+  ['Port St. Lucie', ['Port St. Lucie', 'Port Saint Lucie', 'Port St Lucie']],
+  ['Fort Worth', ['Fort Worth', 'Ft. Worth', 'Ft Worth']],
+  ['Rocky Mount', ['Rocky Mount']],
+])('the town %s is one place in the spellings %j', (name, spellings) => {
+  expect(townSpellings(name)).toEqual(spellings);
+  expect(new Set(spellings.map(placeKey)).size).toBe(1);
+});
