@@ -13,7 +13,7 @@ export { cityWithState, type Place, placeIn, wholePlace } from './location.ts';
 export { memoize } from './memoize.ts';
 export { npiIn } from '#contract/candidates/npi.ts';
 export { readGivenName, readLastName } from './person-names.ts';
-export { normalizePhone, readPhones } from './phone.ts';
+export { formatPhone, normalizePhone, readPhones, withoutExtension } from './phone.ts';
 export { normalizePostalCode } from './postal-code.ts';
 export { normalizeRegion } from './region.ts';
 export { normalizeSkills } from './skills.ts';

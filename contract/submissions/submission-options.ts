@@ -148,7 +148,8 @@ export const submissionErrors = {
 export const submissionsPageSize = 25;
 
 /** Digits and the characters that people and word processors write between them, and an extension: `ext. 204`, `x204`, `#204`. */
-export const phonePattern = /^(?:tel:)?[\d\s()+./\-\u2012-\u2015]+(?:[,;\s]*(?:ext(?:ension|n)?|x|#)[\s.:]*\d{1,7})?$/i;
+export const phonePattern =
+  /^(?:tel:)?[\d\s()+./\-\u2012-\u2015]+(?:[,;\s]*(?:ext(?:ension|n)?|poste|x|#)[\s.:]*\d{1,7})?$/i;
 
 /** The address with `https://` when it has no scheme; an empty text stays empty. */
 export const withScheme = (address: string): string =>

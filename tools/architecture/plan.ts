@@ -115,7 +115,7 @@ export const lineBudgets = {
   server: 51_360,
   web: 29_800,
   contract: 6_330,
-  normalize: 1_290,
+  normalize: 1_300,
   'query-understanding': 4_430,
   'sample-data': 1_300,
   'search-index': 6_725,

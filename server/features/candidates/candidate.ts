@@ -10,7 +10,7 @@ export type { ContactKind };
 
 export interface ContactDraft {
   kind: ContactKind;
-  /** E-mail in lower case, or phone in E.164 (`+13125550142`). */
+  /** E-mail in lower case, or phone in E.164 with its extension (`+13125550142;ext=204`). */
   value: string;
   /** ISO date (`2026-11-09`) on which the source verified the value; null when the source does not say. */
   verifiedOn: string | null;

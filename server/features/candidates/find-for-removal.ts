@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
 import { normalizeAddress } from '#contract/email-rules.ts';
+import { withoutExtension } from '#normalize/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findOwners, loadOnFile } from './candidates-store.ts';
 import { areContactsHashed, findWithContact } from './contact-hashes-store.ts';
@@ -18,7 +19,7 @@ export interface RemovableCandidate {
   emails: string[];
   /** Those that only resumes brought. */
   submittedEmails: string[];
-  /** Every phone on file, in E.164. */
+  /** Every phone on file, in E.164, without extensions. */
   phones: string[];
   /** Who the candidate is, according to each source. */
   identities: ClaimIdentity[];
@@ -51,7 +52,7 @@ async function findManyRemovable(
       submittedEmails: emails.filter((email) =>
         contacts.every(({ value, source }) => value !== email || isSubmitted(source)),
       ),
-      phones: contacts.filter(({ kind }) => kind.endsWith('phone')).map(({ value }) => value),
+      phones: contacts.filter(({ kind }) => kind.endsWith('phone')).map(({ value }) => withoutExtension(value)),
       identities: identitiesOf(id, onFile.claims, onFile.keys),
     };
   });

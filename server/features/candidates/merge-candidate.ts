@@ -1,5 +1,6 @@
 // Merges the claims of several sources about one candidate without losing a value. Pure.
 import { z } from 'zod';
+import { withoutExtension } from '#normalize/public.ts';
 import { candidateValues } from './candidate-values.ts';
 import type { CandidateValues, Education } from './candidate-values.ts';
 import type { CandidateDraft, ContactKind } from './candidate.ts';
@@ -118,20 +119,23 @@ export interface Origin {
   today: string;
 }
 
-/** Adds a source's current contacts to the stored ones. A known value keeps its first sighting; nothing is dropped. */
+/** Adds a source's current contacts to the stored ones. A known value keeps its first sighting; nothing is dropped, nor is an extension. */
 export function mergeContacts(
   onFile: ContactRecord[],
   contacts: CandidateDraft['contacts'],
   { source, batchId, today }: Origin,
 ): ContactRecord[] {
-  const merged = new Map(onFile.map((record) => [`${record.source}/${record.kind}/${record.value}`, record]));
+  const merged = new Map(
+    onFile.map((record) => [`${record.source}/${record.kind}/${withoutExtension(record.value)}`, record]),
+  );
   for (const { kind, value, verifiedOn, isUnconfirmed } of contacts) {
     const by = isUnconfirmed === true ? unconfirmedSource : source;
-    const key = `${by}/${kind}/${value}`;
+    const number = withoutExtension(value);
+    const key = `${by}/${kind}/${number}`;
     const known = merged.get(key);
     merged.set(key, {
       kind,
-      value,
+      value: known !== undefined && value === number ? known.value : value,
       source: by,
       batch: known?.batch ?? batchId,
       firstSeenOn: known?.firstSeenOn ?? today,
@@ -158,6 +162,14 @@ export const currentContacts = (
   contacts: readonly ContactRecord[],
   claims: ReadonlyMap<string, Claim>,
 ): ContactRecord[] => contacts.filter(({ source }) => (claims.get(source)?.endedOn ?? null) === null);
+
+/** A phone is shown with the extension that any source says. `contacts`: the best first. */
+export function withExtensions<Contact extends Pick<ContactRecord, 'value'>>(contacts: readonly Contact[]): Contact[] {
+  const full = new Map(
+    contacts.toReversed().flatMap(({ value }) => (value.includes(';') ? [[withoutExtension(value), value]] : [])),
+  );
+  return contacts.map((contact) => ({ ...contact, value: full.get(withoutExtension(contact.value)) ?? contact.value }));
+}
 
 /** By kind, then the strongest source, then the latest verification, then the latest sighting. */
 export const bestFirst = (contacts: readonly ContactRecord[]): ContactRecord[] =>

@@ -1,4 +1,5 @@
 // One person while a chunk of drafts is processed: an existing candidate, or a new one that is only a prepared draft so far.
+import { withoutExtension } from '#normalize/public.ts';
 import type { CandidateBefore } from './batch-journal.ts';
 import { hasValues } from './candidate-rows.ts';
 import { fingerprint } from './candidate-values.ts';
@@ -195,8 +196,8 @@ export const haveKeysChanged = ({ before, keys }: Person): boolean =>
 
 /** The contacts that the candidate did not have before. */
 export function newContactsOf({ before, now }: Person): ContactRecord[] {
-  const onFile = new Set(before?.contacts.map(({ value }) => value));
-  return now.contacts.filter(({ value }) => !onFile.has(value));
+  const onFile = new Set(before?.contacts.map(({ value }) => withoutExtension(value)));
+  return now.contacts.filter(({ value }) => !onFile.has(withoutExtension(value)));
 }
 
 export const summaryOf = ({ now }: Person): ContactSummary => summarizeContacts(now.contacts, now.claims);

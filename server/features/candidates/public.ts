@@ -13,7 +13,7 @@ export { deleteOrganizationNpis, insertOrganizationNpis } from './organization-n
 export { logChanges } from './change-log-store.ts';
 export { contactVault } from './contacts/contact-vault.ts';
 export type { ContactVault } from './contacts/contact-vault.ts';
-export { formatPhone, readContacts } from './contacts/read-contacts.ts';
+export { readContacts } from './contacts/read-contacts.ts';
 export type { ContactReader, ReadContact } from './contacts/read-contacts.ts';
 export { sealedContacts } from './contacts/contacts-store.ts';
 export { findByEmail, findByKey, findRemovable } from './find-for-removal.ts';

@@ -1,7 +1,7 @@
 // Which columns a file has, and what they contain.
 import { exportColumns, idColumn } from '#contract/exports/export-options.ts';
 import type { ExportColumn } from '#contract/exports/export-options.ts';
-import { formatPhone } from '../candidates/public.ts';
+import { formatPhone } from '#normalize/public.ts';
 import type { ExportedCandidate } from '../candidates/public.ts';
 
 export type Contact = ExportedCandidate['contacts'][number];

@@ -114,6 +114,9 @@ describe('a phone', () => {
     ['tel:+13125550142', '+13125550142'],
     ['\u202A312\u2011555\u20110142\u202C', '+13125550142'],
     ['３１２-555-0142', '+13125550142'],
+    ['312-555-0142 x204', '+13125550142;ext=204'],
+    ['(312) 555-0142 ext. 204', '+13125550142;ext=204'],
+    ['312-555-0142 #204', '+13125550142;ext=204'],
   ])('%j is %j in an import and in a resume', (typed, phone) => {
     expect(contactOfRow({ Contactphone: typed })).toBe(phone);
     expect(contactsOfResume({ contactphone: typed }, 'mobile_phone')).toBe(phone);

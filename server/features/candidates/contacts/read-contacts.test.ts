@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import type { CandidateDraft, ContactDraft } from '../candidate.ts';
-import { findListedIds, formatPhone, hideCandidate, readContacts, readForExport, removeCandidate } from '../public.ts';
+import { findListedIds, hideCandidate, readContacts, readForExport, removeCandidate } from '../public.ts';
 import { suppress } from '../removal-store.ts';
 import type { HashedKey } from '../identity/identity-hasher.ts';
 import { hasher, npi, vault, writtenCandidates } from '../testing/written-candidates.ts';
@@ -139,6 +139,34 @@ test('many candidates are read in the order of their ids in the request, those w
   expect(await read((client) => findListedIds(client, ids))).toEqual(new Set([ids[0], ids[2], ids[3]]));
 });
 
-test('a phone is written as Americans write it', () => {
-  expect(formatPhone('+13125550142')).toBe('(312) 555-0142');
+describe('a phone with an extension', () => {
+  const withExtension = contact('mobile_phone', '+13125550142;ext=204');
+
+  test.each([
+    ['says it first', withExtension, mobile],
+    ['says it later', mobile, withExtension],
+  ])('is one contact with the number alone when its source %s', async (_when, first, then) => {
+    await write([rosa({ contacts: [first] })]);
+    await write([rosa({ contacts: [then] })]);
+    const id = await idOf('Almeida');
+    expect(await shown(id)).toEqual([withExtension.value]);
+    const { rowCount } = await database.pool.query('select 1 from contact_hashes where candidate_id = $1', [id]);
+    expect(rowCount).toBe(1);
+  });
+
+  test('is the same value of several sources, reported and shown as one', async () => {
+    await write([rosa({ contacts: [mobile] })], 'acme');
+    const [before] = await readOne(await idOf('Almeida'));
+    await write([rosa({ contacts: [withExtension] })], 'bolt');
+    const values = await readOne(await idOf('Almeida'));
+    expect(valuesOf(values)).toEqual([withExtension.value, withExtension.value]);
+    expect(new Set(values.map(({ valueId }) => valueId))).toEqual(new Set([before?.valueId]));
+  });
+
+  test('is not shown when the person was removed with the number alone', async () => {
+    await suppressKeys(hasher.phoneAndName('+13125550142', 'Almeida'));
+    await write([rosa({ contacts: [withExtension] })]);
+    const { rowCount } = await database.pool.query('select 1 from candidates');
+    expect(rowCount).toBe(0);
+  });
 });

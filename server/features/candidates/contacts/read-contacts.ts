@@ -5,7 +5,7 @@ import { readKeys } from '../candidate-rows.ts';
 import { claimsOf, findSuppressed } from '../candidates-store.ts';
 import type { HashedKey, IdentityHasher } from '../identity/identity-hasher.ts';
 import { largestCandidateId } from '../listed-store.ts';
-import { bestFirst, currentContacts } from '../merge-candidate.ts';
+import { bestFirst, currentContacts, withExtensions } from '../merge-candidate.ts';
 import type { ContactRecord, ContactVault } from './contact-vault.ts';
 import { findListedContacts, wasRemoved } from './contacts-store.ts';
 
@@ -37,7 +37,8 @@ export async function readContacts(
   const npiKeys = readKeys(listed.keys).filter((key) => key.startsWith('npi/'));
   const suppressed = await findSuppressed(client, [...npiKeys, ...onFile.flatMap(keysOf)]);
   if (npiKeys.some((key) => suppressed.has(key))) throw gone();
-  return bestFirst(onFile.filter((contact) => !keysOf(contact).some((key) => suppressed.has(key)))).map((contact) => ({
+  const shown = onFile.filter((contact) => !keysOf(contact).some((key) => suppressed.has(key)));
+  return withExtensions(bestFirst(shown)).map((contact) => ({
     ...contact,
     valueId: hasher.valueId(id, contact.kind, contact.value),
   }));
@@ -65,7 +66,3 @@ export async function absent(client: PoolClient, id: string): Promise<AppError> 
 
 const gone = (): AppError =>
   new AppError('gone', 'GONE', 'This candidate asked to be removed and is no longer in the directory.');
-
-/** `+13125550142` → `(312) 555-0142`. Every phone on file is a number of the US or Canada. */
-export const formatPhone = (phone: string): string =>
-  phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, (_number, area, exchange, line) => `(${area}) ${exchange}-${line}`);

@@ -7,7 +7,7 @@ import type { CandidateValues } from '../candidate-values.ts';
 import { claimsOf, findSuppressed } from '../candidates-store.ts';
 import type { HashedKey } from '../identity/identity-hasher.ts';
 import { largestCandidateId } from '../listed-store.ts';
-import { bestFirst, currentContacts } from '../merge-candidate.ts';
+import { bestFirst, currentContacts, withExtensions } from '../merge-candidate.ts';
 import type { ContactRecord } from './contact-vault.ts';
 import { findManyListed } from './export-store.ts';
 import { suppressionKeysOf } from './read-contacts.ts';
@@ -50,7 +50,7 @@ export async function readForExport(
       .filter(({ npiKeys }) => isFree(npiKeys))
       .map(({ id, values, contacts }) => {
         const shown = contacts.filter(({ keys }) => isFree(keys)).map(({ contact }) => contact);
-        return [id, { id, values, contacts: bestFirst(shown) }] as const;
+        return [id, { id, values, contacts: withExtensions(bestFirst(shown)) }] as const;
       }),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);

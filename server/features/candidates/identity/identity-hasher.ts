@@ -1,5 +1,6 @@
 // Keyed hashes of NPI, email and vendor id: they identify candidates without storing these values in plaintext.
 import { hash } from 'node:crypto';
+import { withoutExtension } from '#normalize/public.ts';
 import type { CandidateDraft, IdentityKey } from '../candidate.ts';
 import { foldName } from './fold-name.ts';
 import { keyedHash } from './keyed-hash.ts';
@@ -56,7 +57,13 @@ export interface IdentityHasher {
 const certainty: readonly IdentityKey['kind'][] = ['npi', 'vendor', 'email'];
 
 const normalizedContact = (value: string): string =>
-  value.includes('@') ? value.replace(/\s/g, '').toLowerCase() : value.replace(/\D/g, '').slice(-10);
+  value.includes('@') ? value.replace(/\s/g, '').toLowerCase() : withoutExtension(value).replace(/\D/g, '').slice(-10);
+
+const contentOf = (draft: CandidateDraft): string =>
+  JSON.stringify({
+    ...draft,
+    contacts: draft.contacts.map((contact) => ({ ...contact, value: withoutExtension(contact.value) })),
+  });
 
 const keyOf = (kind: string, digest: string): HashedKey => `${kind}/${digest.slice(0, 32)}`;
 const idOf = (digest: string): string => (BigInt(`0x${digest.slice(32, 48)}`) >> 1n).toString();
@@ -68,7 +75,7 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
   const hmac = keyedHash(lookupKey);
   const hashed = (kind: string, value: string): HashedKey => keyOf(kind, hmac(`${kind}/${value}`));
   const phoneAndName = (phone: string, lastName: string): HashedKey =>
-    hashed('phone_and_name', `${phone}/${foldName(lastName)}`);
+    hashed('phone_and_name', `${withoutExtension(phone)}/${foldName(lastName)}`);
   const emailAndName = (email: string, lastName: string): HashedKey =>
     hashed('email_and_name', `${email}/${foldName(lastName)}`);
 
@@ -78,7 +85,7 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
     const first = foldName(firstName ?? '');
     const keys = contacts.flatMap(({ value }) => {
       const isEmail = value.includes('@');
-      const plain = isEmail ? plainMailbox(value) : value;
+      const plain = isEmail ? plainMailbox(value) : withoutExtension(value);
       const withPart = isEmail ? emailAndName : phoneAndName;
       return [
         ...(first === '' ? [] : [hashed('likely', `${plain}/${first}`)]),
@@ -100,9 +107,9 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
     idFrom: (text) => idOf(hmac(`id/${text}`)),
     phoneAndName,
     emailAndName,
-    valueId: (candidateId, kind, value) => hmac(`value/${candidateId}/${kind}/${value}`).slice(0, 32),
+    valueId: (candidateId, kind, value) => hmac(`value/${candidateId}/${kind}/${withoutExtension(value)}`).slice(0, 32),
     identify: (draft) => {
-      const [surest = { kind: 'content', value: JSON.stringify(draft) }, ...others] = draft.keys.toSorted(
+      const [surest = { kind: 'content', value: contentOf(draft) }, ...others] = draft.keys.toSorted(
         (a, b) => certainty.indexOf(a.kind) - certainty.indexOf(b.kind),
       );
       // The key takes the first half of the digest, the id comes from the second.

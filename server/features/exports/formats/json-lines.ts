@@ -1,5 +1,5 @@
 // JSON Lines, for programs: one object for each candidate, in UTF-8. A contact keeps its source and its verification beside it, and a
-// phone is in E.164.
+// phone is in E.164, with its extension as RFC 3966 writes it.
 import type { ExportColumn } from '#contract/exports/export-options.ts';
 import type { ExportedCandidate } from '../../candidates/public.ts';
 import { isContactColumn, otherContacts, valueOf } from '../export-cells.ts';

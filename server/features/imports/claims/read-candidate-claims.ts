@@ -4,7 +4,8 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { RecordAudit } from '../../audit/public.ts';
-import { formatPhone, readClaims } from '../../candidates/public.ts';
+import { formatPhone } from '#normalize/public.ts';
+import { readClaims } from '../../candidates/public.ts';
 import type { ContactReader } from '../../candidates/public.ts';
 import { maskContact } from '../formats/row-result.ts';
 

@@ -65,7 +65,12 @@ const cells: [name: string, cells: Record<string, string>, read: (draft: Candida
       ['+13125550105', '+13125550106'],
     ],
     ['a phone with a label', { Contactphone: 'Cell: 312-555-0109' }, contacts, ['+13125550109']],
-    ['a phone with a long extension', { Contactphone: '312-555-0115 x1234567' }, contacts, ['+13125550115']],
+    [
+      'a phone with a long extension',
+      { Contactphone: '312-555-0115 x1234567' },
+      contacts,
+      ['+13125550115;ext=1234567'],
+    ],
     ['a phone with hyphens that do not break', { Contactphone: '312\u2011555\u20110142' }, contacts, ['+13125550142']],
     [
       'an address with a period behind it',

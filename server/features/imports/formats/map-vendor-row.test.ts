@@ -135,7 +135,7 @@ describe('a vendor row', () => {
         { kind: 'personal_email', value: 'ann.mcdonald@mail.example', verifiedOn: null },
         { kind: 'work_email', value: 'ann@lakeside.example', verifiedOn: null },
         { kind: 'mobile_phone', value: '+13125550142', verifiedOn: null },
-        { kind: 'direct_phone', value: '+13125550143', verifiedOn: null },
+        { kind: 'direct_phone', value: '+13125550143;ext=9', verifiedOn: null },
       ],
       keys: [
         { kind: 'npi', value: '1999000007' },

@@ -34,6 +34,7 @@ import {
   readPhones,
   readWholeName,
   wholePlace,
+  withoutExtension,
 } from '#normalize/public.ts';
 import type { Place, WholeName } from '#normalize/public.ts';
 import { overlongCell } from './cell-limit.ts';
@@ -261,7 +262,7 @@ function contactsOf(row: VendorRow): ContactDraft[] {
       .map((value) => ({ kind: 'direct_phone', value, verifiedOn: null }) as const),
   ];
   const seen = new Set<string>();
-  return drafts.filter(({ value }) => !seen.has(value) && seen.add(value));
+  return drafts.filter(({ value }) => !seen.has(withoutExtension(value)) && seen.add(withoutExtension(value)));
 }
 
 function keysOf(row: VendorRow, npi: string | null, contacts: readonly ContactDraft[], source: string): IdentityKey[] {

@@ -16,6 +16,7 @@ import { importFile } from '../import-file.ts';
 import type { ImportSummary } from '../import-file.ts';
 import { importsHere } from '../testing/import-here.ts';
 import { run, upload } from '../testing/uploads.ts';
+import { textRows, workbookOf } from '../testing/workbooks.ts';
 
 const product = testProduct({ runsJobs: false, importFileBytesMax: 2 * 1_048_576 });
 const { database } = product;
@@ -167,6 +168,31 @@ describe('a preview', () => {
     expect((await preview(by, id, { columns: twice })).problem).toBe(
       'Several columns mean "Specialty": choose one of them.',
     );
+  });
+
+  test('of a workbook names its sheets, and the import reads the one that is chosen', async () => {
+    const by = await admin();
+    const other = textRows([
+      ['Shoe', 'Size'],
+      ['left', '38'],
+    ]);
+    const sheets = [
+      { name: 'Shoes', rows: other },
+      { name: 'People', rows: textRows([header, ...people]) },
+    ];
+    const id = await upload(by, 'people.xlsx', await workbookOf({ sheets }));
+    expect(await preview(by, id)).toMatchObject({ sheets: ['Shoes', 'People'], sheet: 'Shoes', format: null });
+    const found = await preview(by, id, { sheet: 'People' });
+    expect([found.format, found.rows.map(({ line }) => line)]).toEqual(['vendor', [2, 3, 4]]);
+    const mapping = found.columns.map(({ name, field }) => ({ name, field }));
+    const done = await run(product, by, {
+      fileId: id,
+      kind: 'import',
+      source: 'acme',
+      sheet: 'People',
+      columns: mapping,
+    });
+    expect(done).toMatchObject({ state: 'done', report: { added: 3 } });
   });
 
   test('of a registry file, or of a vendor file with known names, needs no choice', async () => {
