@@ -113,6 +113,42 @@ it('a file is uploaded, checked, imported and undone, and bad files are refused 
     },
   ));
 
+const roster = Buffer.from(
+  [
+    'Provider,Degree,Dept,Cell #,Work E-mail,City / State',
+    '"Quillfeather, Ann B.",RN,Emergency,(312) 555-0142,ann.quillfeather@postbox.example,"Chicago, IL"',
+    '"Quillfeather, Li",MD,Cardiology,312.555.0143,li.quillfeather@postbox.example,"Austin, TX"',
+    '"Quillfeather, Jo",DO,Surgery,555,jo.quillfeather@postbox.example,"Reno, NV"',
+    '',
+  ].join('\n'),
+);
+
+it.each([
+  [360, 'light'],
+  [1440, 'dark'],
+] as const)('a roster with a header of its own is mapped and checked at %i px, %s', (width, colorScheme) =>
+  visit(browser, { who: 'admin', viewport: { width, height: 900 }, colorScheme, expected: /403/ }, async (page) => {
+    await open(page, '/admin-imports');
+    await sendFile(page, `roster-${width}.csv`, roster);
+    const file = page.getByRole('form', { name: `Uploaded file roster-${width}.csv` });
+    await confirmIfAsked(page, file);
+    await file.getByText(/^6 of 6 columns are read, 6 of them guessed: check them/).waitFor();
+    await file.getByText('Quillfeather, Ann B.').waitFor();
+    await file.getByText('Ann B. Quillfeather, RN').waitFor();
+    await file.getByText('Contactphone could not be read: 5•••').waitFor();
+    await file.getByLabel('Meaning of Dept').selectOption('Specialty');
+    await file.getByText('Specialty: Emergency').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await file.getByLabel('Source', { exact: true }).fill('roster');
+    await file.getByRole('button', { name: 'Dry run' }).click();
+    await page.getByText(`Dry run complete, nothing was written: roster-${width}.csv`).waitFor();
+    await page.getByText('The import would read 3 rows of a vendor file: 3 new').waitFor();
+    await page.getByRole('button', { name: `Discard roster-${width}.csv` }).click();
+    await file.waitFor({ state: 'detached' });
+  }),
+);
+
 it('one candidate is shown with every source and suppressed, and leaves the search', () =>
   visit(browser, { who: 'admin', viewport: { width: 768, height: 900 }, expected: /403|404|410/ }, async (page) => {
     await open(page, '/search?specialty=Nurse');

@@ -31,7 +31,7 @@ describe('a header is refused', () => {
 
   it('when one column of an NPPES file that is read is gone, naming it', () => {
     const fault = faultOf(nppesHeader.filter((name) => name !== 'NPI Deactivation Date'));
-    expect(fault.message).toContain('for an NPPES file "NPI Deactivation Date";');
+    expect(fault.message).toContain('for an NPPES file "NPI Deactivation Date".');
   });
 
   it('when it contains a required column twice, and names the column', () => {
