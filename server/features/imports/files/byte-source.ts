@@ -1,5 +1,6 @@
 // The bytes of a file to import: from the disk, or from a file that an administrator uploaded.
 import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { ImportFault } from '../import-fault.ts';
@@ -41,16 +42,8 @@ export async function fileOnDisk(path: string): Promise<ByteSource> {
         const { bytesRead } = await file.read(buffer, 0, length, offset);
         return buffer.subarray(0, bytesRead);
       },
-      stream: (offset, length) => {
-        const stream = file.createReadStream({
-          start: offset,
-          end: offset + length - 1,
-          highWaterMark: chunkBytes,
-          // A workbook is read in several streams.
-          autoClose: false,
-        });
-        return { stream, readBytes: () => stream.bytesRead };
-      },
+      // Not `createReadStream`, which closes the file when it is left early: a workbook is read in several streams.
+      stream: (offset, length) => countedStream(readOf(file, offset, length)),
       close: () => file.close(),
     };
   } catch (error) {
@@ -93,18 +86,30 @@ export function sourceOfParts(
       for await (const chunk of read(offset, length)) chunks.push(chunk);
       return Buffer.concat(chunks);
     },
-    stream: (offset, length) => {
-      let done = 0;
-      const counted = async function* (): AsyncGenerator<Buffer, void, undefined> {
-        for await (const chunk of read(offset, length)) {
-          done += chunk.length;
-          yield chunk;
-        }
-      };
-      return { stream: Readable.from(counted(), { objectMode: false }), readBytes: () => done };
-    },
+    stream: (offset, length) => countedStream(read(offset, length)),
     close: () => Promise.resolve(),
   };
+}
+
+async function* readOf(file: FileHandle, offset: number, length: number): AsyncGenerator<Buffer, void, undefined> {
+  for (let at = offset; at < offset + length;) {
+    const buffer = Buffer.allocUnsafeSlow(Math.min(chunkBytes, offset + length - at));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+function countedStream(chunks: AsyncIterable<Buffer>): ReturnType<ByteSource['stream']> {
+  let done = 0;
+  async function* counted(): AsyncGenerator<Buffer, void, undefined> {
+    for await (const chunk of chunks) {
+      done += chunk.length;
+      yield chunk;
+    }
+  }
+  return { stream: Readable.from(counted(), { objectMode: false }), readBytes: () => done };
 }
 
 const emptySource = (name: string): ImportFault =>
