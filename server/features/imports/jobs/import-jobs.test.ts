@@ -68,6 +68,7 @@ describe('an upload is refused', () => {
   test.each<[string, Buffer]>([
     ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1])],
     ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex')],
+    ['a workbook of the old format', Buffer.from('d0cf11e0a1b11ae10000', 'hex')],
     ['text of DOS', Buffer.from('Contactlastname\nN\u00A3\u00A4EZ,Rosa\n', 'latin1')],
   ])('when the content is %s', async (_case, content) => {
     await expect(upload(await admin(), 'people.csv', content)).rejects.toThrow(/NOT_A_CSV/);

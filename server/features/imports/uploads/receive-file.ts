@@ -11,6 +11,7 @@ import { signedIn } from '#server/foundation/operation/public.ts';
 import type { RawRoute } from '#server/foundation/raw-route/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import type { RecordAudit } from '../../audit/public.ts';
+import { isOldOrLockedWorkbook, oldOrLockedWorkbook } from '../files/old-workbook.ts';
 import { utf16Of } from '../files/text-dialect.ts';
 import { isWindows1252 } from '../files/windows-1252.ts';
 import * as store from './files-store.ts';
@@ -141,11 +142,12 @@ async function storePart(
   });
 }
 
-/** The first bytes of a CSV, a gzip or a zip. The reader checks the rest. */
+/** The first bytes of a CSV, a gzip or a zip, which workbooks are as well. The reader checks the rest. */
 function refuseOtherContent(content: Uint8Array): void {
   const isGzip = content[0] === 0x1f && content[1] === 0x8b;
   const isZip = content[0] === 0x50 && content[1] === 0x4b;
   if (isGzip || isZip) return;
+  if (isOldOrLockedWorkbook(content)) throw new AppError('unsupported', 'NOT_A_CSV', oldOrLockedWorkbook().message);
   // The part may end in the middle of a character of up to four bytes.
   const isInUtf8 = [0, 1, 2, 3].some((cut) => isUtf8(content.subarray(0, Math.max(0, content.length - cut))));
   const isText = utf16Of(content) !== null || (!content.includes(0) && (isInUtf8 || isWindows1252(content)));
@@ -153,6 +155,6 @@ function refuseOtherContent(content: Uint8Array): void {
     throw new AppError(
       'unsupported',
       'NOT_A_CSV',
-      'The file is not a CSV, and not a gzip or zip with one. Save the table as CSV in UTF-8 and upload that.',
+      'The file is neither a CSV, plain or in a gzip or zip, nor an Excel workbook (.xlsx). Save the table as CSV in UTF-8 or as .xlsx and upload that.',
     );
 }

@@ -46,8 +46,8 @@ export function UploadForm() {
           label="File"
           name="file"
           type="file"
-          accept=".csv,.gz,.zip,text/csv,application/gzip,application/zip"
-          hint={`A registry file (NPPES) or a vendor file as CSV, plain, gzipped or in a zip archive. It is stored encrypted, and deleted after its import or after ${importLimits.fileHours} hours.`}
+          accept=".csv,.xlsx,.xlsm,.gz,.zip,text/csv,application/gzip,application/zip"
+          hint={`A registry file (NPPES) or a vendor file as CSV, plain, gzipped or in a zip archive, or as an Excel workbook (.xlsx). It is stored encrypted, and deleted after its import or after ${importLimits.fileHours} hours.`}
         />
         <Button type="submit" aria-disabled={upload.isPending}>
           {upload.isPending ? 'Uploading…' : 'Upload'}
