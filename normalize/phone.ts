@@ -44,7 +44,7 @@ export function normalizePhone(text: string): string | null {
   return `+1${area}${exchange}${line}${said === '' ? '' : `;ext=${said}`}`;
 }
 
-/** The number by which a phone is compared: whoever has it with an extension and without has one phone. An email address stays as it is. */
+/** The number by which a phone is compared: with an extension and without, it is one phone. An email address stays as it is. */
 export function withoutExtension(value: string): string {
   const at = value.indexOf(';ext=');
   return at === -1 ? value : value.slice(0, at);

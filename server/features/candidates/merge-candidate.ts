@@ -146,7 +146,8 @@ export function mergeContacts(
   return [...merged.values()];
 }
 
-const latest = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b > a) ? b : a);
+export const latest = (a: string | null, b: string | null): string | null =>
+  a === null || (b !== null && b > a) ? b : a;
 
 export interface ContactSummary {
   phoneKind: ContactKind | null;

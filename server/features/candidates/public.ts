@@ -56,6 +56,8 @@ export type { PackedDrafts } from './packed-drafts.ts';
 export { draftPreparer, isEnded } from './prepare-draft.ts';
 export type { PreparedRow } from './prepare-draft.ts';
 export { readClaims } from './read-claims.ts';
+export { rewriteClaims } from './rewrite-claims.ts';
+export type { ChangedValue, ClaimRules } from './rewrite-claims.ts';
 export { findByWords, findCandidatesOfRows } from './profile-store.ts';
 export { replaceSubmissions, withoutUnconfirmed } from './replace-submissions.ts';
 export type { SubmittedDraft } from './replace-submissions.ts';

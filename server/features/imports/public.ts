@@ -9,6 +9,7 @@ export { mapRecord } from './formats/map-record.ts';
 export { importFile } from './import-file.ts';
 export type { ImportSummary } from './import-file.ts';
 export type { ImportProgress } from './import-request.ts';
+export { renormalize } from './renormalize/renormalize.ts';
 export { undoJournal } from './undo/undo-journal.ts';
 export { undoImport } from './undo-import.ts';
 export type { UndoProgress } from './undo-import.ts';

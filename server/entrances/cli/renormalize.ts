@@ -1,0 +1,29 @@
+// `npm run renormalize [-- --dry-run]`: after an upgrade whose rules of names, places, credentials and contacts are others: brings stored
+// values into their present form, without waiting for the next file of their source.
+import { parseArgs } from 'node:util';
+import { assembleReader } from '../../assembly/candidates.ts';
+import { renormalize } from '../../features/imports/public.ts';
+import { systemClock } from '../../foundation/clock/public.ts';
+import { openInfrastructure } from '../../infrastructure.ts';
+import { recordCommand } from './by-operator.ts';
+import { countText, migrationLine, progressLine } from './progress-line.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async ({ config, log, out, closeLater }) => {
+  const { 'dry-run': isDryRun = false } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } }).values;
+  const infrastructure = await openInfrastructure(config, log, migrationLine(out));
+  closeLater(() => infrastructure.close());
+  if (!isDryRun) await recordCommand(infrastructure, 'candidates.renormalized');
+  const line = progressLine(out);
+  const { candidates, changedCandidates, fields } = await renormalize(
+    infrastructure.longDatabase,
+    assembleReader(infrastructure),
+    isDryRun ? null : systemClock.today(),
+    (read) => line.show(`Reading candidates: ${countText(read)}`),
+  ).finally(() => line.end());
+  const verb = isDryRun ? 'would change' : 'changed';
+  out.write(`${countText(changedCandidates)} of ${countText(candidates)} candidates ${verb}.\n`);
+  for (const [field, { count, samples }] of fields)
+    out.write(`  ${field}: ${countText(count)} values, such as ${samples.join('; ')}\n`);
+  if (isDryRun) out.write('Nothing was written. Run npm run renormalize to write it.\n');
+});
