@@ -52,6 +52,8 @@ function importAs(
     file,
     source: 'acme',
     sheet: null,
+    columns: null,
+    mayGuess: false,
     batchId: 'acme-1',
     isDryRun: false,
     isForced: false,
