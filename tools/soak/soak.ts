@@ -18,6 +18,7 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   'reveal-kills': () => import('./reveal-kills.ts'),
   'export-kills': () => import('./export-kills.ts'),
   'export-readers': () => import('./export-readers.ts'),
+  'workbook-imports': () => import('./workbook-imports.ts'),
   'page-views': () => import('./page-views.ts'),
   'directory-histories': () =>
     runLongTest('server/features/candidates/directory-properties', (vitest) =>
