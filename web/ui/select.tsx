@@ -4,18 +4,23 @@ import styles from './select.module.css';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'aria-label'> & {
   label: string;
-  /** `form` is a field of a form, `field` a smaller one with a border and its label above; `inline` belongs to a row of tools, where narrow rows hide the label. */
-  look: 'form' | 'field' | 'inline';
+  /**
+   * `form` is a field of a form, `field` a smaller one with a border and its label above; `inline` belongs to a row of tools, where narrow rows
+   * hide the label; `cell` is a field in a table, whose headings say what it is.
+   */
+  look: 'form' | 'field' | 'inline' | 'cell';
   icon?: ReactNode;
 };
 
 /** The browser's own list of options, with our frame. */
 export const Select = ({ label, look, icon, ...select }: SelectProps) => (
-  <label className={styles[look]}>
+  <label className={look === 'cell' ? styles.inline : styles[look]}>
     {icon}
-    <span className={styles.label} aria-hidden="true">
-      {label}
-    </span>
+    {look !== 'cell' && (
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+    )}
     <select {...select} className={styles.select} aria-label={label} />
     <ChevronDownIcon size={14} className={styles.chevron} />
   </label>

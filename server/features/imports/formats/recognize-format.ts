@@ -106,7 +106,7 @@ export function columnKey(name: string): string {
   return cellText(name).replaceAll(/\s/g, '').toLowerCase();
 }
 
-export function duplicateColumns(names: readonly string[]): ImportFault {
+function duplicateColumns(names: readonly string[]): ImportFault {
   return new ImportFault(
     'duplicate-column',
     `The header names ${quoted(names)} more than once: keep the column that is meant and rename or remove the other.`,

@@ -49,7 +49,7 @@ const columns = `id, user_id as "userId", kind, state, file_id as "fileId", file
   phase_began_with as "phaseBeganWith", is_cancel_requested as "isCancelRequested", idle_runs as "idleRuns", problem,
   key_id as "keyId", sealed, created_at as "createdAt", updated_at as "updatedAt"`;
 
-const mappingIn = (columns: unknown): ColumnMapping | null => columnMapping.nullable().parse(columns);
+const mappingIn = (stored: unknown): ColumnMapping | null => columnMapping.nullable().parse(stored);
 
 const toJob = ({ keyId, sealed, ...row }: JobRow): StoredJob => ({
   ...row,

@@ -71,7 +71,7 @@ const headerChanged = (names: readonly string[]): ImportFault =>
     },
   );
 
-export const noNameColumn = (): ImportFault =>
+const noNameColumn = (): ImportFault =>
   new ImportFault(
     'no-name-column',
     `No column has the last name or the full name of a person: nothing was imported. Upload the file under Imports and choose that column.`,

@@ -70,6 +70,9 @@ const uploaded = async (by: SignedIn, text: string): Promise<string> => upload(b
 const preview = async (by: SignedIn, id: string, order: object = {}) =>
   filePreview.parse(await (await by.post(`/api/import-files/${id}/preview`, order)).json());
 
+const codeOf = async (response: Response): Promise<string> =>
+  z.object({ code: z.string() }).parse(await response.json()).code;
+
 /** As the command imports it. */
 function importHere(
   text: string,
@@ -99,7 +102,6 @@ describe('a preview is refused', () => {
   test('for accounts without the role of administrator, for a file that is gone, and for an incomplete one', async () => {
     const by = await admin();
     const id = await uploaded(by, csv());
-    const codeOf = async (response: Response) => z.object({ code: z.string() }).parse(await response.json()).code;
     expect(await codeOf(await (await product.as('premium')).post(`/api/import-files/${id}/preview`, {}))).toBe(
       'FORBIDDEN',
     );

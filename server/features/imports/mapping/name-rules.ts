@@ -63,7 +63,7 @@ const rules: readonly NameRule[] = [
   ['Companystartdate', /\b(start|hire|hired|joined|employment)( date| on| from)?$|\bdate (started|hired|joined)\b/],
 
   ['Contacttitlelevel', /\b(seniority|level)\b/],
-  ['Contactjobfunctions', /\bfunctions?\b|\bdepartments?\b/],
+  ['Contactjobfunctions', /\bfunctions?\b|\b(departments?|dept)\b/],
   ['specialty', /\b(pri(mary)? spec\w*)\b/],
   [
     'specialty',

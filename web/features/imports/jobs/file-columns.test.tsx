@@ -57,7 +57,7 @@ describe('the columns of a file', () => {
     columns.getByText('guessed from the values');
     const rows = screen.getByRole('region', { name: 'What is read from acme.csv' });
     expect(rows.textContent).toMatch(
-      /Full name: Ann Smith, MD.*Contactemail could not be read: n•••.*The person has no last name\./,
+      /Full name: Ann Smith, MD.*Work email could not be read: n•••.*The person has no last name\./,
     );
   });
 

@@ -67,10 +67,7 @@ const columnColumns: readonly DataColumn[] = [
   { name: 'First values, contacts masked', look: 'text' },
 ];
 
-const rowColumns: readonly DataColumn[] = [
-  { name: 'Row', look: 'number' },
-  { name: 'What is read, contacts masked', look: 'text' },
-];
+const rowColumns: readonly DataColumn[] = [{ name: 'Row' }, { name: 'What is read, contacts masked', look: 'text' }];
 
 const basisTexts: Readonly<Record<ColumnBasis, string>> = {
   header: 'the directory’s own name',
@@ -125,7 +122,7 @@ const FieldChoice = ({ name, field, basis, onChoose }: FieldChoiceProps) => (
   <>
     <Select
       label={`Meaning of ${name}`}
-      look="inline"
+      look="cell"
       value={field ?? ''}
       onChange={({ currentTarget: { value } }) => onChoose(vendorColumns.find((one) => one === value) ?? null)}
     >
@@ -140,6 +137,11 @@ const FieldChoice = ({ name, field, basis, onChoose }: FieldChoiceProps) => (
   </>
 );
 
+const labelOf = (column: string): string => {
+  const field = vendorColumns.find((one) => one === column);
+  return field === undefined ? column : vendorColumnLabels[field];
+};
+
 function rowCells({ line, values, leftOut, problem }: PreviewedRow) {
   if (problem !== null) return [formatCount(line), problem];
   return [
@@ -153,7 +155,7 @@ function rowCells({ line, values, leftOut, problem }: PreviewedRow) {
       ))}
       {leftOut.map(({ column, value }) => (
         <span key={column} className={styles.problem}>
-          {column} could not be read: {value}
+          {labelOf(column)} could not be read: {value}
         </span>
       ))}
     </span>,
