@@ -19,6 +19,8 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   'export-kills': () => import('./export-kills.ts'),
   'export-readers': () => import('./export-readers.ts'),
   'workbook-imports': () => import('./workbook-imports.ts'),
+  'round-trips': () =>
+    runLongTest('server/features/imports/formats/round-trip', (vitest) => vitest.provide('peopleWritten', 5_000)),
   'page-views': () => import('./page-views.ts'),
   'directory-histories': () =>
     runLongTest('server/features/candidates/directory-properties', (vitest) =>
