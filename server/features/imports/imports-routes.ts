@@ -13,7 +13,7 @@ import { reportedAsCsv } from './review/rejected-rows.ts';
 import { listSources } from './review/sources.ts';
 import { listFiles } from './uploads/files-store.ts';
 import { discardFile, importFileOf, openFile } from './uploads/receive-file.ts';
-import { previewImport } from './jobs/preview.ts';
+import { importPreviews } from './jobs/preview.ts';
 import type { UploadParts } from './uploads/receive-file.ts';
 
 export type ImportsParts = ReviewParts &
@@ -40,7 +40,7 @@ const reviewRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => 
   listImportSources: imports.listImportSources.handler(() => listSources(parts.database)),
 });
 
-const jobRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => ({
+const jobRoutes = ({ imports }: ContractImplementer, parts: ImportsParts, preview = importPreviews(parts)) => ({
   listImportFiles: imports.listImportFiles.handler(async () => ({
     data: (await listFiles(parts.database)).map(importFileOf),
     fileBytesMax: parts.fileBytesMax,
@@ -52,7 +52,7 @@ const jobRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => ({
     await discardFile(parts, id, signedIn(context).userId);
     return { success: true as const };
   }),
-  previewImportFile: imports.previewImportFile.handler(({ input }) => previewImport(parts, input)),
+  previewImportFile: imports.previewImportFile.handler(({ input }) => preview(input)),
   startImport: imports.startImport.handler(({ input, context }) => startImport(parts, input, signedIn(context).userId)),
   listImportJobs: imports.listImportJobs.handler(async () => ({ data: await readJobs(parts) })),
   cancelImportJob: imports.cancelImportJob.handler(({ input: { id }, context }) =>

@@ -1,6 +1,9 @@
 // Shows an administrator what the columns of an uploaded file mean.
 import type { ColumnMapping, FilePreview } from '#contract/imports/column-mapping.ts';
+import { importLimits as limits } from '#contract/imports/import-limits.ts';
+import { Admission } from '#server/foundation/admission/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
 import { sourceWithoutName } from '../import-file.ts';
 import { ImportFault } from '../import-fault.ts';
 import { findSavedColumns } from '../mapping/columns-store.ts';
@@ -20,15 +23,31 @@ export interface PreviewOrder {
   columns: ColumnMapping | null;
 }
 
-/** @throws AppError `NOT_FOUND`, `UPLOAD_INCOMPLETE` */
-export async function previewImport(
-  { database, sealing, secretsNow }: Pick<UploadParts, 'database' | 'sealing'> & { secretsNow: () => Secrets },
+type PreviewParts = Pick<UploadParts, 'database' | 'sealing'> & { secretsNow: () => Secrets };
+
+/** A screen asks for as many previews at once as files are kept. */
+const waitingMax = 4 * limits.filesMax;
+
+const busy = (): AppError =>
+  new AppError('unavailable', 'BUSY', 'Other files are being read. Wait a moment and try again.', {
+    retryAfterSeconds: 5,
+  });
+
+/** One file at a time, because a hostile one takes much memory. @throws AppError `NOT_FOUND`, `UPLOAD_INCOMPLETE`, `BUSY` */
+export function importPreviews(parts: PreviewParts): (order: PreviewOrder) => Promise<FilePreview> {
+  const places = new Admission({ runningMax: 1, waitingMax, usesWaitBudget: false }, { full: busy });
+  return (order) => places.run(null, () => preview(parts, order));
+}
+
+async function preview(
+  { database, sealing, secretsNow }: PreviewParts,
   { id, source, sheet, columns }: PreviewOrder,
 ): Promise<FilePreview> {
   const file = await findFile(database.pool, id);
   if (file === null) throw noSuchFile();
   if (file.parts < partsOf(file)) throw incompleteUpload();
   const last = await findColumnsOfFile(database, id);
+  const isSameSheet = last !== null && (sheet === null || sheet === last.sheet);
   try {
     return await previewInWorker({
       file: uploadedFile(database, sealing, file),
@@ -37,7 +56,7 @@ export async function previewImport(
         source,
         sheet: sheet ?? last?.sheet ?? null,
         columns: {
-          chosen: columns ?? last?.columns ?? null,
+          chosen: columns ?? (isSameSheet ? last.columns : null),
           saved: await findSavedColumns(database, source ?? sourceWithoutName),
           mayGuess: true,
         },

@@ -195,6 +195,13 @@ describe('a preview', () => {
       columns: mapping,
     });
     expect(done).toMatchObject({ state: 'done', report: { added: 3 } });
+    // What was chosen for one sheet says nothing of another.
+    const again = await upload(by, 'people.xlsx', await workbookOf({ sheets }));
+    await run(product, by, { fileId: again, kind: 'dry_run', source: 'acme', sheet: 'People', columns: mapping });
+    expect(await preview(by, again, { sheet: 'Shoes' })).toMatchObject({
+      sheet: 'Shoes',
+      columns: [{ name: 'Shoe' }, { name: 'Size' }],
+    });
   });
 
   test('of a registry file, or of a vendor file with known names, needs no choice', async () => {
