@@ -11,6 +11,7 @@ import { contactVault } from '../../candidates/public.ts';
 import { directoryHash, listedHash } from '../../candidates/testing/directory-hash.ts';
 import { importsHere } from '../testing/import-here.ts';
 import { jobOf, run, start, upload } from '../testing/uploads.ts';
+import { textRows, workbookOf } from '../testing/workbooks.ts';
 
 const product = testProduct({ runsJobs: false });
 const { database } = product;
@@ -26,14 +27,13 @@ beforeEach(async () => {
 const admin = (): Promise<SignedIn> => product.as('admin');
 const hash = (): Promise<string> => directoryHash(database, vault);
 const listed = async (): Promise<number> => (await pool.query('select from listed_candidates')).rowCount ?? 0;
-const people = (count: number): Buffer =>
-  Buffer.from(
-    [
-      'id,Contactfirstname,Contactlastname,Contacttitle,specialty,Personalemail',
-      ...Array.from({ length: count }, (_, at) => `${at},Rosa,Almeida${at},Nurse,Nurse,p${at}@postbox.example`),
-      '',
-    ].join('\n'),
-  );
+const rows = (count: number): string[] => [
+  'id,Contactfirstname,Contactlastname,Contacttitle,specialty,Personalemail',
+  ...Array.from({ length: count }, (_, at) => `${at},Rosa,Almeida${at},Nurse,Nurse,p${at}@postbox.example`),
+];
+const people = (count: number): Buffer => Buffer.from([...rows(count), ''].join('\n'));
+const workbook = (count: number): Promise<Buffer> =>
+  workbookOf({ sheets: [{ name: 'People', rows: textRows(rows(count).map((row) => row.split(','))) }] });
 
 const importThree = async (by: SignedIn) =>
   run(product, by, { fileId: await upload(by, 'people.csv', people(3)), kind: 'import', source: 'acme' });
@@ -93,22 +93,30 @@ function startProcess(): ChildProcess {
   return child;
 }
 
-test('a server that is killed in the middle lists nothing, and the next one completes the import', async () => {
-  const by = await admin();
-  const content = people(12_000);
-  await run(product, by, { fileId: await upload(by, 'people.csv', content), kind: 'import', source: 'acme' });
-  const [undisturbed, listedAfter] = [await hash(), await listedHash(database)];
-  await clear();
-  const { id } = await start(by, { fileId: await upload(by, 'people.csv', content), kind: 'import', source: 'acme' });
-  const first = startProcess();
-  await expect
-    .poll(async () => (await pool.query('select from import_batches where last_line > 1000')).rowCount, { interval: 2 })
-    .toBe(1);
-  first.kill('SIGKILL');
-  const state = (await jobOf(by, id)).state;
-  if (state === 'running') expect(await listed()).toBe(0);
-  startProcess();
-  await expect.poll(async () => (await jobOf(by, id)).state, { timeout: 120_000 }).toBe('done');
-  expect(await hash()).toBe(undisturbed);
-  expect(await listedHash(database)).toBe(listedAfter);
-});
+test.each([
+  ['people.csv', people],
+  ['people.xlsx', workbook],
+])(
+  'a server that is killed in the middle of %s lists nothing, and the next one completes the import',
+  async (name, contentOf) => {
+    const by = await admin();
+    const content = await contentOf(12_000);
+    await run(product, by, { fileId: await upload(by, name, content), kind: 'import', source: 'acme' });
+    const [undisturbed, listedAfter] = [await hash(), await listedHash(database)];
+    await clear();
+    const { id } = await start(by, { fileId: await upload(by, name, content), kind: 'import', source: 'acme' });
+    const first = startProcess();
+    await expect
+      .poll(async () => (await pool.query('select from import_batches where last_line > 1000')).rowCount, {
+        interval: 2,
+      })
+      .toBe(1);
+    first.kill('SIGKILL');
+    const state = (await jobOf(by, id)).state;
+    if (state === 'running') expect(await listed()).toBe(0);
+    startProcess();
+    await expect.poll(async () => (await jobOf(by, id)).state, { timeout: 120_000 }).toBe('done');
+    expect(await hash()).toBe(undisturbed);
+    expect(await listedHash(database)).toBe(listedAfter);
+  },
+);
