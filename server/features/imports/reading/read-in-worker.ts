@@ -1,6 +1,7 @@
 // The importing side of the reading thread.
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { ResourceLimits } from 'node:worker_threads';
 import type { FilePreview } from '#contract/imports/column-mapping.ts';
 import { blocksOf } from '#server/features/candidates/public.ts';
 import { ImportFault } from '../import-fault.ts';
@@ -37,6 +38,13 @@ async function* messagesOf({ worker, ended }: Reading): AsyncGenerator<ReadMessa
 /** The size of V8's young generation, four times the default. A chunk lives until it is packed, and copying it meanwhile took a quarter of the time. */
 const maxYoungGenerationSizeMb = 192;
 
+/** The texts of cells fill it before they are freed, and a workbook has its shared texts in memory as well. */
+const maxYoungGenerationOfWorkbookMb = 24;
+
+const limitsFor = (fileName: string): ResourceLimits => ({
+  maxYoungGenerationSizeMb: /\.xls[xm]$/i.test(fileName) ? maxYoungGenerationOfWorkbookMb : maxYoungGenerationSizeMb,
+});
+
 export interface ImportedFile {
   /** The path of a file on the disk, or an uploaded file. */
   file: string | UploadedFile;
@@ -54,7 +62,7 @@ function start({ file, signal, ...job }: Job): Reading {
   const ended = new AbortController();
   if (signal?.aborted === true) ended.abort(signal.reason);
   signal?.addEventListener('abort', () => ended.abort(signal.reason), { once: true });
-  const options = { resourceLimits: { maxYoungGenerationSizeMb } };
+  const options = { resourceLimits: limitsFor(typeof file === 'string' ? file : file.name) };
   const script = new URL('read-worker.ts', import.meta.url);
   if (typeof file === 'string')
     return { worker: new Worker(script, { ...options, workerData: { ...job, file } }), ended };

@@ -13,8 +13,8 @@ import { lowerThreadPriority, niceness } from '#server/foundation/thread-priorit
 import { ImportFault } from '../import-fault.ts';
 import { sourceOfParts } from '../files/byte-source.ts';
 import type { ByteSource } from '../files/byte-source.ts';
-import type { CsvRow } from '../files/read-csv.ts';
-import type { FileToRead, ReadJob, ReadMessage, ReadTask } from './read-messages.ts';
+import type { RowResult } from '../formats/row-result.ts';
+import type { FileToRead, ReadJob, ReadMessage, ReadTask, Survey } from './read-messages.ts';
 import { previewFile } from './preview-file.ts';
 import { partReader } from './part-reader.ts';
 import { EvenSample } from './sample.ts';
@@ -66,18 +66,15 @@ async function survey(): Promise<void> {
     content.bytes += chunk.byteLength;
     content.checksum = crc32(chunk, content.checksum);
   });
-  const sample = new EvenSample<CsvRow>(sampleSize);
+  // Not the rows themselves, each of which may have a megabyte.
+  const sample = new EvenSample<Survey['sample']>(sampleSize);
   let rows = 0;
   for await (const batch of file.rows(() => sample.wantsNext())) {
-    for (const row of batch) if ('cells' in row && row.cells.length > 0) sample.add(row);
+    for (const row of batch) if ('cells' in row && row.cells.length > 0) sample.add(keysOf(file.map(row)));
     if (Math.floor((rows + batch.length) / progressEveryRows) > Math.floor(rows / progressEveryRows))
       say({ kind: 'progress', rows, share: file.share() });
     rows += batch.length;
   }
-  const people = sample
-    .items()
-    .map((row) => file.map(row))
-    .flatMap((result) => (result.kind === 'candidate' ? [result.draft] : []));
   const meaning = file.columns === null ? [] : [hex(crc32(JSON.stringify(file.columns)))];
   const fingerprint = [content.bytes, hex(content.checksum), ...meaning].join('-');
   say({
@@ -89,10 +86,14 @@ async function survey(): Promise<void> {
       basis: file.basis,
       rows,
       fingerprint,
-      sample: people.map((draft) => hasher.identify(draft).keys),
+      sample: sample.items().flat(),
     },
   });
 }
+
+/** Those of a person, if the row describes one. */
+const keysOf = (result: RowResult): Survey['sample'] =>
+  result.kind === 'candidate' ? [hasher.identify(result.draft).keys] : [];
 
 const hex = (checksum: number): string => checksum.toString(16).padStart(8, '0');
 
@@ -107,9 +108,10 @@ async function prepareRows({
   // No search is slowed down in an empty directory.
   if (!isDirectoryEmpty) lowerThreadPriority(niceness.following);
   const file: SourceRows = await openSourceRows(locate, job.options);
-  for await (const chunk of inChunks(file.rows(), isDirectoryEmpty ? emptyDirectoryChunkRows : chunkRows)) {
-    if ((chunk.at(-1)?.line ?? 0) <= afterLine) continue;
-    const results = chunk.filter(({ line }) => line > afterLine).map((row) => file.map(row));
+  const chunkSize = isDirectoryEmpty ? emptyDirectoryChunkRows : chunkRows;
+  for await (const chunk of inChunks(resultsOf(file, afterLine), chunkSize)) {
+    const results = chunk.filter((result) => result !== null);
+    if (results.length === 0) continue;
     const people = packDrafts(
       results.flatMap((result) => {
         if (result.kind === 'ended') return { endedKey: hasher.npiKey(result.npi) };
@@ -141,6 +143,11 @@ async function prepareRows({
       blocksOf(people),
     );
   }
+}
+
+/** Null: the row is not read again. Only what a row says waits for its chunk, because its cells may have a megabyte. */
+async function* resultsOf(file: SourceRows, afterLine: number): AsyncGenerator<(RowResult | null)[], void, undefined> {
+  for await (const batch of file.rows()) yield batch.map((row) => (row.line > afterLine ? file.map(row) : null));
 }
 
 async function* inChunks<T>(batches: AsyncIterable<T[]>, size: number): AsyncGenerator<T[], void, undefined> {

@@ -12,8 +12,8 @@ import type { WorkbookParts } from './workbook-parts.ts';
 /** What Excel allows. */
 const rowsMax = 1_048_576;
 const columnsMax = 16_384;
-/** The parser takes so much of the XML at once. As little as this can stand for megabytes of CSV, by references to long texts. */
-const sliceBytes = 8_192;
+/** The parser takes so much of the XML at once. As little as this can stand for a megabyte and more of CSV, by references to long texts. */
+const sliceBytes = 1_024;
 const chunkLength = 65_536;
 
 export interface SheetContext {
