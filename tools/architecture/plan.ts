@@ -113,7 +113,7 @@ export const webParts: readonly Part[] = [
  */
 export const lineBudgets = {
   server: 52_440,
-  web: 30_085,
+  web: 30_110,
   contract: 6_505,
   normalize: 1_345,
   'query-understanding': 4_430,

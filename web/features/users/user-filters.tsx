@@ -1,4 +1,5 @@
 // Which users are listed and in which order, as the address says.
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   signInDays,
@@ -69,11 +70,19 @@ export function useUserFilters() {
   };
   const addressOf = (changes: Record<string, string>): URLSearchParams =>
     new URLSearchParams(Object.entries({ ...asked, ...changes }).filter(([, value]) => value !== ''));
+  /** Changes since the address was rendered. A second change before that must keep the first one. */
+  const pending = useRef<Record<string, string>>({});
+  useEffect(() => {
+    pending.current = {};
+  }, [parameters]);
   return {
     asked,
     addressOf,
     /** Begins at the first page. */
-    change: (changes: Record<string, string>) => setParameters(addressOf(changes), { preventScrollReset: true }),
+    change: (changes: Record<string, string>) => {
+      pending.current = { ...pending.current, ...changes };
+      setParameters(addressOf(pending.current), { preventScrollReset: true });
+    },
   };
 }
 export type AskedUsers = ReturnType<typeof useUserFilters>['asked'];
