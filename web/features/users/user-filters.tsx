@@ -1,5 +1,5 @@
 // Which users are listed and in which order, as the address says.
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   signInDays,
@@ -71,17 +71,15 @@ export function useUserFilters() {
   const addressOf = (changes: Record<string, string>): URLSearchParams =>
     new URLSearchParams(Object.entries({ ...asked, ...changes }).filter(([, value]) => value !== ''));
   /** Changes since the address was rendered. A second change before that must keep the first one. */
-  const pending = useRef<Record<string, string>>({});
-  useEffect(() => {
-    pending.current = {};
-  }, [parameters]);
+  const pending = useRef<{ since: URLSearchParams; changes: Record<string, string> }>(null);
   return {
     asked,
     addressOf,
     /** Begins at the first page. */
     change: (changes: Record<string, string>) => {
-      pending.current = { ...pending.current, ...changes };
-      setParameters(addressOf(pending.current), { preventScrollReset: true });
+      const before = pending.current?.since === parameters ? pending.current.changes : {};
+      pending.current = { since: parameters, changes: { ...before, ...changes } };
+      setParameters(addressOf(pending.current.changes), { preventScrollReset: true });
     },
   };
 }
