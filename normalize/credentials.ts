@@ -130,4 +130,4 @@ const known = new Set(
   ).split(' '),
 );
 
-export const isKnownCredential = (upper: string): boolean => known.has(upper);
+export const isKnownCredential = (word: string): boolean => known.has(word.replaceAll('.', '').toUpperCase());

@@ -19,9 +19,8 @@ export function readGivenName(text: string): string | null {
 }
 
 /** `MD`, `BSN RN`, `Jr.`: what is no part of a given name. */
-const isAfterName = (part: string): boolean =>
-  generationOf(part) !== null ||
-  part.split(' ').every((word) => isKnownCredential(word.replaceAll('.', '').toUpperCase()));
+export const isAfterName = (part: string): boolean =>
+  generationOf(part) !== null || part.split(' ').every(isKnownCredential);
 
 /** A title with its period, or one that is no name. */
 const titlesAlone = /^(?:(?:dr|mr|mrs|ms|mx)\.?|prof\.|rev\.|hon\.)$/i;
@@ -76,8 +75,8 @@ function withoutTitles(text: string): string[] {
 const alsoNames = new Set(['MA', 'DO', 'PA', 'AN', 'BA', 'LE', 'DC', 'OD', 'PT', 'OT', 'MS', 'BS', 'DPT', 'EDS']);
 
 function isCredentialBehindName(word: string, name: string): boolean {
+  if (!isKnownCredential(word)) return false;
   const upper = word.replaceAll('.', '').toUpperCase();
-  if (!isKnownCredential(upper)) return false;
   if (!alsoNames.has(upper)) return true;
   return word === word.toUpperCase() && name !== name.toUpperCase();
 }

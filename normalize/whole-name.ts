@@ -1,6 +1,6 @@
 // A whole name in one cell: `Smith, Ann B., MD` and `Dr. Ann B. Smith, MD`.
-import { generationOf, isKnownCredential, normalizeCredentials } from './credentials.ts';
-import { readGivenName, readLastName } from './person-names.ts';
+import { generationOf, normalizeCredentials } from './credentials.ts';
+import { isAfterName, readGivenName, readLastName } from './person-names.ts';
 
 export interface WholeName {
   firstName: string | null;
@@ -18,15 +18,10 @@ const particles = new Set(
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** `MD`, `BSN RN`, `Jr.`: what is no part of a name. */
-const isAfterName = (part: string): boolean =>
-  generationOf(part) !== null ||
-  wordsOf(part).every((word) => isKnownCredential(word.replaceAll(/[.()]/g, '').toUpperCase()));
-
 /** Of two names without a comma between them, the last word and its particles are the last name. */
 export function readWholeName(text: string): WholeName {
   const [first = '', second, ...behind] = text.split(',').map((part) => part.trim());
-  if (second === undefined || second === '' || isAfterName(second)) return inOrder(text);
+  if (second === undefined || second === '' || isAfterName(second.replaceAll(/[()]/g, ''))) return inOrder(text);
   return {
     ...givenNames(second),
     ...readLastName([first, ...behind].join(', ')),

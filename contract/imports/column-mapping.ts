@@ -28,6 +28,15 @@ export const columnBases = [
 ] as const;
 export type ColumnBasis = (typeof columnBases)[number];
 
+export const isGuess = (basis: ColumnBasis | null): boolean => basis === 'name' || basis === 'values';
+
+/** Whether the header says what is read, so that no mapping is needed. */
+export const isByHeader = (columns: readonly { basis: ColumnBasis | null }[]): boolean =>
+  columns.every(({ basis }) => basis === null || basis === 'header');
+
+export const mappingOf = (columns: ColumnMapping): ColumnMapping =>
+  columns.map((column) => ({ name: column.name, field: column.field }));
+
 export const previewedColumn = z.object({
   name: z.string(),
   field,

@@ -1,5 +1,5 @@
-// `npm run renormalize [-- --dry-run]`: after an upgrade whose rules of names, places, credentials and contacts are others: brings stored
-// values into their present form, without waiting for the next file of their source.
+// `npm run renormalize [-- --dry-run]`: brings stored values into the form of the present rules. Run it after an upgrade that changes the rules
+// of names, places, credentials or contacts, when you do not want to wait for the next file of each source.
 import { parseArgs } from 'node:util';
 import { assembleReader } from '../../assembly/candidates.ts';
 import { renormalize } from '../../features/imports/public.ts';

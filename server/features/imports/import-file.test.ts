@@ -11,7 +11,7 @@ import { importFile } from './import-file.ts';
 import type { ImportProgress, ImportRequest } from './import-request.ts';
 import { hasher, importsHere, personRow, vault } from './testing/import-here.ts';
 import { undoJournal } from './undo/undo-journal.ts';
-import { byOperator } from '#server/testing/by-operator.ts';
+import { requestToImport } from './testing/import-request.ts';
 
 const { database } = testDatabase();
 const { importVendor, importNppes, clear } = importsHere(database);
@@ -34,20 +34,7 @@ function importLines(lines: readonly string[], changes: Partial<ImportRequest> =
     file,
     ['id,Contactfirstname,Contactlastname,specialty,Personalemail,Shoe size', ...lines, ''].join('\n'),
   );
-  return importFile(database, candidateWriter(vault, hasher), secrets, {
-    file,
-    source: 'acme',
-    sheet: null,
-    columns: null,
-    mayGuess: false,
-    batchId: null,
-    isDryRun: false,
-    isForced: false,
-    today: '2026-11-21',
-    by: byOperator,
-    onProgress: () => {},
-    ...changes,
-  });
+  return importFile(database, candidateWriter(vault, hasher), secrets, requestToImport(file, changes));
 }
 const line = (who: number): string => `${who},Rosa,Almeida${who},Nurse,p${who}@postbox.example,38`;
 const lines = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, at) => line(from + at));

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testProduct } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
-import { byOperator } from '#server/testing/by-operator.ts';
 import { candidateWriter, contactVault, identityHasher } from '../candidates/public.ts';
 import { directoryHash } from '../candidates/testing/directory-hash.ts';
 import { openSourceFile } from './files/open-source-file.ts';
@@ -16,6 +15,7 @@ import type { ImportRequest } from './import-request.ts';
 import { importsHere, personRow, vendorText } from './testing/import-here.ts';
 import { run, upload } from './testing/uploads.ts';
 import { textRows, workbookOf } from './testing/workbooks.ts';
+import { requestToImport } from './testing/import-request.ts';
 
 const product = testProduct({ runsJobs: false });
 const { database } = product;
@@ -48,20 +48,12 @@ function importAs(
 ): Promise<ImportSummary> {
   const file = join(folder, name);
   writeFileSync(file, content);
-  return importFile(database, candidateWriter(vault, identityHasher(testSecrets.lookupKey)), testSecrets, {
-    file,
-    source: 'acme',
-    sheet: null,
-    columns: null,
-    mayGuess: false,
-    batchId: 'acme-1',
-    isDryRun: false,
-    isForced: false,
-    today: '2026-11-21',
-    by: byOperator,
-    onProgress: () => undefined,
-    ...changes,
-  });
+  return importFile(
+    database,
+    candidateWriter(vault, identityHasher(testSecrets.lookupKey)),
+    testSecrets,
+    requestToImport(file, { batchId: 'acme-1', ...changes }),
+  );
 }
 
 test('a workbook with two sheets is not imported before one is named', async () => {

@@ -1,29 +1,17 @@
 // Cells as Excel, Outlook, pandas and databases write them, in files that pass the whole way from bytes to drafts.
 import { describe, expect, test } from 'vitest';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
-import type { ByteSource } from '../files/byte-source.ts';
-import { Readable } from 'node:stream';
 import { byHeader } from '../reading/choose-columns.ts';
 import { openSourceRows } from '../reading/source-rows.ts';
+import { fileInMemory } from '../testing/file-in-memory.ts';
 import type { RowResult } from './row-result.ts';
 
-function bytesOf(content: string): ByteSource {
-  const bytes = Buffer.from(content);
-  return {
-    name: 'people.csv',
-    bytes: bytes.length,
-    expandedBytesMax: null,
-    readAt: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
-    stream: (offset, length) => ({
-      stream: Readable.from([bytes.subarray(offset, offset + length)]),
-      readBytes: () => bytes.length,
-    }),
-    close: () => Promise.resolve(),
-  };
-}
-
 async function resultsOf(content: string): Promise<RowResult[]> {
-  const source = await openSourceRows(() => bytesOf(content), { source: 'acme', sheet: null, columns: byHeader });
+  const source = await openSourceRows(() => fileInMemory(Buffer.from(content)), {
+    source: 'acme',
+    sheet: null,
+    columns: byHeader,
+  });
   const results: RowResult[] = [];
   for await (const rows of source.rows()) results.push(...rows.map((row) => source.map(row)));
   return results;

@@ -1,8 +1,8 @@
 // People written by the programs that people use, and read again: every value is as it was, or is named as left out.
-import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { states } from '#contract/candidates/candidate-options.ts';
+import { fileInMemory } from '../testing/file-in-memory.ts';
 import { textRows, workbookOf } from '../testing/workbooks.ts';
 import { byHeader } from '../reading/choose-columns.ts';
 import { openSourceRows } from '../reading/source-rows.ts';
@@ -151,18 +151,6 @@ const dialects: Readonly<Record<string, Dialect>> = {
     ),
 };
 
-const sourceOf = (bytes: Buffer) => () => ({
-  name: 'people.csv',
-  bytes: bytes.length,
-  expandedBytesMax: null,
-  readAt: (offset: number, length: number) => Promise.resolve(bytes.subarray(offset, offset + length)),
-  stream: (offset: number, length: number) => ({
-    stream: Readable.from([bytes.subarray(offset, offset + length)]),
-    readBytes: () => bytes.length,
-  }),
-  close: () => Promise.resolve(),
-});
-
 declare module 'vitest' {
   export interface ProvidedContext {
     /** People that each program writes. Left out: 400. */
@@ -174,7 +162,8 @@ const peopleWritten = inject('peopleWritten') ?? 400;
 
 test.each(Object.entries(dialects))('people written by %s are read as they were', async (_name, write) => {
   const people = fc.sample(person, { numRuns: peopleWritten, seed: 41 });
-  const rows = await openSourceRows(sourceOf(await write(people)), {
+  const written = await write(people);
+  const rows = await openSourceRows(() => fileInMemory(written), {
     source: 'acme',
     sheet: null,
     columns: { ...byHeader, mayGuess: true },

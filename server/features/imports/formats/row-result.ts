@@ -41,13 +41,15 @@ const sampleLengthMax = 60;
 const likeContact = /@|(?:\d\D*){7}/;
 
 /** `isContact`: the column has contacts, so that every value is masked. */
-export const leftOutCell = (column: string, text: string, isContact: boolean): LeftOutCell => {
+export const leftOutCell = (column: string, text: string, isContact: boolean): LeftOutCell => ({
+  column,
+  sample: maskedSample(text, isContact),
+});
+
+export function maskedSample(text: string, isContact: boolean): string {
   const plain = text.trim();
-  return {
-    column,
-    sample: isContact || likeContact.test(plain) ? maskContact(plain) : plain.slice(0, sampleLengthMax),
-  };
-};
+  return isContact || likeContact.test(plain) ? maskContact(plain) : plain.slice(0, sampleLengthMax);
+}
 
 /** Enough to find the value in the source, too little to call or write to anyone: `j•••`. */
 export function maskContact(value: string): string {

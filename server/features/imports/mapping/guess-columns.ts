@@ -1,5 +1,5 @@
 // Guesses what the columns of a file mean: by their names, and by the values of its first rows.
-import type { ColumnBasis, ColumnMapping } from '#contract/imports/column-mapping.ts';
+import type { ColumnBasis } from '#contract/imports/column-mapping.ts';
 import { repeatableColumns } from '#contract/imports/vendor-columns.ts';
 import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { presentText } from '#normalize/public.ts';
@@ -75,9 +75,6 @@ function bestOfEach(guesses: readonly Guess[]): ReadonlySet<Guess> {
     for (const guess of kept) if (guess.field === 'Contactname') kept.delete(guess);
   return kept;
 }
-
-export const mappingOf = (columns: readonly Pick<GuessedColumn, 'name' | 'field'>[]): ColumnMapping =>
-  columns.map(({ name, field }) => ({ name, field }));
 
 /** Whether a row looks like the header of a table of people. */
 export const looksLikeHeader = (names: readonly string[]): boolean => {

@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { ColumnMapping } from '#contract/imports/column-mapping.ts';
 import { filePreview } from '#contract/imports/column-mapping.ts';
-import { byOperator } from '#server/testing/by-operator.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
@@ -17,6 +16,7 @@ import type { ImportSummary } from '../import-file.ts';
 import { importsHere } from '../testing/import-here.ts';
 import { run, upload } from '../testing/uploads.ts';
 import { textRows, workbookOf } from '../testing/workbooks.ts';
+import { requestToImport } from '../testing/import-request.ts';
 
 const product = testProduct({ runsJobs: false, importFileBytesMax: 2 * 1_048_576 });
 const { database } = product;
@@ -82,20 +82,12 @@ function importHere(
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'people.csv');
   writeFileSync(file, text);
-  return importFile(database, candidateWriter(vault, identityHasher(testSecrets.lookupKey)), testSecrets, {
-    file,
-    source: 'acme',
-    sheet: null,
-    columns: null,
-    mayGuess: false,
-    batchId: null,
-    isDryRun: false,
-    isForced: true,
-    today: '2026-11-21',
-    by: byOperator,
-    onProgress: () => undefined,
-    ...changes,
-  });
+  return importFile(
+    database,
+    candidateWriter(vault, identityHasher(testSecrets.lookupKey)),
+    testSecrets,
+    requestToImport(file, { isForced: true, ...changes }),
+  );
 }
 
 describe('a preview is refused', () => {

@@ -23,10 +23,7 @@ const readers: readonly (readonly [VendorColumn, (value: string) => boolean])[] 
     'Contactofficezipcode',
     (value) => /^\W*\d{4,5}(?:-?\d{4})?(?:\.0)?$/.test(value) && normalizePostalCode(value, null) !== null,
   ],
-  [
-    'Contactcredentials',
-    (value) => value.split(/[\s,;/]+/).every((word) => isKnownCredential(word.replaceAll('.', '').toUpperCase())),
-  ],
+  ['Contactcredentials', (value) => value.split(/[\s,;/]+/).every(isKnownCredential)],
   ['specialty', (value) => listed.has(normalizeSpecialty(value))],
 ];
 

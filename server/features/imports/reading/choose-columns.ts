@@ -1,11 +1,12 @@
 // Which columns of a file are read: as they were chosen for it, as they were saved for its source, as its header says, or as guessed.
 import { importLimits as limits } from '#contract/imports/import-limits.ts';
+import { mappingOf } from '#contract/imports/column-mapping.ts';
 import type { ColumnBasis, ColumnMapping } from '#contract/imports/column-mapping.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import { isKnownHeader, isRegistryHeader, recognizeFormat, vendorFormat } from '../formats/recognize-format.ts';
 import type { RecognizedFormat } from '../formats/recognize-format.ts';
 import { fitsHeader, noHeader, positionsIn } from '../mapping/chosen-columns.ts';
-import { guessColumns, looksLikeHeader, mappingOf } from '../mapping/guess-columns.ts';
+import { guessColumns, looksLikeHeader } from '../mapping/guess-columns.ts';
 import { fieldOfValues } from '../mapping/value-rules.ts';
 import { sampleFile } from './sample-file.ts';
 
@@ -36,18 +37,15 @@ export interface ChosenColumns {
   basis: ColumnBasis;
 }
 
-/** @throws ImportFault `header-changed`, `unknown-header` and those of `positionsIn` */
-export function chooseColumns(header: readonly string[], choice: ColumnChoice): ChosenColumns {
-  const known = knownColumns(header, choice);
-  if (known !== null) return known;
-  // Both throw what is wrong.
-  if (choice.saved !== null) positionsIn(header, choice.saved);
-  recognizeFormat(header);
-  throw new Error('A header that is recognized is known.');
-}
+/** Where nothing says what the columns mean, `formatOf` says what is wrong with the saved columns, or with the header. */
+export const chooseColumns = (header: readonly string[], choice: ColumnChoice): ChosenColumns =>
+  knownColumns(header, choice) ?? { mapping: choice.saved, basis: 'saved' };
 
 /** Null: nothing says what the columns mean. */
-function knownColumns(header: readonly string[], { chosen, saved, guessed }: ColumnChoice): ChosenColumns | null {
+export function knownColumns(
+  header: readonly string[],
+  { chosen, saved, guessed }: ColumnChoice,
+): ChosenColumns | null {
   if (isRegistryHeader(header)) return { mapping: null, basis: 'header' };
   if (chosen !== null) return { mapping: chosen, basis: 'chosen' };
   if (saved !== null && fitsHeader(header, saved)) return { mapping: saved, basis: 'saved' };
@@ -72,6 +70,6 @@ export async function withGuess(
 export const hasValues = (header: readonly string[]): boolean =>
   header.some((name) => ['NPI', 'Contactemail', 'Contactphone'].includes(fieldOfValues([name, name, name]) ?? ''));
 
-/** @throws ImportFault as `recognizeFormat` and `positionsIn` */
+/** @throws ImportFault `header-changed`, `unknown-header`, and as `recognizeFormat` and `positionsIn` */
 export const formatOf = (header: readonly string[], mapping: ColumnMapping | null): RecognizedFormat =>
   mapping === null ? recognizeFormat(header) : vendorFormat(header, positionsIn(header, mapping));

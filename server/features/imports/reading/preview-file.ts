@@ -1,5 +1,6 @@
 // What the columns of a file mean, and what would be read from its first rows. Nothing is written.
 import { importLimits as limits } from '#contract/imports/import-limits.ts';
+import { isByHeader, mappingOf } from '#contract/imports/column-mapping.ts';
 import type { ColumnBasis, FilePreview, PreviewedColumn, PreviewedRow } from '#contract/imports/column-mapping.ts';
 import { vendorColumns } from '#contract/imports/vendor-columns.ts';
 import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
@@ -7,14 +8,14 @@ import type { CandidateDraft, ContactKind } from '#server/features/candidates/pu
 import { presentText } from '#normalize/public.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import { sheetsOf } from '../files/open-source-file.ts';
-import { columnKey, isKnownHeader, isRegistryHeader } from '../formats/recognize-format.ts';
+import { columnKey, isRegistryHeader } from '../formats/recognize-format.ts';
 import type { RowResult } from '../formats/row-result.ts';
-import { leftOutCell, maskContact } from '../formats/row-result.ts';
+import { maskContact, maskedSample } from '../formats/row-result.ts';
 import { ImportFault } from '../import-fault.ts';
-import { fieldsIn, fitsHeader, noHeader } from '../mapping/chosen-columns.ts';
-import { guessColumns, mappingOf } from '../mapping/guess-columns.ts';
+import { fieldsIn, noHeader } from '../mapping/chosen-columns.ts';
+import { guessColumns } from '../mapping/guess-columns.ts';
 import type { GuessedColumn } from '../mapping/guess-columns.ts';
-import { formatOf, hasValues, isHeaderFor } from './choose-columns.ts';
+import { formatOf, hasValues, isHeaderFor, knownColumns } from './choose-columns.ts';
 import type { ColumnChoice } from './choose-columns.ts';
 import { sampleFile } from './sample-file.ts';
 import type { FileSample } from './sample-file.ts';
@@ -34,8 +35,7 @@ export async function previewFile(
   const found = { sheets, sheet: shown, columns: columns.map((column) => ({ ...column, samples: samplesOf(column) })) };
   try {
     if (hasValues(sample.header)) throw noHeader();
-    const isByHeader = columns.every(({ basis }) => basis === null || basis === 'header');
-    const format = formatOf(sample.header, isByHeader ? null : mappingOf(columns));
+    const format = formatOf(sample.header, isByHeader(columns) ? null : mappingOf(columns));
     const rows = sample.rows
       .slice(0, limits.previewedRows)
       .map(({ line, cells }) => ({ line, cells: format.columns.map((position) => cells[position] ?? '') }))
@@ -66,17 +66,16 @@ function columnsOf({ header, rows }: FileSample, choice: ColumnChoice): Column[]
 }
 
 /** Null: nothing says what the columns mean. */
-function decidedColumns(names: readonly string[], { chosen, saved }: ColumnChoice): GuessedColumn[] | null {
-  const mapping = chosen ?? (saved !== null && fitsHeader(names, saved) ? saved : null);
-  if (mapping !== null) {
-    const basis = mapping === chosen ? 'chosen' : 'saved';
-    const fields = fieldsIn(names, mapping);
-    return names.map((name, position) => columnOf(name, fields[position] ?? null, basis));
-  }
-  if (!isKnownHeader(names)) return null;
-  const known = new Map(vendorColumns.map((field) => [columnKey(field), field]));
-  return names.map((name) => columnOf(name, known.get(columnKey(name)) ?? null, 'header'));
+function decidedColumns(names: readonly string[], choice: ColumnChoice): GuessedColumn[] | null {
+  const known = knownColumns(names, choice);
+  if (known === null) return null;
+  const fields = known.mapping === null ? fieldsOfHeader(names) : fieldsIn(names, known.mapping);
+  return names.map((name, position) => columnOf(name, fields[position] ?? null, known.basis));
 }
+
+const ownNames = new Map(vendorColumns.map((field) => [columnKey(field), field]));
+const fieldsOfHeader = (names: readonly string[]): (VendorColumn | null)[] =>
+  names.map((name) => ownNames.get(columnKey(name)) ?? null);
 
 const columnOf = (name: string, field: VendorColumn | null, basis: ColumnBasis): GuessedColumn => ({
   name,
@@ -84,10 +83,8 @@ const columnOf = (name: string, field: VendorColumn | null, basis: ColumnBasis):
   basis: field === null ? null : basis,
 });
 
-const samplesOf = ({ name, values }: Column): string[] =>
-  [...new Set(values.slice(0, limits.sampledRows))]
-    .slice(0, samplesShown)
-    .map((value) => leftOutCell(name, value, false).sample);
+const samplesOf = ({ values }: Column): string[] =>
+  [...new Set(values)].slice(0, samplesShown).map((value) => maskedSample(value, false));
 
 function rowOf(result: RowResult): PreviewedRow {
   const { line } = result;

@@ -5,7 +5,7 @@ import type { ChangedValue, ContactReader } from '#server/features/candidates/pu
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { findUnfinished, withImportLock } from '../batches/batch-store.ts';
-import { leftOutCell } from '../formats/row-result.ts';
+import { maskedSample } from '../formats/row-result.ts';
 import { ImportFault } from '../import-fault.ts';
 import { claimRules } from './claim-rules.ts';
 
@@ -72,5 +72,5 @@ function count({ fields }: Renormalization, { field, before, after }: ChangedVal
 function shown(field: string, value: unknown): string {
   if (value === null) return '(nothing)';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return leftOutCell(field, text, /_(?:email|phone)$/.test(field)).sample;
+  return maskedSample(text, /_(?:email|phone)$/.test(field));
 }

@@ -18,6 +18,7 @@ import { undoJournal } from '../undo/undo-journal.ts';
 import { pruneUndo } from '../undo/undo-store.ts';
 import { undoImport } from '../undo-import.ts';
 import { nppesFile } from './nppes-file.ts';
+import { requestToImport } from './import-request.ts';
 import { byOperator } from '#server/testing/by-operator.ts';
 
 const secrets = {
@@ -88,19 +89,12 @@ export function importsHere(database: Database, keys: Secrets = secrets): Import
   ): Promise<ImportSummary> => {
     const file = join(folder, `${batchId ?? 'unnamed'}.csv`);
     writeFileSync(file, text);
-    return importFile(database, writer, keys, {
-      file,
-      source,
-      sheet: null,
-      columns: null,
-      mayGuess: false,
-      batchId,
-      isDryRun,
-      isForced: true,
-      today,
-      by: byOperator,
-      onProgress: () => undefined,
-    });
+    return importFile(
+      database,
+      writer,
+      keys,
+      requestToImport(file, { source, batchId, isDryRun, isForced: true, today }),
+    );
   };
   const writeBatch: ImportsHere['writeBatch'] = async (source, batchId, drafts, today) => {
     await insertBatch(database, {

@@ -1,4 +1,5 @@
 // What the columns of an uploaded file mean: guessed, shown with their values, and corrected before anything is imported.
+import { isGuess } from '#contract/imports/column-mapping.ts';
 import type { ColumnBasis, FilePreview, PreviewedRow } from '#contract/imports/column-mapping.ts';
 import { vendorColumnLabels, vendorColumns } from '#contract/imports/vendor-columns.ts';
 import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
@@ -59,7 +60,7 @@ export function FileColumns({ fileName, preview }: { fileName: string; preview: 
 
 /** Something was guessed, or is missing. */
 const isUnsure = ({ columns, problem }: FilePreview): boolean =>
-  problem !== null || columns.some(({ basis }) => basis === 'name' || basis === 'values');
+  problem !== null || columns.some(({ basis }) => isGuess(basis));
 
 const columnColumns: readonly DataColumn[] = [
   { name: 'Column of the file', look: 'wrap' },
@@ -106,7 +107,7 @@ function Columns({ fileName, found, preview }: { fileName: string; found: FilePr
 
 function summaryOf({ columns }: FilePreview): string {
   const read = columns.filter(({ field }) => field !== null).length;
-  const guessed = columns.filter(({ basis }) => basis === 'name' || basis === 'values').length;
+  const guessed = columns.filter(({ basis }) => isGuess(basis)).length;
   const counts = `${formatCount(read)} of ${formatCount(columns.length)} columns are read`;
   return guessed === 0 ? counts : `${counts}, ${formatCount(guessed)} of them guessed: check them`;
 }

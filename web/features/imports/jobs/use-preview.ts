@@ -1,6 +1,7 @@
 // What the columns of an uploaded file mean, as the server reads them, with the corrections of the administrator.
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isByHeader, mappingOf } from '#contract/imports/column-mapping.ts';
 import type { ColumnMapping, FilePreview } from '#contract/imports/column-mapping.ts';
 import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { call } from '#web/foundation/call.ts';
@@ -55,9 +56,6 @@ export function usePreview(fileId: string, isComplete: boolean): Preview {
   };
 }
 
-const mappingOf = (columns: FilePreview['columns']): ColumnMapping =>
-  columns.map(({ name, field }) => ({ name, field }));
-
 const corrected = (proposed: FilePreview['columns'], choice: ColumnMapping): FilePreview['columns'] =>
   proposed.map((column, at) => {
     const field = choice[at]?.field ?? null;
@@ -67,7 +65,4 @@ const corrected = (proposed: FilePreview['columns'], choice: ColumnMapping): Fil
 
 /** The columns to start with. Null: the header says what they mean. */
 export const columnsToStart = ({ found, columns }: Preview): ColumnMapping | null =>
-  columns ??
-  (found === undefined || found.columns.every(({ basis }) => basis === null || basis === 'header')
-    ? null
-    : mappingOf(found.columns));
+  columns ?? (found === undefined || isByHeader(found.columns) ? null : mappingOf(found.columns));
