@@ -57,6 +57,10 @@ export type CandidateOfRow = z.output<typeof candidateOfRow>;
 export const sourcedFields = ['name', 'position', 'company', 'location', 'education', 'skills', 'linkedin'] as const;
 export type SourcedField = (typeof sourcedFields)[number];
 
+/** Values that the directory shows in one spelling, whatever a source writes: `office` is the place of the office. */
+export const sourceTextFields = ['specialty', 'location', 'office'] as const;
+export type SourceTextField = (typeof sourceTextFields)[number];
+
 /** All data of a candidate except contact values. */
 export const candidateProfile = candidateCard.extend({
   /** Null when there is none, and for callers without the capability `viewContactInfo`. */
@@ -92,6 +96,8 @@ export const candidateProfile = candidateCard.extend({
       batch: z.string(),
       saidOn: z.iso.date(),
       fields: z.array(z.enum(sourcedFields)),
+      /** The source's own text of a value that the profile shows from it in the directory's spelling. */
+      texts: z.array(z.object({ field: z.enum(sourceTextFields), text: z.string() })),
     }),
   ),
 });

@@ -50,6 +50,6 @@ export const testProfile = (changes: Partial<CandidateProfile> = {}): CandidateP
     { kind: 'mobile_phone', source: 'nppes', verifiedOn: '2026-03-01' },
   ],
   regrouped: null,
-  sources: [{ source: 'nppes', batch: 'nppes-1', saidOn: '2026-02-01', fields: ['name', 'position'] }],
+  sources: [{ source: 'nppes', batch: 'nppes-1', saidOn: '2026-02-01', fields: ['name', 'position'], texts: [] }],
   ...changes,
 });

@@ -86,12 +86,13 @@ function typed(name: string, text: string | null): unknown {
 export const soleClaimText = (source: string, claim: Omit<Claim, 'said'>): string =>
   JSON.stringify({ [source]: originOf(claim) });
 
-const originOf = ({ batchId, saidOn, endedOn, keys, isPinned }: Omit<Claim, 'said'>) => ({
+const originOf = ({ batchId, saidOn, endedOn, keys, isPinned, sourceTexts }: Omit<Claim, 'said'>) => ({
   batchId,
   saidOn,
   ...(endedOn === null ? {} : { endedOn }),
   ...(keys === null ? {} : { keys }),
   ...(isPinned ? { isPinned } : {}),
+  ...(sourceTexts === null ? {} : { sourceTexts }),
 });
 
 /** `rowKeys`: the keys of the candidate's row. */

@@ -3,6 +3,7 @@
 import { contactKind } from '#contract/candidates/candidates.ts';
 import type { ContactKind } from '#contract/candidates/candidates.ts';
 import type { CandidateValues } from './candidate-values.ts';
+import type { SourceTexts } from './source-texts.ts';
 
 /** Kinds of reachable values, best first within phones and within e-mails. */
 export const contactKinds = contactKind.options;
@@ -28,4 +29,10 @@ export interface IdentityKey {
 export interface CandidateDraft extends CandidateValues {
   contacts: ContactDraft[];
   keys: IdentityKey[];
+  sourceTexts?: SourceTexts;
+  /**
+   * The cell of the last name, where the directory's last name is only a part of it (`Smith MD`). Versions before the normalization of
+   * names removed people under this spelling, so an import looks for it among the removals as well.
+   */
+  lastNameCell?: string;
 }

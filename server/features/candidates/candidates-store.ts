@@ -7,6 +7,7 @@ import type { CandidateRow } from './candidate-rows.ts';
 import { candidateValues, valueColumns } from './candidate-values.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
+import { storedClaim } from './merge-candidate.ts';
 import type { Claim } from './merge-candidate.ts';
 import type { PackedDrafts } from './packed-drafts.ts';
 
@@ -115,17 +116,7 @@ export async function isAnybodyKnown(client: PoolClient, { keys, suppressionKeys
   return answer?.known !== false;
 }
 
-const storedClaims = z.record(
-  z.string(),
-  z.object({
-    batchId: z.string(),
-    saidOn: z.string(),
-    endedOn: z.string().nullable().default(null),
-    keys: z.array(z.string()).nullable().default(null),
-    isPinned: z.boolean().default(false),
-    said: candidateValues.optional(),
-  }),
-);
+const storedClaims = z.record(z.string(), storedClaim);
 
 /** The columns under the names of the contract, as one JSON object a row. */
 export const valuesJson = `json_build_object(${valueColumns.map(({ name, column }) => `'${name}', ${column}`).join(', ')})`;

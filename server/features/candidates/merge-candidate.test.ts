@@ -8,7 +8,7 @@ import type { Claim } from './merge-candidate.ts';
 
 const claim = (said: Partial<CandidateDraft>, saidOn = '2026-01-01', endedOn: string | null = null): Claim => {
   const { contacts: _contacts, keys: _keys, ...values } = testDraft(said);
-  return { said: values, batchId: 'b1', saidOn, endedOn, keys: null, isPinned: false };
+  return { said: values, batchId: 'b1', saidOn, endedOn, keys: null, isPinned: false, sourceTexts: null };
 };
 const merged = (claims: Record<string, Claim>) => mergeClaims(new Map(Object.entries(claims)));
 

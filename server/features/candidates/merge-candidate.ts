@@ -7,6 +7,8 @@ import type { CandidateDraft, ContactKind } from './candidate.ts';
 import { contactKinds } from './candidate.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
+import { sourceTexts } from './source-texts.ts';
+import type { SourceTexts } from './source-texts.ts';
 
 /** One source's claim about a candidate. */
 export interface Claim {
@@ -20,19 +22,24 @@ export interface Claim {
   keys: readonly HashedKey[] | null;
   /** An administrator decided that the claim is about this candidate, whatever its keys and names say. */
   isPinned: boolean;
+  /** Null: the source writes every value as the directory does. */
+  sourceTexts: SourceTexts | null;
 }
 
-const storedClaim = z.object({
-  said: candidateValues,
+/** `said` is left out where it is stored elsewhere. */
+export const storedClaim = z.object({
+  said: candidateValues.optional(),
   batchId: z.string(),
   saidOn: z.string(),
   endedOn: z.string().nullable().default(null),
   keys: z.array(z.string()).nullable().default(null),
   isPinned: z.boolean().default(false),
-}) satisfies z.ZodType<Claim>;
+  sourceTexts: sourceTexts.nullable().default(null),
+});
+const wholeClaim = storedClaim.extend({ said: candidateValues }) satisfies z.ZodType<Claim>;
 
 /** A claim that was stored as JSON. @throws ZodError when the stored value is damaged. */
-export const readClaim = (stored: unknown): Claim => storedClaim.parse(stored);
+export const readClaim = (stored: unknown): Claim => wholeClaim.parse(stored);
 
 /** False once every source that named the candidate has ended its claim. */
 export const isActive = (claims: ReadonlyMap<string, Claim>): boolean =>

@@ -32,6 +32,7 @@ type PackedText =
       suppressionKeys: HashedKey[],
       contactKeys: HashedKey[],
       likelyKeys: HashedKey[],
+      sourceTexts: PreparedDraft['sourceTexts'],
     ];
 
 const encoder = new TextEncoder();
@@ -46,7 +47,7 @@ const hashes = (keys: readonly HashedKey[]): Uint8Array<ArrayBuffer> =>
 const packText = (row: PreparedRow): PackedText =>
   isEnded(row)
     ? [row.endedKey]
-    : [row.newId, row.contacts, row.keys, row.suppressionKeys, row.contactKeys, row.likelyKeys];
+    : [row.newId, row.contacts, row.keys, row.suppressionKeys, row.contactKeys, row.likelyKeys, row.sourceTexts];
 
 export function packDrafts(prepared: readonly PreparedRow[]): PackedDrafts {
   const drafts = prepared.filter((row): row is PreparedDraft => !isEnded(row));
@@ -86,7 +87,7 @@ export function unpackDrafts({ count, endedCount, copies, texts }: PackedDrafts)
     .map((text) => {
       const packed: PackedText = JSON.parse(text);
       if (packed.length === 1) return { endedKey: packed[0] };
-      const [newId, contacts, keys, suppressionKeys, contactKeys, likelyKeys] = packed;
+      const [newId, contacts, keys, suppressionKeys, contactKeys, likelyKeys, sourceTexts] = packed;
       const contactLine = contacts.length === 0 ? null : (contactLines.next().value ?? null);
       return {
         newId,
@@ -95,6 +96,7 @@ export function unpackDrafts({ count, endedCount, copies, texts }: PackedDrafts)
         suppressionKeys,
         contactKeys,
         likelyKeys,
+        sourceTexts,
         lines: { candidate: candidates.next().value ?? '', contacts: contactLine },
       };
     });

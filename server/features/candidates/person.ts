@@ -10,6 +10,7 @@ import { isActive, mergeContacts, mergeClaims, summarizeContacts } from './merge
 import type { ContactSummary, Origin, Claim } from './merge-candidate.ts';
 import { valuesOf } from './prepare-draft.ts';
 import type { PreparedDraft } from './prepare-draft.ts';
+import { areSameTexts } from './source-texts.ts';
 
 export interface Facts {
   claims: Map<string, Claim>;
@@ -61,6 +62,7 @@ const claimOf = (draft: PreparedDraft, { batchId, today }: Origin, keys: Claim['
   endedOn: null,
   keys,
   isPinned: false,
+  sourceTexts: draft.sourceTexts,
 });
 
 export function knownPerson(id: string, onFile: CandidateOnFile, contacts: ContactRecord[]): Person {
@@ -93,6 +95,7 @@ export function addDraft(person: Person, draft: PreparedDraft, origin: Origin): 
     known !== undefined &&
     known.endedOn === null &&
     hasValues(draft.lines.candidate, known.said) &&
+    areSameTexts(draft.sourceTexts, known.sourceTexts) &&
     keys?.length === known.keys?.length;
   const claims = isSame
     ? person.now.claims

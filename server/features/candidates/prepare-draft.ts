@@ -8,6 +8,8 @@ import type { CandidateValues } from './candidate-values.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { mergeContacts, summarizeContacts } from './merge-candidate.ts';
 import type { Claim, Origin } from './merge-candidate.ts';
+import { presentTexts } from './source-texts.ts';
+import type { SourceTexts } from './source-texts.ts';
 
 export interface PreparedDraft {
   contacts: ContactDraft[];
@@ -20,6 +22,8 @@ export interface PreparedDraft {
   newId: string;
   /** Under these a removed person may come back: the row is held for a decision. */
   likelyKeys: HashedKey[];
+  /** Null as in `Claim`. */
+  sourceTexts: SourceTexts | null;
   /** Contacts were left out, so that `lines` contains too much for a new candidate. */
   isTrimmed?: true;
   /** Lines for COPY for a new candidate; `contacts` is null when the draft has none. For an existing candidate the line is compared, and its values are decoded only if they differ. */
@@ -62,7 +66,8 @@ export type DraftPreparer = (draft: CandidateDraft, origin: Origin) => PreparedD
 export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): DraftPreparer {
   const claimsOf = soleClaims();
   return (draft, origin) => {
-    const { contacts, keys: _keys, ...said } = draft;
+    const { contacts, keys: _keys, sourceTexts, lastNameCell: _lastNameCell, ...said } = draft;
+    const texts = presentTexts(sourceTexts);
     const { keys, suppressionKeys, contactKeys, likelyKeys, newId } = hasher.identify(draft);
     const records = mergeContacts([], contacts, origin);
     return {
@@ -72,6 +77,7 @@ export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): Draf
       contactKeys,
       likelyKeys,
       newId,
+      sourceTexts: texts,
       lines: {
         candidate: copyLine(
           rows.candidateRow({
@@ -79,7 +85,7 @@ export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): Draf
             values: said,
             summary: summarizeContacts(records, new Map()),
             firstBatch: origin.batchId,
-            claims: claimsOf(origin),
+            claims: claimsOf(origin, texts),
             keys,
             isActive: true,
           }),
@@ -91,23 +97,24 @@ export function draftPreparer(vault: ContactVault, hasher: IdentityHasher): Draf
 }
 
 /** A claim whose keys are those of the candidate's row. */
-const newClaim = ({ batchId, today }: Origin): Omit<Claim, 'said'> => ({
+const newClaim = ({ batchId, today }: Origin, sourceTexts: SourceTexts | null): Omit<Claim, 'said'> => ({
   batchId,
   saidOn: today,
   endedOn: null,
   keys: null,
   isPinned: false,
+  sourceTexts,
 });
 
-/** The claim text of a sole source is the same for every row of its file. */
-function soleClaims(): (origin: Origin) => string {
+const claimText = (origin: Origin, sourceTexts: SourceTexts | null): string =>
+  rows.soleClaimText(origin.source, newClaim(origin, sourceTexts));
+
+/** The claim text of a sole source is the same for every row of its file that has no source texts. */
+function soleClaims(): (origin: Origin, sourceTexts: SourceTexts | null) => string {
   let last: { origin: Origin; text: string } | null = null;
-  return (origin) => {
-    if (last?.origin !== origin)
-      last = {
-        origin,
-        text: rows.soleClaimText(origin.source, newClaim(origin)),
-      };
+  return (origin, sourceTexts) => {
+    if (sourceTexts !== null) return claimText(origin, sourceTexts);
+    if (last?.origin !== origin) last = { origin, text: claimText(origin, null) };
     return last.text;
   };
 }

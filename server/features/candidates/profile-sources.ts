@@ -1,6 +1,6 @@
 // Which source each part of a profile comes from. Pure.
-import type { CandidateProfile, SourcedField } from '#contract/candidates/candidates.ts';
-import { sourcedFields } from '#contract/candidates/candidates.ts';
+import type { CandidateProfile, SourcedField, SourceTextField } from '#contract/candidates/candidates.ts';
+import { sourcedFields, sourceTextFields } from '#contract/candidates/candidates.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import { strongestFirst } from './merge-candidate.ts';
 import type { Claim } from './merge-candidate.ts';
@@ -15,17 +15,28 @@ const valuesOf: Readonly<Record<SourcedField, readonly (keyof CandidateValues)[]
   linkedin: ['linkedinUrl', 'linkedinConnections'],
 };
 
+const valuesOfText: Readonly<Record<SourceTextField, readonly (keyof CandidateValues)[]>> = {
+  specialty: ['specialty'],
+  location: ['city', 'state'],
+  office: ['officeCity', 'officeState'],
+};
+
 /** Latest first. A source is listed also when stronger sources supply everything that is shown. */
 export function profileSources(claims: ReadonlyMap<string, Claim>): CandidateProfile['sources'] {
   const claimsInOrder = strongestFirst(claims);
   return claimsInOrder
-    .map(([source, { batchId, saidOn, said }], at) => {
+    .map(([source, { batchId, saidOn, said, sourceTexts }], at) => {
       const stronger = claimsInOrder.slice(0, at).map(([, claim]) => claim.said);
       return {
         source,
         batch: batchId,
         saidOn,
         fields: sourcedFields.filter((field) => valuesOf[field].some((name) => isShown(name, said, stronger))),
+        texts: sourceTextFields.flatMap((field) => {
+          const text = sourceTexts?.[field];
+          const isUsed = valuesOfText[field].some((name) => isShown(name, said, stronger));
+          return text !== undefined && isUsed ? [{ field, text }] : [];
+        }),
       };
     })
     .toSorted((one, other) => (one.saidOn < other.saidOn ? 1 : -Number(one.saidOn > other.saidOn)));

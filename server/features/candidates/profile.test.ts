@@ -5,6 +5,7 @@ import { testDraft } from '#server/testing/drafts.ts';
 import { profileSources } from './profile-sources.ts';
 import { findByWords, findCandidatesOfRows, hideCandidate, noValues } from './public.ts';
 import type { CandidateValues } from './candidate-values.ts';
+import type { SourceTexts } from './source-texts.ts';
 import { writtenCandidates } from './testing/written-candidates.ts';
 
 const { database } = testDatabase();
@@ -12,13 +13,19 @@ const { write, idOf, read, clear } = writtenCandidates(database);
 
 beforeEach(clear);
 
-const claim = (said: Partial<CandidateValues>, saidOn: string, endedOn: string | null = null) => ({
+const claim = (
+  said: Partial<CandidateValues>,
+  saidOn: string,
+  endedOn: string | null = null,
+  sourceTexts: SourceTexts | null = null,
+) => ({
   said: { ...noValues, lastName: 'Almeida', ...said },
   batchId: 'batch-1',
   saidOn,
   endedOn,
   keys: null,
   isPinned: false,
+  sourceTexts,
 });
 
 describe('the sources of a profile', () => {
@@ -31,9 +38,29 @@ describe('the sources of a profile', () => {
       ]),
     );
     expect(sources).toEqual([
-      { source: 'nppes', batch: 'batch-1', saidOn: '2026-03-01', fields: ['company', 'skills'] },
-      { source: 'submission', batch: 'batch-1', saidOn: '2026-02-01', fields: ['name', 'position', 'linkedin'] },
-      { source: 'acme', batch: 'batch-1', saidOn: '2026-01-01', fields: ['location', 'skills'] },
+      { source: 'nppes', batch: 'batch-1', saidOn: '2026-03-01', fields: ['company', 'skills'], texts: [] },
+      {
+        source: 'submission',
+        batch: 'batch-1',
+        saidOn: '2026-02-01',
+        fields: ['name', 'position', 'linkedin'],
+        texts: [],
+      },
+      { source: 'acme', batch: 'batch-1', saidOn: '2026-01-01', fields: ['location', 'skills'], texts: [] },
+    ]);
+  });
+
+  test('have the own text of a value only where the profile shows the value from them', () => {
+    const texts = { specialty: 'Orthopaedic Surgery', location: 'NYC Metro' };
+    const sources = profileSources(
+      new Map([
+        ['acme', claim({ specialty: 'Orthopedic Surgery', state: 'NY' }, '2026-01-01', null, texts)],
+        ['submission', claim({ specialty: 'Orthopedics' }, '2026-02-01', null, { specialty: 'Orthopaedics' })],
+      ]),
+    );
+    expect(sources.map(({ source, texts: own }) => [source, own])).toEqual([
+      ['submission', [{ field: 'specialty', text: 'Orthopaedics' }]],
+      ['acme', [{ field: 'location', text: 'NYC Metro' }]],
     ]);
   });
 

@@ -6,6 +6,7 @@ import type { ContactRecord, ContactVault } from './contacts/contact-vault.ts';
 import { holdersAmong } from './find-for-removal.ts';
 import { asLikely } from './identity/identity-hasher.ts';
 import { plainMailbox } from './identity/near-spellings.ts';
+import { readLastName } from '#normalize/public.ts';
 import { hashesOf } from './contacts/hash-contacts.ts';
 import type { Claim } from './merge-candidate.ts';
 import { deleteContactHashes, findWithContact } from './contact-hashes-store.ts';
@@ -31,7 +32,7 @@ export async function removeCandidate(
   const onFile = (await loadOnFile(client, [id])).get(id);
   if (!onFile) return null;
   const contacts = onFile.contacts ? vault.open(id, onFile.contacts) : [];
-  const lastNames = new Set([...onFile.claims.values()].map(({ said }) => said.lastName));
+  const lastNames = new Set([...onFile.claims.values()].flatMap(({ said }) => spellingsOf(said.lastName)));
   const shared = await carriedByOthers(client, onFile.keys, together);
   for (const { kind, value } of contacts)
     if (kind.endsWith('email') && (await isWithOthers(client, { vault, hasher }, value, together)))
@@ -45,6 +46,12 @@ export async function removeCandidate(
   await deleteCandidate(client, id, onFile.keys);
   await journal.forgetCandidate(client, id);
   return [...keys];
+}
+
+/** A name that was stored by an earlier version (`Smith Md`), and as imports write it now, so that the person does not return under it. */
+function spellingsOf(lastName: string): string[] {
+  const now = readLastName(lastName).lastName;
+  return now === '' ? [lastName] : [lastName, now];
 }
 
 /** A phone or mailbox that more people have is the number of a house: first names repeat in it. */

@@ -10,11 +10,14 @@ import { latest } from './merge-candidate.ts';
 import type { Claim } from './merge-candidate.ts';
 import { Neighborhood } from './neighborhood.ts';
 import type { Person } from './person.ts';
+import { presentTexts } from './source-texts.ts';
+import type { SourceTexts } from './source-texts.ts';
 import { findIdsAfter } from './rewrite-claims-store.ts';
 import { writeAssignment } from './write-candidates.ts';
 
 export interface ClaimRules {
-  values: (said: CandidateValues, source: string) => CandidateValues;
+  /** `sourceTexts`: the values before, where the rules spell them in another way. */
+  values: (said: CandidateValues, source: string) => { said: CandidateValues; sourceTexts: SourceTexts };
   /** The value of a contact. */
   contact: (value: string, kind: ContactRecord['kind']) => string;
 }
@@ -70,12 +73,13 @@ const rewriteBatch = 'renormalized';
 function rewrite(person: Person, rules: ClaimRules): ChangedValue[] {
   const changes: ChangedValue[] = [];
   const claims = [...person.now.claims].map(([source, claim]): [string, Claim] => {
-    const said = rules.values(claim.said, source);
+    const { said, sourceTexts } = rules.values(claim.said, source);
     const found = valueColumns
       .map(({ name }) => ({ field: name, before: claim.said[name], after: said[name] }))
       .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
     changes.push(...found);
-    return [source, found.length === 0 ? claim : { ...claim, said }];
+    if (found.length === 0) return [source, claim];
+    return [source, { ...claim, said, sourceTexts: presentTexts({ ...sourceTexts, ...claim.sourceTexts }) }];
   });
   const contacts = person.now.contacts.map((contact) => {
     const value = rules.contact(contact.value, contact.kind);

@@ -96,6 +96,10 @@ test('a workbook on the disk is read on after its sheets were searched for conte
   expect(Buffer.concat(chunks).toString()).toBe(many.map((cells) => `${cells.join(',')}\n`).join(''));
 });
 
+test('a workbook under another name is imported as one', async () => {
+  expect(await importAs('people.csv', workbook)).toMatchObject({ counts: { rowsRead: 31, added: 30, rejected: 1 } });
+});
+
 test('an uploaded workbook is imported', async () => {
   const by = await product.as('admin');
   const fileId = await upload(by, 'people.xlsx', workbook);

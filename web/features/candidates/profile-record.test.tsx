@@ -53,12 +53,18 @@ it('the record names the sources with the date and the age of what they said', (
   const { text, html } = read({
     contacts: [],
     sources: [
-      { source: 'nppes', batch: 'nppes-1', saidOn: '2026-03-01', fields: ['name'] },
-      { source: 'a vendor', batch: 'vendor-1', saidOn: '2025-01-31', fields: ['position'] },
+      { source: 'nppes', batch: 'nppes-1', saidOn: '2026-03-01', fields: ['name'], texts: [] },
+      {
+        source: 'a vendor',
+        batch: 'vendor-1',
+        saidOn: '2025-01-31',
+        fields: ['position'],
+        texts: [{ field: 'specialty', text: 'Orthopaedics' }],
+      },
     ],
   });
   expect(text).toMatch(
-    /Name National registry \(NPPES\) Reported Mar 1, 2026 Title and organization a vendor Reported Jan 31, 2025/,
+    /Name National registry \(NPPES\) Reported Mar 1, 2026 Title and organization a vendor Specialty as written: “Orthopaedics” Reported Jan 31, 2025/,
   );
   // A filled mark for the fresh one, an empty mark for the old one.
   expect([...html.matchAll(/<circle[^>]* fill="(\w+)"/g)].map(([, fill]) => fill)).toEqual(['currentColor', 'none']);

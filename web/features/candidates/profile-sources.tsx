@@ -1,5 +1,5 @@
 // Where each part of a profile comes from, and when the source said so.
-import type { CandidateProfile, SourcedField } from '#contract/candidates/candidates.ts';
+import type { CandidateProfile, SourcedField, SourceTextField } from '#contract/candidates/candidates.ts';
 import { formatDate } from '#web/ui/format.ts';
 import { Table } from '#web/ui/table.tsx';
 import { fullKindName } from './contact-kinds.ts';
@@ -18,6 +18,12 @@ const fieldNames: Readonly<Record<SourcedField, string>> = {
   linkedin: 'LinkedIn',
 };
 
+const textNames: Readonly<Record<SourceTextField, string>> = {
+  specialty: 'Specialty',
+  location: 'Location',
+  office: 'Office',
+};
+
 export function ProfileSources({ profile, today }: { profile: CandidateProfile; today: string }) {
   const rows = [...fieldRows(profile), ...contactRows(profile)];
   if (rows.length === 0) return <p className={styles.none}>No source is recorded.</p>;
@@ -25,11 +31,9 @@ export function ProfileSources({ profile, today }: { profile: CandidateProfile; 
     <Table
       look="small"
       columns={['Field', 'Source', 'Date']}
-      rows={rows.map(({ name, source, batch, said, on }) => [
+      rows={rows.map(({ name, texts, source, batch, said, on }) => [
         name,
-        <span key="source" title={batch === null ? undefined : `Import batch ${batch}`}>
-          {sourceName(source)}
-        </span>,
+        <Source key="source" source={source} batch={batch} texts={texts} />,
         <span key="date" className={styles.stamp}>
           {on !== null && <FreshnessMark freshness={freshnessOf(on, today)} />}
           {on === null ? 'Not verified yet' : `${said} ${formatDate(on)}`}
@@ -39,8 +43,22 @@ export function ProfileSources({ profile, today }: { profile: CandidateProfile; 
   );
 }
 
+function Source({ source, batch, texts }: Pick<Row, 'source' | 'batch' | 'texts'>) {
+  return (
+    <>
+      <span title={batch === null ? undefined : `Import batch ${batch}`}>{sourceName(source)}</span>
+      {texts.map(({ field, text }) => (
+        <span key={field} className={styles.sourceText}>
+          {textNames[field]} as written: “{text}”
+        </span>
+      ))}
+    </>
+  );
+}
+
 interface Row {
   name: string;
+  texts: CandidateProfile['sources'][number]['texts'];
   source: string;
   batch: string | null;
   said: 'Reported' | 'Verified';
@@ -50,8 +68,9 @@ interface Row {
 const fieldRows = ({ sources }: CandidateProfile): Row[] =>
   sources
     .filter(({ fields }) => fields.length > 0)
-    .map(({ source, batch, saidOn, fields }) => ({
+    .map(({ source, batch, saidOn, fields, texts }) => ({
       name: sentence(fields.map((field) => fieldNames[field])),
+      texts,
       source,
       batch,
       said: 'Reported',
@@ -65,7 +84,9 @@ function contactRows({ contacts }: CandidateProfile): Row[] {
     const [first] = group;
     if (first === undefined) return [];
     const names = [...new Set(group.map(({ kind }) => fullKindName(kind).toLowerCase()))];
-    return [{ name: sentence(names), source: first.source, batch: null, said: 'Verified', on: first.verifiedOn }];
+    return [
+      { name: sentence(names), texts: [], source: first.source, batch: null, said: 'Verified', on: first.verifiedOn },
+    ];
   });
 }
 

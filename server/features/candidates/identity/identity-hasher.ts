@@ -31,6 +31,8 @@ export interface HashedIdentity {
 export type LikelyPerson = Pick<CandidateDraft, 'firstName' | 'lastName' | 'specialty' | 'city' | 'contacts'>;
 
 export interface IdentityHasher {
+  /** The `keys` of the identity alone. */
+  keysOf(draft: CandidateDraft): HashedIdentity['keys'];
   identify(draft: CandidateDraft): HashedIdentity;
   emailKey(email: string): HashedKey;
   npiKey(npi: string): HashedKey;
@@ -59,7 +61,8 @@ const certainty: readonly IdentityKey['kind'][] = ['npi', 'vendor', 'email'];
 const normalizedContact = (value: string): string =>
   value.includes('@') ? value.replace(/\s/g, '').toLowerCase() : withoutExtension(value).replace(/\D/g, '').slice(-10);
 
-const contentOf = (draft: CandidateDraft): string =>
+/** Without what later versions keep beside the values, so that a person without keys stays the same. */
+const contentOf = ({ sourceTexts: _texts, lastNameCell: _cell, ...draft }: CandidateDraft): string =>
   JSON.stringify({
     ...draft,
     contacts: draft.contacts.map((contact) => ({ ...contact, value: withoutExtension(contact.value) })),
@@ -97,7 +100,16 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
     return keys;
   };
 
+  const keysAndDigest = (draft: CandidateDraft): { keys: HashedIdentity['keys']; digest: string } => {
+    const [surest = { kind: 'content', value: contentOf(draft) }, ...others] = draft.keys.toSorted(
+      (a, b) => certainty.indexOf(a.kind) - certainty.indexOf(b.kind),
+    );
+    const digest = hmac(`${surest.kind}/${surest.value}`);
+    return { keys: [keyOf(surest.kind, digest), ...others.map(({ kind, value }) => hashed(kind, value))], digest };
+  };
+
   return {
+    keysOf: (draft) => keysAndDigest(draft).keys,
     likelyKeys,
     contactKey,
     emailKey: (email) => hashed('email', email),
@@ -109,23 +121,16 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
     emailAndName,
     valueId: (candidateId, kind, value) => hmac(`value/${candidateId}/${kind}/${withoutExtension(value)}`).slice(0, 32),
     identify: (draft) => {
-      const [surest = { kind: 'content', value: contentOf(draft) }, ...others] = draft.keys.toSorted(
-        (a, b) => certainty.indexOf(a.kind) - certainty.indexOf(b.kind),
-      );
       // The key takes the first half of the digest, the id comes from the second.
-      const digest = hmac(`${surest.kind}/${surest.value}`);
-      const keys: HashedIdentity['keys'] = [
-        keyOf(surest.kind, digest),
-        ...others.map(({ kind, value }) => hashed(kind, value)),
-      ];
+      const { keys, digest } = keysAndDigest(draft);
+      const lastNames = draft.lastNameCell === undefined ? [draft.lastName] : [draft.lastName, draft.lastNameCell];
       const fromContacts = draft.contacts.flatMap(({ kind, value }) => {
-        if (!kind.endsWith('email')) return [phoneAndName(value, draft.lastName)];
+        if (!kind.endsWith('email')) return lastNames.map((name) => phoneAndName(value, name));
         const isKey = draft.keys.some((key) => key.kind === 'email' && key.value === value);
-        const plain = plainMailbox(value);
+        const mailboxes = new Set([value, plainMailbox(value)]);
         return [
           ...(isKey ? [] : [hashed('email', value)]),
-          emailAndName(value, draft.lastName),
-          ...(plain === value ? [] : [emailAndName(plain, draft.lastName)]),
+          ...[...mailboxes].flatMap((mailbox) => lastNames.map((name) => emailAndName(mailbox, name))),
         ];
       });
       return {

@@ -44,6 +44,14 @@ export const sheetsOf = (source: string | ByteSource): Promise<string[]> =>
     return names;
   });
 
+/** Whatever its name is. @throws ImportFault as `openSourceFile` */
+export const isWorkbook = (source: string | ByteSource): Promise<boolean> =>
+  withFile(source, async (file) => {
+    const found = (await kindOf(file)) === 'zip' && (await openArchive(file)).kind === 'workbook';
+    await file.close();
+    return found;
+  });
+
 /** Closes the file when it cannot be opened as what it is. */
 async function withFile<T>(source: string | ByteSource, open: (file: ByteSource) => Promise<T>): Promise<T> {
   const file = typeof source === 'string' ? await fileOnDisk(source) : source;

@@ -23,6 +23,7 @@ import type { Profession } from './nppes-taxonomy.ts';
 import { professionOf } from './nppes-taxonomy.ts';
 import type { LeftOutCell, RowResult } from './row-result.ts';
 import { leftOutCell, maskContact } from './row-result.ts';
+import { placeText } from './source-texts.ts';
 
 type Field = keyof typeof nppesColumns;
 const fields = Object.keys(nppesColumns);
@@ -122,9 +123,11 @@ function draftOf(row: NppesRow, npi: string, lastName: string): CandidateDraft {
   const name = knownLastName(lastName);
   const profession = primaryProfession(row);
   const phone = row.value('phone', normalizePhone);
+  const place = placeOf(row);
+  const location = placeText([row.text('city'), row.text('state')], place);
   return {
     ...noValues,
-    ...placeOf(row),
+    ...place,
     firstName: nameOf(row.text('firstName')),
     middleName: nameOf(row.text('middleName')),
     lastName: name.lastName === '' ? lastName : name.lastName,
@@ -135,6 +138,8 @@ function draftOf(row: NppesRow, npi: string, lastName: string): CandidateDraft {
     // The registry's date of last update is the date of a form. It does not verify the phone.
     contacts: phone === null ? [] : [{ kind: 'office_phone', value: phone, verifiedOn: null }],
     keys: [{ kind: 'npi', value: npi }],
+    ...(location === undefined ? {} : { sourceTexts: { location } }),
+    ...(lastName.length === name.lastName.length ? {} : { lastNameCell: lastName }),
   };
 }
 

@@ -143,6 +143,7 @@ describe('a vendor row', () => {
         { kind: 'email', value: 'ann@lakeside.example' },
         { kind: 'vendor', value: 'acme:77' },
       ],
+      lastNameCell: 'MCDONALD JR., M.D.',
     });
   });
 

@@ -40,6 +40,7 @@ import type { Place, WholeName } from '#normalize/public.ts';
 import { overlongCell } from './cell-limit.ts';
 import type { LeftOutCell, RowResult } from './row-result.ts';
 import { leftOutCell, maskContact } from './row-result.ts';
+import { textsOfVendor } from './source-texts.ts';
 
 // Employers, places and names repeat often.
 const knownSize = memoize(normalizeCompanySize);
@@ -121,9 +122,12 @@ export function mapVendorRow(cells: readonly string[], slots: Slots, line: numbe
   if (name.lastName === '') return rejected(cells, slots, line);
   const contacts = contactsOf(row);
   const npi = row.value('NPI', npiIn);
+  const work = workOf(row);
+  const place = placeOf(row);
+  const lastNameCell = row.text('Contactlastname');
   const draft: CandidateDraft = {
-    ...workOf(row),
-    ...placeOf(row),
+    ...work,
+    ...place,
     firstName: name.firstName,
     middleName: name.middleName,
     lastName: name.lastName,
@@ -135,6 +139,8 @@ export function mapVendorRow(cells: readonly string[], slots: Slots, line: numbe
     education: normalizeEducation(row.text('Contacteducation')),
     contacts,
     keys: keysOf(row, npi, contacts, source),
+    ...textsOfVendor((column) => row.said(column), { ...work, ...place }),
+    ...(lastNameCell === null || lastNameCell.length === name.lastName.length ? {} : { lastNameCell }),
   };
   const hasInvalidNpi = row.text('NPI') !== null && npi === null;
   return {

@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import type { ColumnMapping } from '#contract/imports/column-mapping.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
@@ -32,8 +33,19 @@ const rows = (count: number): string[] => [
   ...Array.from({ length: count }, (_, at) => `${at},Rosa,Almeida${at},Nurse,Nurse,p${at}@postbox.example`),
 ];
 const people = (count: number): Buffer => Buffer.from([...rows(count), ''].join('\n'));
-const workbook = (count: number): Promise<Buffer> =>
-  workbookOf({ sheets: [{ name: 'People', rows: textRows(rows(count).map((row) => row.split(','))) }] });
+/** The same people under headers that the directory does not know. */
+const workbook = (count: number): Promise<Buffer> => {
+  const [, ...table] = rows(count).map((row) => row.split(','));
+  return workbookOf({ sheets: [{ name: 'People', rows: textRows([columns.map(({ name }) => name), ...table]) }] });
+};
+const columns: ColumnMapping = [
+  { name: 'Ref', field: 'id' },
+  { name: 'Given', field: 'Contactfirstname' },
+  { name: 'Family', field: 'Contactlastname' },
+  { name: 'Position', field: 'Contacttitle' },
+  { name: 'Field', field: 'specialty' },
+  { name: 'Mail', field: 'Personalemail' },
+];
 
 const importThree = async (by: SignedIn) =>
   run(product, by, { fileId: await upload(by, 'people.csv', people(3)), kind: 'import', source: 'acme' });
@@ -94,17 +106,19 @@ function startProcess(): ChildProcess {
 }
 
 test.each([
-  ['people.csv', people],
-  ['people.xlsx', workbook],
+  ['people.csv', people, null],
+  ['people.xlsx, whose columns were chosen,', workbook, columns],
 ])(
   'a server that is killed in the middle of %s lists nothing, and the next one completes the import',
-  async (name, contentOf) => {
+  async (title, contentOf, chosen) => {
+    const [name = ''] = title.split(',');
+    const order = { kind: 'import', source: 'acme', ...(chosen === null ? {} : { columns: chosen }) };
     const by = await admin();
     const content = await contentOf(12_000);
-    await run(product, by, { fileId: await upload(by, name, content), kind: 'import', source: 'acme' });
+    await run(product, by, { fileId: await upload(by, name, content), ...order });
     const [undisturbed, listedAfter] = [await hash(), await listedHash(database)];
     await clear();
-    const { id } = await start(by, { fileId: await upload(by, name, content), kind: 'import', source: 'acme' });
+    const { id } = await start(by, { fileId: await upload(by, name, content), ...order });
     const first = startProcess();
     await expect
       .poll(async () => (await pool.query('select from import_batches where last_line > 1000')).rowCount, {

@@ -9,7 +9,9 @@ import { filePreview } from '#contract/imports/column-mapping.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
-import { candidateWriter, contactVault, identityHasher } from '../../candidates/public.ts';
+import { candidateWriter, contactVault, identityHasher, removeCandidate } from '../../candidates/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { testDraft } from '#server/testing/drafts.ts';
 import { directoryHash } from '../../candidates/testing/directory-hash.ts';
 import { importFile } from '../import-file.ts';
 import type { ImportSummary } from '../import-file.ts';
@@ -22,6 +24,8 @@ const product = testProduct({ runsJobs: false, importFileBytesMax: 2 * 1_048_576
 const { database } = product;
 const { pool } = database;
 const vault = contactVault(testSecrets.contactKeys);
+const hasher = identityHasher(testSecrets.lookupKey);
+const writer = candidateWriter(vault, hasher);
 const { clear, undo } = importsHere(database, testSecrets);
 
 beforeEach(async () => {
@@ -82,12 +86,7 @@ function importHere(
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'people.csv');
   writeFileSync(file, text);
-  return importFile(
-    database,
-    candidateWriter(vault, identityHasher(testSecrets.lookupKey)),
-    testSecrets,
-    requestToImport(file, { isForced: true, ...changes }),
-  );
+  return importFile(database, writer, testSecrets, requestToImport(file, { isForced: true, ...changes }));
 }
 
 describe('a preview is refused', () => {
@@ -251,6 +250,97 @@ describe('a file with chosen columns', () => {
     const found = await preview(by, await uploaded(by, text), { columns: chosen });
     expect(found.rows[0]?.values.filter(({ field }) => field === 'Directdialphone')).toHaveLength(2);
     expect(found.rows[0]?.values.filter(({ field }) => field === 'Contactphone')).toHaveLength(0);
+  });
+});
+
+const remove = async (lastName: string): Promise<void> => {
+  const found = await pool.query<{ id: string }>('select id from candidates where last_name = $1', [lastName]);
+  await inTransaction(database, (client) =>
+    removeCandidate(client, vault, hasher, found.rows[0]?.id ?? '', { forgetCandidate: () => Promise.resolve() }),
+  );
+};
+const lastNames = async (): Promise<string[]> => {
+  const found = await pool.query<{ last_name: string }>('select last_name from candidates order by last_name');
+  return found.rows.map((row) => row.last_name);
+};
+
+describe('a person who was removed', () => {
+  test('does not return with a file of other columns, or with a workbook', async () => {
+    await importHere(csv(), { mayGuess: true });
+    await remove('Smith');
+    const again = await importHere(
+      csv(
+        header.toReversed(),
+        people.map((cells) => cells.toReversed()),
+      ),
+    );
+    expect(again.counts).toMatchObject({ suppressed: 1, unchanged: 2 });
+    const rows = textRows([header, ...people]);
+    const by = await admin();
+    const fileId = await upload(by, 'people.xlsx', await workbookOf({ sheets: [{ name: 'People', rows }] }));
+    expect(await run(product, by, { fileId, kind: 'import', source: 'other', columns })).toMatchObject({
+      report: { suppressed: 1 },
+    });
+    expect(await lastNames()).not.toContain('Smith');
+  });
+
+  test('does not return under the clean name when the removal knew the name with its degree', async () => {
+    // As versions before the normalization of names stored it.
+    const stored = hasher.phoneAndName('+13125550144', 'Wu Rn').split('/');
+    await pool.query(`insert into suppressions (kind, key) values ($1, decode($2, 'hex'))`, stored);
+    const names = ['First Name', 'Last Name', 'Cell Phone'];
+    const file = csv(names, [
+      ['Li', 'WU RN', '312-555-0144'],
+      ['Bo', 'WU', '312-555-0144'],
+    ]);
+    expect((await importHere(file, { mayGuess: true })).counts).toMatchObject({ added: 1, suppressed: 1 });
+  });
+
+  test('does not return when a record with the name of an earlier version is removed', async () => {
+    const draft = testDraft({
+      lastName: 'Wu Rn',
+      contacts: [{ kind: 'mobile_phone', value: '+13125550144', verifiedOn: null }],
+    });
+    await inTransaction(database, (client) =>
+      writer.write(client, [draft], { source: 'old', batchId: 'old-1', today: '2026-01-01' }),
+    );
+    await remove('Wu Rn');
+    const file = csv(['First Name', 'Last Name', 'Cell Phone'], [['Li', 'Wu', '312-555-0144']]);
+    expect((await importHere(file, { mayGuess: true })).counts).toMatchObject({ added: 0, suppressed: 1 });
+  });
+});
+
+const sourceTexts = async () =>
+  (
+    await pool.query<{ texts: unknown }>(
+      `select claims->'acme'->'sourceTexts' as texts from candidates order by last_name`,
+    )
+  ).rows.map((row) => row.texts);
+
+describe("the source's own text", () => {
+  test('is kept beside the value that the directory spells in another way, and its change is a change', async () => {
+    const names = ['id', 'Contactlastname', 'Contactfirstname', 'specialty', 'Contactcity', 'Contactstate'];
+    const file = (specialty: string) =>
+      csv(names, [
+        ['1', 'Lee', 'Ann', specialty, 'SAINT LOUIS', 'Missouri'],
+        ['2', 'Diaz', 'Jo', 'CARDIOLOGY', 'RENO', 'nv'],
+      ]);
+    await importHere(file('Gynecology & Obstetrics'));
+    expect(await sourceTexts()).toEqual([
+      null,
+      { specialty: 'Gynecology & Obstetrics', location: 'SAINT LOUIS, Missouri' },
+    ]);
+    expect((await importHere(file('Gynecology & Obstetrics'))).counts).toMatchObject({ changed: 0, unchanged: 2 });
+    expect((await importHere(file('Obstetrics and Gynaecology'))).counts).toMatchObject({ changed: 1, unchanged: 1 });
+    expect((await sourceTexts())[1]).toMatchObject({ specialty: 'Obstetrics and Gynaecology' });
+  });
+
+  test('is not kept where a cell has a street, a phone or an address', async () => {
+    const names = ['id', 'Contactlastname', 'Contactfirstname', 'specialty', 'location'];
+    await importHere(csv(names, [['1', 'Lee', 'Ann', 'Nurse, call 312-555-0142', '12 Elm St, Reno, NV']]));
+    expect(
+      (await pool.query(`select claims::text as text from candidates where claims::text like '%sourceTexts%'`)).rows,
+    ).toEqual([]);
   });
 });
 

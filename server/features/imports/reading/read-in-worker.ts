@@ -18,21 +18,31 @@ interface Reading {
   ended: AbortController;
 }
 
-/** Every message of the job, in order, up to its end. Leaving early ends the thread. @throws ImportFault */
-async function* messagesOf({ worker, ended }: Reading): AsyncGenerator<ReadMessage, void, undefined> {
+/** `more` allows the thread one more chunk, and hands buffers back to it. */
+type Received = ReadMessage & { more: (handedOver: ArrayBuffer[]) => void };
+
+/**
+ * Every message of the job, in order, up to its end. Leaving early ends the thread. A workbook under another name is found by its content,
+ * and read by a second thread with the limits for workbooks. @throws ImportFault
+ */
+async function* messagesOf(job: Job, isWorkbook = hasNameOfWorkbook(job)): AsyncGenerator<Received, void, undefined> {
+  const { worker, ended } = start(job, isWorkbook);
   worker.once('error', (error) => ended.abort(error));
+  let isOther = false;
   try {
     for await (const message of on(worker, 'message', { signal: ended.signal })) {
       const said: ReadMessage = message[0];
-      if (said.kind === 'end') return;
+      isOther = said.kind === 'workbook';
+      if (said.kind === 'end' || isOther) break;
       if (said.kind === 'fault') throw new ImportFault(said.code, said.message, { onScreen: said.onScreen });
-      yield said;
+      yield { ...said, more: (handedOver) => worker.postMessage('more', handedOver) };
     }
   } catch (error) {
     throw ended.signal.aborted ? ended.signal.reason : error;
   } finally {
     await worker.terminate();
   }
+  if (isOther) yield* messagesOf(job, true);
 }
 
 /** The size of V8's young generation, four times the default. A chunk lives until it is packed, and copying it meanwhile took a quarter of the time. */
@@ -41,9 +51,12 @@ const maxYoungGenerationSizeMb = 192;
 /** The texts of cells fill it before they are freed, and a workbook has its shared texts in memory as well. */
 const maxYoungGenerationOfWorkbookMb = 24;
 
-const limitsFor = (fileName: string): ResourceLimits => ({
-  maxYoungGenerationSizeMb: /\.xls[xm]$/i.test(fileName) ? maxYoungGenerationOfWorkbookMb : maxYoungGenerationSizeMb,
+const limitsFor = (isWorkbook: boolean): ResourceLimits => ({
+  maxYoungGenerationSizeMb: isWorkbook ? maxYoungGenerationOfWorkbookMb : maxYoungGenerationSizeMb,
 });
+
+const hasNameOfWorkbook = ({ file }: ImportedFile): boolean =>
+  /\.xls[xm]$/i.test(typeof file === 'string' ? file : file.name);
 
 export interface ImportedFile {
   /** The path of a file on the disk, or an uploaded file. */
@@ -52,17 +65,18 @@ export interface ImportedFile {
   signal?: AbortSignal | undefined;
 }
 
-type Job = Omit<ReadJob, 'file'> & ImportedFile;
+type Job = Omit<ReadJob, 'file' | 'isWorkbook' | 'chunksAhead'> & ImportedFile;
 
 /** An uploaded file that is compressed may expand by this factor. The registry's file expands by about ten. */
 const expansionMax = 100;
 const expandedBytesMin = 64 * 1_048_576;
 
-function start({ file, signal, ...job }: Job): Reading {
+function start({ file, signal, ...rest }: Job, isWorkbook: boolean): Reading {
   const ended = new AbortController();
   if (signal?.aborted === true) ended.abort(signal.reason);
   signal?.addEventListener('abort', () => ended.abort(signal.reason), { once: true });
-  const options = { resourceLimits: limitsFor(typeof file === 'string' ? file : file.name) };
+  const job = { ...rest, isWorkbook, chunksAhead: aheadMax };
+  const options = { resourceLimits: limitsFor(isWorkbook) };
   const script = new URL('read-worker.ts', import.meta.url);
   if (typeof file === 'string')
     return { worker: new Worker(script, { ...options, workerData: { ...job, file } }), ended };
@@ -78,7 +92,7 @@ export async function surveyFile(
   job: Omit<Job, 'task'>,
   onProgress: (rows: number, share: number) => void,
 ): Promise<Survey> {
-  for await (const message of messagesOf(start({ ...job, task: { kind: 'survey' } }))) {
+  for await (const message of messagesOf({ ...job, task: { kind: 'survey' } })) {
     if (message.kind === 'progress') onProgress(message.rows, message.share);
     if (message.kind === 'survey') return message.survey;
   }
@@ -87,20 +101,17 @@ export async function surveyFile(
 
 /** @throws ImportFault when the file cannot be read at all */
 export async function previewInWorker(job: Omit<Job, 'task'>): Promise<FilePreview> {
-  for await (const message of messagesOf(start({ ...job, task: { kind: 'preview' } })))
+  for await (const message of messagesOf({ ...job, task: { kind: 'preview' } }))
     if (message.kind === 'preview') return message.preview;
   throw new Error('The reader ended without a preview.');
 }
 
 /** The file's rows, ready to be written chunk by chunk. A request for the next chunk transfers the bytes of the last one back, so use a chunk only until then. @throws ImportFault */
 export async function* preparedChunks(job: Job): AsyncGenerator<PreparedChunk, void, undefined> {
-  const reading = start(job);
-  const { worker } = reading;
-  for (let credit = 0; credit < aheadMax; credit += 1) worker.postMessage('more');
-  for await (const message of messagesOf(reading)) {
+  for await (const message of messagesOf(job)) {
     if (message.kind !== 'chunk') continue;
     yield message.chunk;
     // The reading thread frees them with its other new objects. In this thread, every few chunks would start a complete garbage collection.
-    worker.postMessage('more', blocksOf(message.chunk.people));
+    message.more(blocksOf(message.chunk.people));
   }
 }

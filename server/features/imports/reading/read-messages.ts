@@ -17,6 +17,10 @@ export interface ReadJob {
   options: ReadingOptions;
   secrets: Secrets;
   task: ReadTask;
+  /** False: the thread has the memory for a CSV. Of a workbook it only says that it is one. */
+  isWorkbook: boolean;
+  /** Chunks that may be prepared before one is asked for. */
+  chunksAhead: number;
 }
 
 export type ReadTask =
@@ -63,5 +67,6 @@ export type ReadMessage =
   | { kind: 'preview'; preview: FilePreview }
   | { kind: 'survey'; survey: Survey }
   | { kind: 'chunk'; chunk: PreparedChunk }
+  | { kind: 'workbook' }
   | { kind: 'end' }
   | { kind: 'fault'; code: ImportFaultCode; message: string; onScreen: string };

@@ -12,6 +12,7 @@ import {
 import { lowerThreadPriority, niceness } from '#server/foundation/thread-priority/public.ts';
 import { ImportFault } from '../import-fault.ts';
 import { sourceOfParts } from '../files/byte-source.ts';
+import { isWorkbook } from '../files/open-source-file.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import type { RowResult } from '../formats/row-result.ts';
 import type { FileToRead, ReadJob, ReadMessage, ReadTask, Survey } from './read-messages.ts';
@@ -43,6 +44,7 @@ async function takeCredit(): Promise<void> {
 }
 
 const job: ReadJob = workerData;
+credits.free = job.chunksAhead;
 const locate = locatorOf(job.file);
 
 function locatorOf(file: FileToRead): () => string | ByteSource {
@@ -93,7 +95,7 @@ async function survey(): Promise<void> {
 
 /** Those of a person, if the row describes one. */
 const keysOf = (result: RowResult): Survey['sample'] =>
-  result.kind === 'candidate' ? [hasher.identify(result.draft).keys] : [];
+  result.kind === 'candidate' ? [hasher.keysOf(result.draft)] : [];
 
 const hex = (checksum: number): string => checksum.toString(16).padStart(8, '0');
 
@@ -161,10 +163,17 @@ async function* inChunks<T>(batches: AsyncIterable<T[]>, size: number): AsyncGen
   if (rest.length > 0) yield rest;
 }
 
-try {
+async function work(): Promise<void> {
   if (job.task.kind === 'preview') say({ kind: 'preview', preview: await previewFile(locate, job.options) });
   else await (job.task.kind === 'survey' ? survey() : prepareRows(job.task));
-  say({ kind: 'end' });
+}
+
+try {
+  if (!job.isWorkbook && (await isWorkbook(locate()))) say({ kind: 'workbook' });
+  else {
+    await work();
+    say({ kind: 'end' });
+  }
 } catch (error) {
   if (!(error instanceof ImportFault)) throw error;
   say({ kind: 'fault', code: error.code, message: error.message, onScreen: error.onScreen });

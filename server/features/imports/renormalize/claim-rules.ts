@@ -4,7 +4,7 @@ import { generationOf, normalizeCredentials, normalizePhone, readLastName } from
 import type { CandidateDraft, ClaimRules } from '#server/features/candidates/public.ts';
 import { mapRecord } from '../formats/map-record.ts';
 
-type Values = Omit<CandidateDraft, 'contacts' | 'keys'>;
+type Values = Pick<CandidateDraft, 'lastName' | 'credentials'>;
 
 /** Values that no rule can read stay. */
 export const claimRules: ClaimRules = {
@@ -25,9 +25,9 @@ export const claimRules: ClaimRules = {
       },
       source,
     );
-    if (read === null) return said;
+    if (read === null) return { said, sourceTexts: {} };
     const { firstName, middleName, lastName, title, specialty, city, officeCity } = read;
-    return {
+    const values = {
       ...said,
       firstName,
       middleName,
@@ -40,6 +40,7 @@ export const claimRules: ClaimRules = {
       officeCity,
       officeState: read.officeState ?? said.officeState,
     };
+    return { said: values, sourceTexts: read.sourceTexts ?? {} };
   },
   contact: (value, kind) => (kind.endsWith('email') ? readAddress(value) : normalizePhone(value)) ?? value,
 };
