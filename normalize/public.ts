@@ -19,4 +19,5 @@ export { normalizeRegion } from './region.ts';
 export { normalizeSkills } from './skills.ts';
 export { normalizeSpecialty } from './specialty.ts';
 export { normalizeStartDate } from './start-date.ts';
+export { type Profession, professionOf, taxonomyLines } from './taxonomy.ts';
 export { readAfterName, readWholeName, type WholeName } from './whole-name.ts';

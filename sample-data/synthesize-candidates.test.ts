@@ -52,8 +52,24 @@ describe('repeatability', () => {
 
   it('gives the 1,000 people of the embedded default that it has always given', () => {
     const hash = createHash('sha256');
-    for (const person of synthesizeCandidates({ count: 1_000, today })) hash.update(JSON.stringify(person));
+    // Clinical facts came later, and changed nothing else.
+    for (const { clinical: _clinical, ...person } of synthesizeCandidates({ count: 1_000, today }))
+      hash.update(JSON.stringify(person));
     expect(hash.digest('hex')).toBe('3b5db5ac298cf9253b5acf63825fe1f0773874ca670bf4bdfcb2eb18e3b8243f');
+  });
+
+  it('gives clinicians with an NPI the facts of a registry: licenses in the state of the office, some in a second state', () => {
+    const clinicians = people.flatMap(({ clinical, officeState }) =>
+      clinical === null ? [] : [{ ...clinical, officeState }],
+    );
+    expect(clinicians.length / people.length).toBeGreaterThan(0.4);
+    const licensed = clinicians.filter(({ licenses }) => licenses.length > 0);
+    expect(licensed.length / clinicians.length).toBeCloseTo(0.86, 1);
+    for (const { licenses, officeState } of licensed)
+      expect(officeState === null || licenses.some(({ state }) => state === officeState)).toBe(true);
+    const several = licensed.filter(({ licenses }) => licenses.length > 1).length / licensed.length;
+    expect(several).toBeGreaterThan(0.08);
+    expect(clinicians.every(({ npi, taxonomies }) => npi.startsWith('9') && taxonomies.length > 0)).toBe(true);
   });
 
   it('gives the same people for the same seed', () => {

@@ -4,6 +4,7 @@
 import { asciiSlug } from './ascii-slug.ts';
 import { pickCalling, pickSkills } from './calling.ts';
 import type { Calling } from './calling.ts';
+import { pickClinicalFacts } from './clinical-facts.ts';
 import { ClaimedAddresses } from './claimed-addresses.ts';
 import { pickContacts, siteNumber } from './contacts.ts';
 import { pickEducation } from './education.ts';
@@ -36,9 +37,12 @@ interface World {
   schools: Schools;
   addresses: ClaimedAddresses;
   verificationDays: readonly string[];
+  /** For clinical facts, which came later: everything else is the same with and without them. */
+  factsRandom: Random;
 }
 
 const embeddedSeed = 20_261;
+const factsStream = 0x5afe;
 const verificationSpanDays = 180;
 const dayMs = 86_400_000;
 const postalLetters = 'ABCEGHJKLMNPRSTVWXYZ';
@@ -54,10 +58,12 @@ export function* synthesizeCandidates({
     schools: new Schools(seed),
     addresses: new ClaimedAddresses(),
     verificationDays: daysBefore(today),
+    factsRandom: new Random(seed ^ factsStream, 0),
   };
   const random = new Random(seed, 0);
   for (let number = 1; number <= count; number += 1) {
     random.restart(number);
+    world.factsRandom.restart(number);
     yield synthesizePerson(number, random, world);
   }
 }
@@ -80,6 +86,7 @@ function synthesizePerson(number: number, random: Random, world: World) {
   );
   const hasNpi =
     entryOf(titles.ladders, profile.ladder).isClinician && office.country === 'US' && random.chance(npiShare);
+  const npi = hasNpi ? syntheticNpi(number) : null;
   const title = random.unlessMissing(0.015, position.title);
   return {
     firstName: random.unlessMissing(0.004, name.first),
@@ -97,7 +104,11 @@ function synthesizePerson(number: number, random: Random, world: World) {
     skills: pickSkills(random, calling, position.level !== 'Non-Manager'),
     education: pickEducation(random, world.schools, calling, home.state, name.tradition.last),
     contacts,
-    keys: identityKeys(number, hasNpi ? syntheticNpi(number) : null, contacts),
+    keys: identityKeys(number, npi, contacts),
+    clinical:
+      npi === null
+        ? null
+        : pickClinicalFacts(world.factsRandom, { npi, specialty: profile.specialty, state: office.state }),
   };
 }
 

@@ -1,4 +1,5 @@
 // A candidate in responses: the card of lists and searches, and the profile.
+import { shownClinicalFacts } from './clinical-facts.ts';
 import { z } from 'zod';
 import { cardErrors } from '../disclosures/disclosures.ts';
 import { operation } from '../operation.ts';
@@ -54,7 +55,16 @@ export const candidateOfRow = candidateCard.pick({
 export type CandidateOfRow = z.output<typeof candidateOfRow>;
 
 /** Groups of fields of a profile, in the order in which the table of sources lists them. */
-export const sourcedFields = ['name', 'position', 'company', 'location', 'education', 'skills', 'linkedin'] as const;
+export const sourcedFields = [
+  'name',
+  'position',
+  'company',
+  'location',
+  'education',
+  'skills',
+  'linkedin',
+  'clinical',
+] as const;
 export type SourcedField = (typeof sourcedFields)[number];
 
 /** Values that the directory shows in one spelling, whatever a source writes: `office` is the place of the office. */
@@ -81,6 +91,8 @@ export const candidateProfile = candidateCard.extend({
   /** As exactly as the source knows: `2019`, `2019-03` or `2019-03-31`. */
   companyStartDate: z.string().nullable(),
   linkedinConnections: z.int().nullable(),
+  /** Null: no source has any. */
+  clinical: shownClinicalFacts.nullable(),
   /** Every value on file, emails before phones and best first: kind and origin, never the value. */
   contacts: z.array(z.object({ kind: contactKind, source: z.string(), verifiedOn: z.iso.date().nullable() })),
   /**

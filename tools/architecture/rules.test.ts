@@ -69,9 +69,9 @@ const parts = [
     `contract/a.ts:1 imports 'node:fs'; allowed packages: zod, @orpc/contract`,
   ),
   breaks(
-    'sample-data imports of the project only the contract',
+    'sample-data imports of the project only the contract and the normalization',
     { 'sample-data/a.ts': `import type { B } from '#server/main.ts';`, 'server/main.ts': '' },
-    `sample-data/a.ts:1 imports '#server/main.ts'; allowed: sample-data/**, contract/**`,
+    `sample-data/a.ts:1 imports '#server/main.ts'; allowed: sample-data/**, contract/**, normalize/**`,
   ),
   breaks(
     'search-index imports nothing of the project',

@@ -45,6 +45,7 @@ export const testProfile = (changes: Partial<CandidateProfile> = {}): CandidateP
   officeZip: null,
   companyStartDate: null,
   linkedinConnections: null,
+  clinical: null,
   contacts: [
     { kind: 'work_email', source: 'vendor', verifiedOn: null },
     { kind: 'mobile_phone', source: 'nppes', verifiedOn: '2026-03-01' },

@@ -1,7 +1,7 @@
 // Candidates as rows of their tables: which column holds what, in the order in which COPY sends them.
 import { copyLine, readArray, readCopyLine } from '#server/foundation/database/public.ts';
 import type { CopyValue } from '#server/foundation/database/public.ts';
-import { candidateValues, presentValues, valueColumns } from './candidate-values.ts';
+import { candidateValues, clinicalCell, presentValues, valueColumns } from './candidate-values.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
@@ -57,7 +57,10 @@ export const candidateRow = ({
 ];
 
 const valueCells = (values: CandidateValues): CopyValue[] =>
-  valueColumns.map(({ name }) => (name === 'education' ? educationText(values) : values[name]));
+  valueColumns.map(({ name }) => {
+    if (name === 'education') return educationText(values);
+    return name === 'clinical' ? clinicalCell(values) : values[name];
+  });
 
 /** The names always in one order, so that equal values are equal texts. */
 const educationText = ({ education }: CandidateValues): string =>
@@ -78,7 +81,7 @@ export function valuesOfLine(line: string): CandidateValues {
 function typed(name: string, text: string | null): unknown {
   if (text === null) return null;
   if (name === 'skills') return readArray(text);
-  if (name === 'education') return JSON.parse(text);
+  if (name === 'education' || name === 'clinical') return JSON.parse(text);
   return name === 'linkedinConnections' ? Number(text) : text;
 }
 

@@ -1,6 +1,8 @@
 // What one source says about a candidate, without contacts (sealed elsewhere) and keys (hashed elsewhere). This schema is the one list
 // of these values: the draft, the columns, the rows for COPY, the stored claims and the profile are derived from it.
 import { z } from 'zod';
+import { clinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import { clinicalText } from './clinical-facts.ts';
 
 /** Null: the source does not say. Stored claims leave nulls out. */
 const text = z.string().nullable().default(null);
@@ -39,6 +41,8 @@ export const candidateValues = z.object({
   skills: z.array(z.string()).default([]),
   /** `degree` is null when the source names a school without a degree. */
   education: z.array(z.object({ school: z.string(), degree: text })).default([]),
+  /** Null: the source has none. */
+  clinical: clinicalFacts.nullable().default(null),
 });
 
 export type CandidateValues = z.output<typeof candidateValues>;
@@ -58,11 +62,16 @@ export const noValues = candidateValues.omit({ lastName: true }).parse({});
 /** Equal for equal values, whatever order a source or the database gave them in. */
 export function fingerprint(values: CandidateValues): string {
   return JSON.stringify(
-    names.map((name) =>
-      name === 'education' ? values.education.map(({ school, degree }) => [school, degree]) : values[name],
-    ),
+    names.map((name) => {
+      if (name === 'education') return values.education.map(({ school, degree }) => [school, degree]);
+      return name === 'clinical' ? clinicalCell(values) : values[name];
+    }),
   );
 }
+
+/** As the column stores it. */
+export const clinicalCell = ({ clinical }: CandidateValues): string | null =>
+  clinical === null ? null : clinicalText(clinical);
 
 /** Without blanks: most of what a registry says of a person. */
 export function presentValues(values: CandidateValues): Partial<CandidateValues> {

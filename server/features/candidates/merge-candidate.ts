@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { withoutExtension } from '#normalize/public.ts';
 import { candidateValues } from './candidate-values.ts';
 import type { CandidateValues, Education } from './candidate-values.ts';
+import { mergeClinical } from './clinical-facts.ts';
 import type { CandidateDraft, ContactKind } from './candidate.ts';
 import { contactKinds } from './candidate.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
@@ -101,6 +102,7 @@ function fillBlanks(strong: CandidateValues, weak: CandidateValues): CandidateVa
     ...kept,
     skills: unionBy([...strong.skills, ...weak.skills], (skill) => skill.toLowerCase()),
     education: unionBy([...strong.education, ...weak.education], educationKey),
+    clinical: mergeClinical(strong.clinical, weak.clinical),
   };
 }
 

@@ -13,6 +13,7 @@ const valuesOf: Readonly<Record<SourcedField, readonly (keyof CandidateValues)[]
   education: ['education'],
   skills: ['skills'],
   linkedin: ['linkedinUrl', 'linkedinConnections'],
+  clinical: ['clinical'],
 };
 
 const valuesOfText: Readonly<Record<SourceTextField, readonly (keyof CandidateValues)[]>> = {
@@ -42,9 +43,10 @@ export function profileSources(claims: ReadonlyMap<string, Claim>): CandidatePro
     .toSorted((one, other) => (one.saidOn < other.saidOn ? 1 : -Number(one.saidOn > other.saidOn)));
 }
 
-/** Lists are united, so every source contributes; other values come from the strongest source that has one. */
+/** Lists and clinical facts are united, so every source contributes; other values come from the strongest source that has one. */
 function isShown(name: keyof CandidateValues, said: CandidateValues, stronger: readonly CandidateValues[]): boolean {
   const value = said[name];
   if (Array.isArray(value)) return value.length > 0;
+  if (name === 'clinical') return value !== null;
   return value !== null && stronger.every((one) => one[name] === null);
 }

@@ -3,11 +3,14 @@ import { candidateOfRow } from '#contract/candidates/candidates.ts';
 import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { claimsOf, valuesJson } from './candidates-store.ts';
+import { candidateValues } from './candidate-values.ts';
+import type { CandidateValues } from './candidate-values.ts';
 import type { Claim } from './merge-candidate.ts';
 
 export interface FoundProfile {
-  /** The fields of the contract, without contacts and sources. */
-  fields: Record<string, unknown>;
+  values: CandidateValues;
+  /** Further fields of the contract, without contacts and sources. */
+  more: Record<string, unknown>;
   claims: ReadonlyMap<string, Claim>;
 }
 
@@ -19,7 +22,7 @@ export async function findProfile(client: PoolClient, id: string): Promise<Found
     rows: [row],
   } = await client.query<{
     id: string;
-    values: Record<string, unknown>;
+    values: unknown;
     more: Record<string, unknown>;
     claims: unknown;
   }>(
@@ -30,7 +33,7 @@ export async function findProfile(client: PoolClient, id: string): Promise<Found
     [id],
   );
   if (row === undefined) return null;
-  return { fields: { id: row.id, ...row.values, ...row.more }, claims: claimsOf(row) };
+  return { values: candidateValues.parse(row.values), more: { id: row.id, ...row.more }, claims: claimsOf(row) };
 }
 
 const rowColumns = `json_build_object('firstName', first_name, 'lastName', last_name, 'credentials', credentials, 'title', title,

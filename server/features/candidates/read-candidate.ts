@@ -7,6 +7,7 @@ import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { absent, readContacts } from './contacts/read-contacts.ts';
 import type { ContactReader, ReadContact } from './contacts/read-contacts.ts';
 import { findRegrouping } from './identity/identity-store.ts';
+import { shownClinical } from './clinical-facts.ts';
 import { profileSources } from './profile-sources.ts';
 import { findProfile } from './profile-store.ts';
 
@@ -20,19 +21,21 @@ export async function readCandidate(
   id: string,
   { rights }: Pick<OperationContext, 'rights'>,
 ): Promise<CandidateProfile> {
+  const { viewContactInfo } = (await rights.access()).capabilities;
   const profile = await inTransaction(database, async (client) => {
     // First, because it refuses ids that cannot exist.
     const contacts = await readContacts(client, reader, id);
     const found = await findProfile(client, id);
     if (found === null) throw await absent(client, id);
     return candidateProfile.parse({
-      ...found.fields,
+      ...found.values,
+      ...found.more,
+      clinical: found.values.clinical === null ? null : shownClinical(found.values.clinical, viewContactInfo.allowed),
       contacts: withoutValues(contacts),
       regrouped: await findRegrouping(client, id),
       sources: profileSources(found.claims),
     });
   });
-  const { viewContactInfo } = (await rights.access()).capabilities;
   return viewContactInfo.allowed ? profile : withShortenedName(profile);
 }
 

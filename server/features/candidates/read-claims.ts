@@ -4,6 +4,7 @@ import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
 import type { ClaimStanding } from '#contract/candidates/candidate-claims.ts';
 import { valueColumns } from './candidate-values.ts';
 import type { CandidateValues } from './candidate-values.ts';
+import { clinicalSummary } from './clinical-facts.ts';
 import { findSuppressed, loadOnFile } from './candidates-store.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
 import { suppressionKeysOf } from './contacts/read-contacts.ts';
@@ -80,15 +81,20 @@ function valuesOf(claims: ReadonlyMap<string, Claim>): ClaimedValue[] {
 
 /** Lists are united, so every source contributes; other values come from the strongest source that has one. */
 function standingOf(value: CandidateValues[keyof CandidateValues], at: number): ClaimStanding {
-  if (Array.isArray(value)) return 'combined';
+  if (isUnited(value)) return 'combined';
   return at === 0 ? 'shown' : 'weaker';
 }
 
 const isPresent = (value: CandidateValues[keyof CandidateValues]): boolean =>
   value !== null && !(Array.isArray(value) && value.length === 0);
 
+/** Lists and clinical facts. */
+const isUnited = (value: CandidateValues[keyof CandidateValues]): boolean =>
+  typeof value === 'object' && value !== null;
+
 function textOf(value: CandidateValues[keyof CandidateValues]): string {
-  if (!Array.isArray(value)) return String(value);
+  if (!Array.isArray(value))
+    return typeof value === 'object' && value !== null ? clinicalSummary(value) : String(value);
   return value
     .map((item) => (typeof item === 'string' ? item : [item.school, item.degree].filter(Boolean).join(', ')))
     .join('; ');

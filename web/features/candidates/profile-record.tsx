@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { formatCount, formatDate } from '#web/ui/format.ts';
 import styles from './profile-record.module.css';
+import { ProfileCredentials } from './profile-credentials.tsx';
 import { ProfileSources } from './profile-sources.tsx';
 
 export function ProfileRecord({ profile, today }: { profile: CandidateProfile; today: string }) {
@@ -13,6 +14,11 @@ export function ProfileRecord({ profile, today }: { profile: CandidateProfile; t
       <Part title="Organization">
         <Organization profile={profile} />
       </Part>
+      {profile.clinical !== null && (
+        <Part title="Credentials">
+          <ProfileCredentials facts={profile.clinical} />
+        </Part>
+      )}
       <Part title="Education">
         {profile.education.length === 0 && <p className={styles.none}>No education on file.</p>}
         {profile.education.map(({ school, degree }) => (

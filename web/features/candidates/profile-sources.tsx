@@ -16,6 +16,7 @@ const fieldNames: Readonly<Record<SourcedField, string>> = {
   education: 'education',
   skills: 'skills',
   linkedin: 'LinkedIn',
+  clinical: 'taxonomies and licenses',
 };
 
 const textNames: Readonly<Record<SourceTextField, string>> = {

@@ -118,6 +118,13 @@ describe('a row of the registry becomes a person', () => {
       gender: 'Female',
       skills: [],
       education: [],
+      clinical: {
+        npi: '1999000007',
+        taxonomies: [{ code: '163WC0200X', isPrimary: true }],
+        licenses: [],
+        enumeratedOn: null,
+        isSoleProprietor: null,
+      },
       contacts: [{ kind: 'office_phone', value: '+13145550142', verifiedOn: null }],
       keys: [{ kind: 'npi', value: '1999000007' }],
     });

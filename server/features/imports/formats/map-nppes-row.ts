@@ -12,15 +12,23 @@ import {
   normalizePhone,
   normalizePostalCode,
   normalizeRegion,
+  professionOf,
   placeName,
   readGivenName,
   readLastName,
   tidyText,
 } from '#normalize/public.ts';
+import type { Profession } from '#normalize/public.ts';
+import type { ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { overlongCell } from './cell-limit.ts';
-import { nppesColumns, requiredNppesColumns, taxonomyCount } from './nppes-columns.ts';
-import type { Profession } from './nppes-taxonomy.ts';
-import { professionOf } from './nppes-taxonomy.ts';
+import {
+  licenseStateColumn,
+  nppesColumns,
+  nppesFactColumns,
+  requiredNppesColumns,
+  taxonomyCount,
+} from './nppes-columns.ts';
+import { nppesFacts } from './nppes-facts.ts';
 import type { LeftOutCell, RowResult } from './row-result.ts';
 import { leftOutCell, maskContact } from './row-result.ts';
 import { placeText } from './source-texts.ts';
@@ -30,7 +38,12 @@ const fields = Object.keys(nppesColumns);
 const slotOf: Readonly<Record<string, number>> = Object.fromEntries(fields.map((field, slot) => [field, slot]));
 const firstCode = fields.length;
 const firstSwitch = firstCode + taxonomyCount;
-const sexSlot = firstSwitch + taxonomyCount;
+const firstFact = firstSwitch + taxonomyCount;
+const firstState = firstFact + taxonomyCount;
+const enumeratedSlot = firstState + taxonomyCount;
+/** Behind the facts, which a shortened file may lack. */
+const sexSlotOf = ({ length }: readonly string[]): number =>
+  length > enumeratedSlot ? firstFact + nppesFactColumns.length : firstFact;
 
 const knownProfession = memoize(professionOf);
 const knownGivenName = memoize(readGivenName);
@@ -68,7 +81,8 @@ class NppesRow {
 }
 
 /**
- * @param cells in the order of `requiredNppesColumns`, then the sex code where the file has one.
+ * @param cells in the order of `requiredNppesColumns`, then `nppesFactColumns` where the file has all of them, then the sex code where it
+ * has one.
  * A deactivated NPI ends the registry's claim. A reactivated one counts as active. Organizations are skipped.
  */
 export function mapNppesRow(cells: readonly string[], line: number): RowResult {
@@ -134,13 +148,31 @@ function draftOf(row: NppesRow, npi: string, lastName: string): CandidateDraft {
     credentials: afterName(row, name.afterName),
     title: profession?.title ?? null,
     specialty: profession?.specialty ?? null,
-    gender: normalizeGender(row.cells[sexSlot] ?? ''),
+    gender: normalizeGender(row.cells[sexSlotOf(row.cells)] ?? ''),
     // The registry's date of last update is the date of a form. It does not verify the phone.
+    clinical: factsOf(row, npi),
     contacts: phone === null ? [] : [{ kind: 'office_phone', value: phone, verifiedOn: null }],
     keys: [{ kind: 'npi', value: npi }],
     ...(location === undefined ? {} : { sourceTexts: { location } }),
     ...(lastName.length === name.lastName.length ? {} : { lastNameCell: lastName }),
   };
+}
+
+function factsOf(row: NppesRow, npi: string): ClinicalFacts {
+  const hasFacts = row.cells.length > enumeratedSlot;
+  const slots = (first: number): readonly string[] => row.cells.slice(first, first + taxonomyCount);
+  return nppesFacts(
+    npi,
+    {
+      codes: slots(firstCode),
+      switches: slots(firstSwitch),
+      licenseNumbers: hasFacts ? slots(firstFact) : [],
+      licenseStates: hasFacts ? slots(firstState) : [],
+      enumerated: (hasFacts ? row.cells[enumeratedSlot] : null) ?? '',
+      soleProprietor: (hasFacts ? row.cells[enumeratedSlot + 1] : null) ?? '',
+    },
+    (slot, text) => row.leftOut.push(leftOutCell(licenseStateColumn(slot + 1), text, false)),
+  );
 }
 
 /** The practice is where the person works, and the only place the registry makes public besides a mailing address. */

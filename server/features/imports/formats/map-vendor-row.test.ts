@@ -131,6 +131,7 @@ describe('a vendor row', () => {
       gender: 'Female',
       skills: ['ECG', 'Echo, stress'],
       education: [{ school: 'Rush University', degree: 'MD' }],
+      clinical: null,
       contacts: [
         { kind: 'personal_email', value: 'ann.mcdonald@mail.example', verifiedOn: null },
         { kind: 'work_email', value: 'ann@lakeside.example', verifiedOn: null },

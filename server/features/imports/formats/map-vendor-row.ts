@@ -137,6 +137,7 @@ export function mapVendorRow(cells: readonly string[], slots: Slots, line: numbe
     gender: row.value('Contactgender', normalizeGender),
     skills: normalizeSkills(row.lines('Contactskills')),
     education: normalizeEducation(row.text('Contacteducation')),
+    clinical: null,
     contacts,
     keys: keysOf(row, npi, contacts, source),
     ...textsOfVendor((column) => row.said(column), { ...work, ...place }),

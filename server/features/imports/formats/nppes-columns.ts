@@ -32,6 +32,14 @@ export function primarySwitchColumn(number: number): string {
   return `Healthcare Provider Primary Taxonomy Switch_${number}`;
 }
 
+function licenseNumberColumn(number: number): string {
+  return `Provider License Number_${number}`;
+}
+
+export function licenseStateColumn(number: number): string {
+  return `Provider License Number State Code_${number}`;
+}
+
 const numbers = Array.from({ length: taxonomyCount }, (_, index) => index + 1);
 
 /** In the order in which the mapper expects its cells: the fields above, then sex, codes and switches. */
@@ -39,4 +47,12 @@ export const requiredNppesColumns: readonly string[] = [
   ...Object.values(nppesColumns),
   ...numbers.map(taxonomyColumn),
   ...numbers.map(primarySwitchColumn),
+];
+
+/** Both layouts of the registry have them. A shortened file that lacks any of them is read without licenses and dates. */
+export const nppesFactColumns: readonly string[] = [
+  ...numbers.map(licenseNumberColumn),
+  ...numbers.map(licenseStateColumn),
+  'Provider Enumeration Date',
+  'Is Sole Proprietor',
 ];

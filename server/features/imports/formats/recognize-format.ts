@@ -6,7 +6,7 @@ import type { CsvRow } from '../files/read-csv.ts';
 import { ImportFault } from '../import-fault.ts';
 import { mapNppesRow } from './map-nppes-row.ts';
 import { mapVendorRow } from './map-vendor-row.ts';
-import { requiredNppesColumns, sexColumnNames } from './nppes-columns.ts';
+import { nppesFactColumns, requiredNppesColumns, sexColumnNames } from './nppes-columns.ts';
 import type { RowResult } from './row-result.ts';
 
 export interface RecognizedFormat {
@@ -50,7 +50,10 @@ export function recognizeFormat(header: readonly string[]): RecognizedFormat {
 
 function nppesFormat(find: (name: string) => number | undefined): RecognizedFormat {
   const sex = sexColumnNames.map(find).filter((position) => position !== undefined);
-  const columns = [...requiredNppesColumns.map(find).filter((position) => position !== undefined), ...sex.slice(0, 1)];
+  const present = (names: readonly string[]) => names.map(find).filter((position) => position !== undefined);
+  const facts = present(nppesFactColumns);
+  const hasFacts = facts.length === nppesFactColumns.length;
+  const columns = [...present(requiredNppesColumns), ...(hasFacts ? facts : []), ...sex.slice(0, 1)];
   return {
     name: 'nppes',
     columns,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { specialties } from '#contract/candidates/candidate-options.ts';
-import { professionOf, taxonomyLines } from './nppes-taxonomy.ts';
+import { professionOf, taxonomyLines } from './taxonomy.ts';
 
 /** Typed by hand from the published taxonomy, not derived from the map under test. */
 const known = `

@@ -1,0 +1,61 @@
+// What the national registry says of a clinician: taxonomies, licenses, and dates. It is reported by the clinician and verified by no one.
+import { z } from 'zod';
+
+export const clinicalLimits = {
+  /** The registry has fifteen slots for a taxonomy with its license. */
+  taxonomiesMax: 15,
+  licenseNumberLengthMax: 40,
+};
+
+const taxonomy = z.object({
+  /** A code of the provider taxonomy, `207RC0000X`. */
+  code: z.string(),
+  isPrimary: z.boolean(),
+});
+
+const license = z.object({
+  /** Two-letter code of a US state or Canadian province. */
+  state: z.string(),
+  number: z.string(),
+  /** The taxonomy beside which it is reported; null: none. */
+  code: z.string().nullable(),
+});
+
+/** As a source says it. Blank values are left out where it is stored. */
+export const clinicalFacts = z.object({
+  /** Ten digits, the number of a person in the public registry. */
+  npi: z.string().nullable().default(null),
+  taxonomies: z.array(taxonomy).default([]),
+  licenses: z.array(license).default([]),
+  /** The day on which the registry gave the NPI, ISO. */
+  enumeratedOn: z.string().nullable().default(null),
+  /** Null: not answered. */
+  isSoleProprietor: z.boolean().nullable().default(null),
+});
+export type ClinicalFacts = z.output<typeof clinicalFacts>;
+
+/** As a profile shows it. */
+export const shownClinicalFacts = z.object({
+  /** Null as well for callers without the capability `viewContactInfo`, because it leads to the full name in the public registry. */
+  npi: z.string().nullable(),
+  /** The primary one first. */
+  taxonomies: z.array(
+    taxonomy.extend({
+      /** The profession in the directory's own words; null: the code is none of a person's profession that the directory knows. */
+      label: z.string().nullable(),
+    }),
+  ),
+  /** Each once, by state. */
+  licenses: z.array(
+    z.object({
+      state: z.string(),
+      /** Null for callers without the capability `viewContactInfo`. */
+      number: z.string().nullable(),
+      /** As of a taxonomy. */
+      label: z.string().nullable(),
+    }),
+  ),
+  enumeratedOn: z.iso.date().nullable(),
+  isSoleProprietor: z.boolean().nullable(),
+});
+export type ShownClinicalFacts = z.output<typeof shownClinicalFacts>;

@@ -1,0 +1,80 @@
+// Facts about clinicians: how several sources of them become one, how they are stored, and how a profile shows them. Pure.
+import type { ClinicalFacts, ShownClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import { professionOf } from '#normalize/public.ts';
+
+/** One text for equal facts, without blanks: most people have few of them. */
+export function clinicalText({ npi, taxonomies, licenses, enumeratedOn, isSoleProprietor }: ClinicalFacts): string {
+  return JSON.stringify({
+    ...(npi === null ? {} : { npi }),
+    ...(taxonomies.length === 0 ? {} : { taxonomies: taxonomies.map(({ code, isPrimary }) => ({ code, isPrimary })) }),
+    ...(licenses.length === 0
+      ? {}
+      : { licenses: licenses.map(({ state, number, code }) => ({ state, number, code })) }),
+    ...(enumeratedOn === null ? {} : { enumeratedOn }),
+    ...(isSoleProprietor === null ? {} : { isSoleProprietor }),
+  });
+}
+
+const licenseKey = ({ state, number }: ClinicalFacts['licenses'][number]): string =>
+  `${state}/${number.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()}`;
+
+/** Single values from the stronger source, lists united; the primary taxonomy is that of the stronger source. */
+export function mergeClinical(strong: ClinicalFacts | null, weak: ClinicalFacts | null): ClinicalFacts | null {
+  if (strong === null || weak === null) return strong ?? weak;
+  const codes = new Set(strong.taxonomies.map(({ code }) => code));
+  const others = weak.taxonomies
+    .filter(({ code }) => !codes.has(code))
+    .map((taxonomy) => (strong.taxonomies.length === 0 ? taxonomy : { ...taxonomy, isPrimary: false }));
+  const numbers = new Set(strong.licenses.map(licenseKey));
+  return {
+    npi: strong.npi ?? weak.npi,
+    taxonomies: [...strong.taxonomies, ...others],
+    licenses: [...strong.licenses, ...weak.licenses.filter((license) => !numbers.has(licenseKey(license)))],
+    enumeratedOn: strong.enumeratedOn ?? weak.enumeratedOn,
+    isSoleProprietor: strong.isSoleProprietor ?? weak.isSoleProprietor,
+  };
+}
+
+const labelOf = (code: string | null): string | null => {
+  const profession = code === null ? null : professionOf(code);
+  return profession === null ? null : (profession.title ?? profession.specialty);
+};
+
+const firstByKey = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => [
+  ...new Map(items.toReversed().map((item) => [keyOf(item), item])).values(),
+];
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** `maySeeNumbers`: the caller may see contact information. */
+export function shownClinical(facts: ClinicalFacts, maySeeNumbers: boolean): ShownClinicalFacts {
+  const once = firstByKey(facts.licenses, licenseKey).map(({ state, number, code }) => ({
+    state,
+    number: maySeeNumbers ? number : null,
+    label: labelOf(code),
+  }));
+  // Without numbers, two licenses of one profession in one state look the same.
+  const licenses = maySeeNumbers ? once : firstByKey(once, ({ state, label }) => `${state}/${label}`);
+  return {
+    npi: maySeeNumbers ? facts.npi : null,
+    taxonomies: facts.taxonomies
+      .toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
+      .map((taxonomy) => ({ ...taxonomy, label: labelOf(taxonomy.code) })),
+    licenses: licenses.toSorted(
+      (one, other) => compare(one.state, other.state) || compare(one.number ?? '', other.number ?? ''),
+    ),
+    enumeratedOn: facts.enumeratedOn,
+    isSoleProprietor: facts.isSoleProprietor,
+  };
+}
+
+/** In one line, for the table of claims. */
+export const clinicalSummary = ({ npi, taxonomies, licenses, enumeratedOn }: ClinicalFacts): string =>
+  [
+    npi === null ? '' : `NPI ${npi}`,
+    taxonomies.map(({ code }) => code).join(', '),
+    licenses.map(({ state, number }) => `${state} ${number}`).join(', '),
+    enumeratedOn === null ? '' : `since ${enumeratedOn}`,
+  ]
+    .filter((part) => part !== '')
+    .join('; ');
