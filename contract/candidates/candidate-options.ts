@@ -202,3 +202,7 @@ export function isNpi(text: string): boolean {
   }
   return sum % 10 === 0;
 }
+
+/** Best first. */
+export const emailKinds = ['personal_email', 'work_email'] as const;
+export const phoneKinds = ['mobile_phone', 'direct_phone', 'office_phone'] as const;

@@ -4,17 +4,18 @@ import { z } from 'zod';
 import { cardErrors } from '../disclosures/disclosures.ts';
 import { operation } from '../operation.ts';
 import { text } from '../text.ts';
+import { emailKinds, phoneKinds } from './candidate-options.ts';
 
 export const candidateId = text().regex(/^\d{1,19}$/, { message: 'must be the digits of a candidate id' });
 
 /** Best first within emails and within phones. */
-export const contactKind = z.enum(['personal_email', 'work_email', 'mobile_phone', 'direct_phone', 'office_phone']);
+export const contactKind = z.enum([...emailKinds, ...phoneKinds]);
 export type ContactKind = z.output<typeof contactKind>;
 
 /** Kinds of the best phone and the best email on file, never their values; null when there is none. */
 export const contactInfo = z.object({
-  phone: z.enum(['mobile_phone', 'direct_phone', 'office_phone']).nullable(),
-  email: z.enum(['personal_email', 'work_email']).nullable(),
+  phone: z.enum(phoneKinds).nullable(),
+  email: z.enum(emailKinds).nullable(),
   /** ISO dates of the last verification of that phone and of that email; null when never verified. */
   phoneVerifiedOn: z.iso.date().nullable(),
   emailVerifiedOn: z.iso.date().nullable(),

@@ -12,6 +12,7 @@ import type { ImportProgress, ImportRequest } from './import-request.ts';
 import { hasher, importsHere, personRow, vault } from './testing/import-here.ts';
 import { undoJournal } from './undo/undo-journal.ts';
 import { requestToImport } from './testing/import-request.ts';
+import { readHere } from './testing/read-here.ts';
 
 const { database } = testDatabase();
 const { importVendor, importNppes, clear } = importsHere(database);
@@ -34,7 +35,7 @@ function importLines(lines: readonly string[], changes: Partial<ImportRequest> =
     file,
     ['id,Contactfirstname,Contactlastname,specialty,Personalemail,Shoe size', ...lines, ''].join('\n'),
   );
-  return importFile(database, candidateWriter(vault, hasher), secrets, requestToImport(file, changes));
+  return importFile(database, candidateWriter(vault, hasher), secrets, requestToImport(file, changes), readHere);
 }
 const line = (who: number): string => `${who},Rosa,Almeida${who},Nurse,p${who}@postbox.example,38`;
 const lines = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, at) => line(from + at));

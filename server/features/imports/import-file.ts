@@ -22,14 +22,15 @@ import { ImportFault } from './import-fault.ts';
 import type { ImportRequest } from './import-request.ts';
 import { clearPreparedListing, submissionSource, unconfirmedSource } from '#server/features/candidates/public.ts';
 import { findSavedColumns, saveColumns } from './mapping/columns-store.ts';
-import { surveyFile } from './reading/read-in-worker.ts';
+import { inWorker } from './reading/read-in-worker.ts';
+import type { FileReading } from './reading/read-in-worker.ts';
 import type { ReadingOptions } from './reading/source-rows.ts';
 import type { Survey } from './reading/read-messages.ts';
 import { RowsFile } from './batches/rows-file.ts';
 import type { RejectedRow } from './formats/row-result.ts';
 import { pruneUndo } from './undo/undo-store.ts';
 import { writeRows } from './batches/write-rows.ts';
-import type { OpenBatch } from './batches/write-rows.ts';
+import type { OpenBatch, WriteParts } from './batches/write-rows.ts';
 
 export interface ImportSummary {
   batchId: string;
@@ -60,18 +61,19 @@ export async function importFile(
   writer: CandidateWriter,
   secrets: Secrets,
   request: ImportRequest,
+  reading: FileReading = inWorker,
 ): Promise<ImportSummary> {
   const summary = await withImportLock(database, async () => {
     const { file, signal, onProgress } = request;
     const options = await readingOptions(database, request);
-    const survey = await surveyFile({ file, signal, options, secrets }, (rows, share) =>
+    const survey = await reading.survey({ file, signal, options, secrets }, (rows, share) =>
       onProgress({ phase: 'checking', rows, totalRows: null, share }),
     );
     const source = sourceOf(request, survey);
     const named = request.batchId === null ? null : await findBatch(database, request.batchId);
     if (named !== null && isImported(named, survey, source)) return summaryOf(named, request, survey);
     const batch = await openBatch(database, request, survey, source);
-    return writeBatch(database, writer, secrets, batch, request, survey);
+    return writeBatch({ database, writer, secrets, reading }, batch, request, survey);
   });
   if (summary === null)
     throw new ImportFault('busy', 'Another import is running. Wait until it has ended, then run the command again.');
@@ -114,13 +116,12 @@ const summaryOf = (
 });
 
 async function writeBatch(
-  database: Database,
-  writer: CandidateWriter,
-  secrets: Secrets,
+  parts: WriteParts,
   batch: OpenBatch,
   request: ImportRequest,
   survey: Survey,
 ): Promise<ImportSummary> {
+  const { database } = parts;
   // Administrators read the rejected rows of an uploaded file on the screen.
   const files =
     typeof request.file === 'string'
@@ -128,7 +129,7 @@ async function writeBatch(
       : null;
   const shown: RejectedRow[] = [];
   if (!request.isDryRun && survey.columns !== null) await saveColumns(database, batch.source, survey.columns);
-  const counts = await writeRows(database, writer, secrets, batch, { request, survey }, ({ rejected, leftOutRows }) => {
+  const counts = await writeRows(parts, batch, { request, survey }, ({ rejected, leftOutRows }) => {
     shown.push(...rejected.slice(0, rejectedShown - shown.length));
     files?.rejected.add(rejected);
     files?.leftOut.add(leftOutRows);

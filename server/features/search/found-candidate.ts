@@ -1,5 +1,5 @@
 // Converts a hit of the index to a card.
-import { contactInfo } from '#contract/candidates/candidates.ts';
+import { emailKinds, phoneKinds } from '#contract/candidates/candidate-options.ts';
 import type { FoundCandidate } from '#contract/search/search.ts';
 import { metersOfMile } from '#query-understanding/public.ts';
 import type { FieldValue, IndexHit } from '#search-index/public.ts';
@@ -9,8 +9,6 @@ const dayMs = 86_400_000;
 export const unitSeparator = '\u001F';
 
 const text = (value: FieldValue | undefined): string | null => (typeof value === 'string' ? value : null);
-const phoneKinds = contactInfo.shape.phone.unwrap().options;
-const emailKinds = contactInfo.shape.email.unwrap().options;
 /** An unknown kind that an operator wrote is ignored. */
 const kindOf = <Kind extends string>(kinds: readonly Kind[], value: FieldValue | undefined): Kind | null =>
   kinds.find((kind) => kind === value) ?? null;

@@ -18,7 +18,7 @@ import { sealing } from '#server/foundation/sealing/public.ts';
 import { noteChunk } from './batch-store.ts';
 import type { Batch, BatchCounts } from './batch-store.ts';
 import type { ImportRequest } from '../import-request.ts';
-import { preparedChunks } from '../reading/read-in-worker.ts';
+import type { FileReading } from '../reading/read-in-worker.ts';
 import type { PreparedChunk, Survey } from '../reading/read-messages.ts';
 import { storeReported } from '../review/rejected-rows.ts';
 import { undoJournal } from '../undo/undo-journal.ts';
@@ -26,20 +26,25 @@ import { undoJournal } from '../undo/undo-journal.ts';
 /** A batch that rows can be written to, from the line it has reached. */
 export type OpenBatch = Pick<Batch, 'id' | 'source' | 'lastLine' | 'counts' | 'fileRows'>;
 
+export interface WriteParts {
+  database: Database;
+  writer: CandidateWriter;
+  secrets: Secrets;
+  reading: FileReading;
+}
+
 /**
  * Returns the counts of all rows, including those of an earlier, interrupted run. A dry run writes nothing. `onReported` receives every
  * rejected row and every value that is left out once.
  */
 export async function writeRows(
-  database: Database,
-  writer: CandidateWriter,
-  secrets: Secrets,
+  { database, writer, secrets, reading }: WriteParts,
   batch: OpenBatch,
   { request, survey }: { request: ImportRequest; survey: Pick<Survey, 'columns'> },
   onReported: (rows: Pick<PreparedChunk, 'rejected' | 'leftOutRows'>) => void,
 ): Promise<BatchCounts> {
   const origin = { source: batch.source, batchId: batch.id, today: request.today };
-  const chunks = preparedChunks({
+  const chunks = reading.chunks({
     file: request.file,
     signal: request.signal,
     // Nothing is guessed a second time.

@@ -1,6 +1,6 @@
 // Maps one row of the national registry (NPPES) to a draft, or to the reason why there is none.
 import { countryOfPostalCode, countryOfState } from '#contract/candidates/places.ts';
-import { noValues } from '#server/features/candidates/public.ts';
+import { noValues } from '#server/features/candidates/thread-public.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { isNpi } from '#contract/candidates/candidate-options.ts';
 import {

@@ -19,6 +19,7 @@ import { importsHere } from '../testing/import-here.ts';
 import { run, upload } from '../testing/uploads.ts';
 import { textRows, workbookOf } from '../testing/workbooks.ts';
 import { requestToImport } from '../testing/import-request.ts';
+import { readHere } from '../testing/read-here.ts';
 
 const product = testProduct({ runsJobs: false, importFileBytesMax: 2 * 1_048_576 });
 const { database } = product;
@@ -86,7 +87,7 @@ function importHere(
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'people.csv');
   writeFileSync(file, text);
-  return importFile(database, writer, testSecrets, requestToImport(file, { isForced: true, ...changes }));
+  return importFile(database, writer, testSecrets, requestToImport(file, { isForced: true, ...changes }), readHere);
 }
 
 describe('a preview is refused', () => {

@@ -25,7 +25,10 @@ type Received = ReadMessage & { more: (handedOver: ArrayBuffer[]) => void };
  * Every message of the job, in order, up to its end. Leaving early ends the thread. A workbook under another name is found by its content,
  * and read by a second thread with the limits for workbooks. @throws ImportFault
  */
-async function* messagesOf(job: Job, isWorkbook = hasNameOfWorkbook(job)): AsyncGenerator<Received, void, undefined> {
+async function* messagesOf(
+  job: FileJob,
+  isWorkbook = hasNameOfWorkbook(job),
+): AsyncGenerator<Received, void, undefined> {
   const { worker, ended } = start(job, isWorkbook);
   worker.once('error', (error) => ended.abort(error));
   let isOther = false;
@@ -65,13 +68,13 @@ export interface ImportedFile {
   signal?: AbortSignal | undefined;
 }
 
-type Job = Omit<ReadJob, 'file' | 'isWorkbook' | 'chunksAhead'> & ImportedFile;
+export type FileJob = Omit<ReadJob, 'file' | 'isWorkbook' | 'chunksAhead'> & ImportedFile;
 
 /** An uploaded file that is compressed may expand by this factor. The registry's file expands by about ten. */
 const expansionMax = 100;
 const expandedBytesMin = 64 * 1_048_576;
 
-function start({ file, signal, ...rest }: Job, isWorkbook: boolean): Reading {
+function start({ file, signal, ...rest }: FileJob, isWorkbook: boolean): Reading {
   const ended = new AbortController();
   if (signal?.aborted === true) ended.abort(signal.reason);
   signal?.addEventListener('abort', () => ended.abort(signal.reason), { once: true });
@@ -89,7 +92,7 @@ function start({ file, signal, ...rest }: Job, isWorkbook: boolean): Reading {
 
 /** Reads the file to its end without writing anything. @throws ImportFault */
 export async function surveyFile(
-  job: Omit<Job, 'task'>,
+  job: Omit<FileJob, 'task'>,
   onProgress: (rows: number, share: number) => void,
 ): Promise<Survey> {
   for await (const message of messagesOf({ ...job, task: { kind: 'survey' } })) {
@@ -100,14 +103,14 @@ export async function surveyFile(
 }
 
 /** @throws ImportFault when the file cannot be read at all */
-export async function previewInWorker(job: Omit<Job, 'task'>): Promise<FilePreview> {
+export async function previewInWorker(job: Omit<FileJob, 'task'>): Promise<FilePreview> {
   for await (const message of messagesOf({ ...job, task: { kind: 'preview' } }))
     if (message.kind === 'preview') return message.preview;
   throw new Error('The reader ended without a preview.');
 }
 
 /** The file's rows, ready to be written chunk by chunk. A request for the next chunk transfers the bytes of the last one back, so use a chunk only until then. @throws ImportFault */
-export async function* preparedChunks(job: Job): AsyncGenerator<PreparedChunk, void, undefined> {
+export async function* preparedChunks(job: FileJob): AsyncGenerator<PreparedChunk, void, undefined> {
   for await (const message of messagesOf(job)) {
     if (message.kind !== 'chunk') continue;
     yield message.chunk;
@@ -115,3 +118,11 @@ export async function* preparedChunks(job: Job): AsyncGenerator<PreparedChunk, v
     message.more(blocksOf(message.chunk.people));
   }
 }
+
+/** How an import reads its file. */
+export interface FileReading {
+  survey: typeof surveyFile;
+  chunks: typeof preparedChunks;
+}
+
+export const inWorker: FileReading = { survey: surveyFile, chunks: preparedChunks };

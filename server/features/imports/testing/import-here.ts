@@ -19,6 +19,7 @@ import { pruneUndo } from '../undo/undo-store.ts';
 import { undoImport } from '../undo-import.ts';
 import { nppesFile } from './nppes-file.ts';
 import { requestToImport } from './import-request.ts';
+import { readHere } from './read-here.ts';
 import { byOperator } from '#server/testing/by-operator.ts';
 
 const secrets = {
@@ -66,7 +67,7 @@ export interface ImportsHere {
     rows: SourceRow[],
     options?: { isDryRun?: boolean; today?: string },
   ) => Promise<ImportSummary>;
-  /** As `importVendor`, but reads the rows in this thread: for tests of what a batch changes, because starting the threads takes a second. */
+  /** Writes the rows as `importVendor` does, without the checks of a file: for tests of what a batch changes. */
   importRows: (source: string, batchId: string, rows: SourceRow[]) => Promise<WriteCounts>;
   /** Writes what an import would write, without a file and reading threads, for tests with very many batches. */
   writeBatch: (source: string, batchId: string, drafts: CandidateDraft[], today: string) => Promise<WriteCounts>;
@@ -94,6 +95,7 @@ export function importsHere(database: Database, keys: Secrets = secrets): Import
       writer,
       keys,
       requestToImport(file, { source, batchId, isDryRun, isForced: true, today }),
+      readHere,
     );
   };
   const writeBatch: ImportsHere['writeBatch'] = async (source, batchId, drafts, today) => {
