@@ -14,7 +14,7 @@ interface ListedThread {
 async function threadsAfter(statement: string): Promise<{ pid: number; threads: ListedThread[] }> {
   const program = `
     import { existsSync, readFileSync, readdirSync } from 'node:fs';
-    import { getPriority } from 'node:os';
+    import { getPriority, setPriority } from 'node:os';
     import { Worker } from 'node:worker_threads';
     import { lowerEnginePriority, lowerProcessPriority, lowerThreadPriority } from '${functions}';
     const worker = new Worker('setInterval(() => {}, 1000)', { eval: true });
@@ -54,4 +54,13 @@ test('a process lowers the priority of all its threads', async () => {
   const { threads } = await threadsAfter(`lowerProcessPriority(${lowest});`);
   expect(threads).toEqual(lowered(threads, () => true));
   expect(threads.length > 4).toBe(hasPriorities);
+});
+
+test('a priority that is lower already is not raised', async () => {
+  const { threads } = await threadsAfter(`
+    if (existsSync('/proc/self/task')) for (const id of readdirSync('/proc/self/task').map(Number)) setPriority(id, ${lowest});
+    lowerThreadPriority(${lowest - 1});
+    lowerEnginePriority(${lowest - 1});
+    lowerProcessPriority(${lowest - 1});`);
+  expect(threads).toEqual(lowered(threads, () => true));
 });

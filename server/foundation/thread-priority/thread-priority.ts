@@ -1,7 +1,7 @@
 // The order in which threads of the product get a core: the main thread, the threads that search, those that follow changes, and those for which
 // no request waits. Linux has a priority for each thread; elsewhere the functions do nothing.
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
 const threadLink = '/proc/thread-self';
@@ -20,9 +20,14 @@ export const niceness = {
   background: 19,
 } as const;
 
+/** A priority that is lower already stays, as of a process that was started with `nice`: only an administrator may raise it. */
+function lower(id: number, value: number): void {
+  if (getPriority(id) < value) setPriority(id, value);
+}
+
 /** Lowers the priority of the calling thread, and of threads that it starts later. */
 export function lowerThreadPriority(value: number): void {
-  if (existsSync(threadLink)) setPriority(Number(basename(readlinkSync(threadLink))), value);
+  if (existsSync(threadLink)) lower(Number(basename(readlinkSync(threadLink))), value);
 }
 
 /**
@@ -30,12 +35,12 @@ export function lowerThreadPriority(value: number): void {
  * that with the default priority they displace the threads that search for tenths of a second.
  */
 export function lowerEnginePriority(value: number): void {
-  for (const thread of threadsOfProcess()) if (thread.name.startsWith('node-V8Worker')) setPriority(thread.id, value);
+  for (const thread of threadsOfProcess()) if (thread.name.startsWith('node-V8Worker')) lower(thread.id, value);
 }
 
 /** Lowers the priority of all threads that this process has now, and of those that they start later. */
 export function lowerProcessPriority(value: number): void {
-  for (const { id } of threadsOfProcess()) setPriority(id, value);
+  for (const { id } of threadsOfProcess()) lower(id, value);
 }
 
 function threadsOfProcess(): { id: number; name: string }[] {
