@@ -13,23 +13,27 @@ export type Fault = (typeof faults)[number];
 export interface StatementFaults {
   /**
    * Runs `work`; of the statements that the database's pool sends meanwhile, the n-th fails, counted from 1.
-   * `failed`: the text of that statement; null: there were fewer than n, so nothing failed.
+   * `failed`: the text of that statement; null: there were fewer than n, so nothing failed. `sent`: the texts up to the one that failed.
    */
-  failAt<T>(n: number, fault: Fault, work: () => Promise<T>): Promise<{ result: T; failed: string | null }>;
+  failAt<T>(
+    n: number,
+    fault: Fault,
+    work: () => Promise<T>,
+  ): Promise<{ result: T; failed: string | null; sent: readonly string[] }>;
 }
 
 type Callback = (error: Error | null, result?: unknown) => void;
 
 /** To be called before the pool opens its first connection. Only one `failAt` may run at a time. */
 export function statementFaults({ pool }: Database): StatementFaults {
-  let armed: { statementsLeft: number; fault: Fault; failed: string | null } | null = null;
+  let armed: { sent: string[]; n: number; fault: Fault; failed: string | null } | null = null;
 
   const intercept = (client: PoolClient): void => {
     const send = client.query.bind(client);
     const query = (...sent: unknown[]): unknown => {
       if (armed === null || armed.failed !== null) return Reflect.apply(send, client, sent);
-      armed.statementsLeft -= 1;
-      if (armed.statementsLeft > 0) return Reflect.apply(send, client, sent);
+      armed.sent.push(textOf(sent[0]));
+      if (armed.sent.length < armed.n) return Reflect.apply(send, client, sent);
       armed.failed = textOf(sent[0]);
       const [first] = sent;
       if (first instanceof Writable) return failCopy(client, send, first, armed.fault);
@@ -51,11 +55,11 @@ export function statementFaults({ pool }: Database): StatementFaults {
   return {
     failAt: async (n, fault, work) => {
       if (armed !== null) throw new Error('Statements of two requests at once cannot be told apart.');
-      const own = { statementsLeft: n, fault, failed: null };
+      const own = { sent: [], n, fault, failed: null };
       armed = own;
       try {
         const result = await work();
-        return { result, failed: own.failed };
+        return { result, failed: own.failed, sent: own.sent };
       } finally {
         armed = null;
       }
