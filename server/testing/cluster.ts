@@ -18,6 +18,7 @@ declare module 'vitest' {
 }
 
 export const templateName = 'careroster_template';
+const password = 'test-only-password-of-this-run';
 
 export function databaseUrlOf(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl);
@@ -39,10 +40,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = mkdtempSync(join(tmpdir(), 'careroster-test-'));
   // As root the server runs under another account, which must be able to enter.
   chmodSync(folder, 0o755);
-  const cluster = await openCluster(folder, 'test-only-password-of-this-run');
+  const cluster = await openCluster(folder, password);
   const owner = openDatabase(cluster.databaseUrl, { connectionsMax: 1, applicationName: 'test' });
   await setDurability(owner, 'off');
   await owner.pool.query(`create database ${templateName}`);
+  // Stored with one round of hashing instead of 4,096, because a run opens many thousand connections.
+  await owner.pool.query('set scram_iterations = 1');
+  await owner.pool.query(`alter role current_user password '${password}'`);
   await owner.close();
   const template = openDatabase(databaseUrlOf(cluster.databaseUrl, templateName), {
     connectionsMax: 1,
