@@ -183,7 +183,7 @@ describe('a confirmed removal by email', () => {
       resumes: 0,
       number: expect.stringMatching(/^RM-\w{5}-\w{5}$/),
     });
-    await expect.poll(() => search('zqremoved'), { timeout: 2_000 }).toEqual([other]);
+    await expect.poll(() => search('zqremoved')).toEqual([other]);
     expect(await profileStatus(id)).toBe(410);
     expect(await readList(premium, list.id)).toMatchObject({ physician_count: 1, left_count: 1 });
     for (const table of ['candidates', 'candidate_contacts', 'candidate_keys']) {
