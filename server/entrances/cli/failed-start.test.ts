@@ -50,9 +50,11 @@ async function failureOf(databaseUrl: string, environment: NodeJS.ProcessEnv = {
 
 /** The start, a command and the doctor, which all say `sentence`, and none of them a stack. */
 async function expectSentence(databaseUrl: string, sentence: RegExp): Promise<void> {
-  const failure = await failureOf(databaseUrl);
-  const command = await runCommand('imports', [], databaseUrl);
-  const doctor = await runCommand('doctor', [], databaseUrl);
+  const [failure, command, doctor] = await Promise.all([
+    failureOf(databaseUrl),
+    runCommand('imports', [], databaseUrl),
+    runCommand('doctor', [], databaseUrl),
+  ]);
   for (const text of [failure, command.err, doctor.out]) {
     expect(text).toMatch(sentence);
     expect(text).not.toMatch(/\n\s+at /);
@@ -96,7 +98,8 @@ test('a folder that cannot be written is named with the setting', async () => {
 }, 300_000);
 
 test('a port that another program uses is named by the doctor', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
+  // It refuses to speak. One that says nothing is asked for ten seconds.
+  const other = createServer((socket) => void socket.destroy()).listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await new Promise((resolve) => other.once('listening', resolve));
   const address = other.address();
@@ -146,8 +149,8 @@ test('clocks that differ by more than five seconds are warned of, and by more th
     if (status === 503) expect(await readiness.text()).toMatch(/"waitingFor":"the clocks: .* differ by \d+ s/);
     expect(server.lines.join('\n')).toMatch(sentence);
     expect(await server.stop()).toBe(0);
-    expect((await runCommand('imports', [], url)).err).toMatch(sentence);
-    const doctor = await runCommand('doctor', [], url);
+    const [command, doctor] = await Promise.all([runCommand('imports', [], url), runCommand('doctor', [], url)]);
+    expect(command.err).toMatch(sentence);
     expect(doctor.out).toMatch(new RegExp(`${level} +clock +${sentence.source}`));
   }
 }, 300_000);

@@ -4,10 +4,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { undoJournal } from '#server/features/imports/public.ts';
-import { contactVault, identityHasher, removeCandidate } from '#server/features/candidates/public.ts';
+import { importFile, undoJournal } from '#server/features/imports/public.ts';
+import { requestToImport } from '#server/features/imports/testing/import-request.ts';
+import { readHere } from '#server/features/imports/testing/read-here.ts';
+import { candidateWriter, contactVault, identityHasher, removeCandidate } from '#server/features/candidates/public.ts';
 import { directoryHash, listedHash } from '#server/features/candidates/testing/directory-hash.ts';
 import { keysAstray } from '#server/features/candidates/testing/keys-astray.ts';
+import { systemClock } from '#server/foundation/clock/public.ts';
 import { inTransaction, openDatabase } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
@@ -19,6 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'careroster-life-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const vault = contactVault(testSecrets.contactKeys);
+const hasher = identityHasher(testSecrets.lookupKey);
 const hashNow = (): Promise<string> => directoryHash(database, vault);
 
 interface VendorPerson {
@@ -44,6 +48,15 @@ function vendorFile(name: string, people: VendorPerson[]): string {
 const numbered = (count: number, from = 1): VendorPerson[] =>
   Array.from({ length: count }, (_, at) => ({ id: from + at }));
 const runImport = (...args: string[]): Promise<Outcome> => runCommand('import', args, url);
+/** As the command imports it, in this process: what a test needs before its commands. Null: the import names its batch. */
+const importedHere = (file: string, batchId: string | null = null): Promise<unknown> =>
+  importFile(
+    database,
+    candidateWriter(vault, hasher),
+    testSecrets,
+    requestToImport(file, { batchId, isForced: true, today: systemClock.today() }),
+    readHere,
+  );
 const counts = (out: string): Record<string, number> =>
   Object.fromEntries(
     [...out.matchAll(/^ {2}(rows read|added|changed|unchanged|suppressed|rejected) +([\d,]+)/gm)].map(
@@ -97,7 +110,7 @@ beforeEach(async () => {
 
 describe('an import stops and asks', () => {
   test('when the file has shrunk by more than a fifth, or finds far fewer people than it should; --force overrules', async () => {
-    await runImport(vendorFile('june.csv', numbered(300)), '--source', 'acme');
+    await importedHere(vendorFile('june.csv', numbered(300)));
     const before = await hashNow();
     const shrunk = await runImport(vendorFile('july.csv', numbered(200)), '--source', 'acme');
     expect(shrunk).toMatchObject({
@@ -145,7 +158,7 @@ describe('an import', () => {
   });
 
   test('rehearsed writes nothing and counts what the real one then does', async () => {
-    await runImport(vendorFile('known.csv', numbered(50)), '--source', 'acme');
+    await importedHere(vendorFile('known.csv', numbered(50)));
     const before = await hashNow();
     const mixed = vendorFile('mixed.csv', [
       ...numbered(40).map((person) => ({ ...person, title: 'Charge Nurse' })),
@@ -191,20 +204,20 @@ describe('an import', () => {
   test('killed anywhere is listed wholly or not at all, and completed it equals one that was left alone', async () => {
     const earlier = vendorFile(
       'earlier.csv',
-      numbered(1_500, 2_000).map((person) => ({ ...person, title: 'Head Nurse' })),
+      numbered(700, 1_500).map((person) => ({ ...person, title: 'Head Nurse' })),
     );
     const path = vendorFile('long.csv', [
-      ...numbered(3_000),
+      ...numbered(2_000),
       ...numbered(500).map((person) => ({ ...person, title: 'Charge Nurse' })),
     ]);
-    await runImport(earlier, '--source', 'acme', '--batch', 'earlier');
-    await runImport(path, '--source', 'acme', '--batch', 'whole', '--force');
+    await importedHere(earlier, 'earlier');
+    await importedHere(path, 'whole');
     const undisturbed = await hashNow();
     const listedAfter = await listedHash(database);
     await database.pool.query(
       'truncate candidates, candidate_keys, candidate_contacts, candidate_changes, import_batches, import_undo, import_overlaps',
     );
-    await runImport(earlier, '--source', 'acme', '--batch', 'earlier');
+    await importedHere(earlier, 'earlier');
     const listedBefore = await listedHash(database);
     const changesBefore = await database.pool.query('select count(*) from candidate_changes');
 
@@ -217,9 +230,9 @@ describe('an import', () => {
         ).rows[0]?.line,
       );
     let kills = 0;
-    for (const line of [1, 1_000, 2_000, 3_000]) {
+    for (const line of [1, 1_000, 2_000]) {
       const { child, ended } = startCommand('import', [path, '--source', 'acme', '--batch', 'whole', '--force'], url);
-      await expect.poll(lastLine, { interval: 1 }).toBeGreaterThanOrEqual(line);
+      await expect.poll(lastLine, { interval: 10 }).toBeGreaterThanOrEqual(line);
       child.kill('SIGKILL');
       if ((await ended).exitCode === null) kills += 1;
       const {
@@ -238,10 +251,10 @@ describe('an import', () => {
         expect((await database.pool.query('select count(*) from candidate_changes')).rows).toEqual(changesBefore.rows);
     }
     expect(kills).toBeGreaterThan(0);
-    expect((await runCommand('imports', [], url)).out).toMatch(/whole .*(interrupted at row [\d,]+ of 3,500|finished)/);
+    expect((await runCommand('imports', [], url)).out).toMatch(/whole .*(interrupted at row [\d,]+ of 2,500|finished)/);
     const resumed = await runImport(path, '--source', 'acme', '--batch', 'whole', '--force');
     expect(resumed.out).toMatch(/Completed the interrupted batch whole/);
-    expect(counts(resumed.out)).toMatchObject({ 'rows read': 3_500, added: 1_999 });
+    expect(counts(resumed.out)).toMatchObject({ 'rows read': 2_500, added: 1_499 });
     expect(await hashNow()).toBe(undisturbed);
     expect(await listedHash(database)).toBe(listedAfter);
     expect((await database.pool.query('select from candidates_meanwhile')).rowCount).toBe(0);
@@ -252,7 +265,7 @@ describe('while a batch is cut off in its middle', () => {
   test('its new candidates are not listed, its changed candidates are shown as before, and removed candidates are gone', async () => {
     // Without phones: a removal also keeps out candidates with the same phone and, except for the number, the same name.
     const people = numbered(1_500).map((person) => ({ ...person, phone: '' }));
-    await runImport(vendorFile('a.csv', people), '--source', 'acme', '--batch', 'a');
+    await importedHere(vendorFile('a.csv', people), 'a');
     const before = await listedHash(database);
     const path = vendorFile('b.csv', [
       ...numbered(800, 5_000),
@@ -273,9 +286,7 @@ describe('while a batch is cut off in its middle', () => {
     const {
       rows: [removed],
     } = await database.pool.query<{ id: string }>(`select id from candidates where title = 'Charge Nurse' limit 1`);
-    await inTransaction(database, (client) =>
-      removeCandidate(client, vault, identityHasher(testSecrets.lookupKey), removed?.id ?? '', undoJournal),
-    );
+    await inTransaction(database, (client) => removeCandidate(client, vault, hasher, removed?.id ?? '', undoJournal));
     for (const table of ['listed_candidates', 'candidates_meanwhile'])
       expect((await database.pool.query(`select from ${table} where id = $1`, [removed?.id])).rowCount).toBe(0);
     expect((await runImport(path, '--source', 'acme', '--batch', 'b', '--force')).out).toMatch(
@@ -294,15 +305,12 @@ describe('taking a batch back', () => {
       exitCode: 2,
       err: expect.stringMatching(/There is no batch nothing: npm run imports/),
     });
-    await runImport(vendorFile('a.csv', numbered(5)), '--source', 'acme', '--batch', 'a');
-    await runImport(
+    await importedHere(vendorFile('a.csv', numbered(5)), 'a');
+    await importedHere(
       vendorFile(
         'b.csv',
         numbered(5).map((person) => ({ ...person, title: 'Charge Nurse' })),
       ),
-      '--source',
-      'acme',
-      '--batch',
       'b',
     );
     expect(await runCommand('import-undo', ['a'], url)).toMatchObject({
@@ -316,7 +324,7 @@ describe('taking a batch back', () => {
   test('is refused, like another import, while a batch is unfinished: each says how to finish it', async () => {
     const first = vendorFile('a.csv', numbered(5));
     const second = vendorFile('b.csv', numbered(5, 20));
-    await runImport(first, '--source', 'acme', '--batch', 'a');
+    await importedHere(first, 'a');
     await killedWhileHeld(
       'lock table candidates in share mode',
       'import',
@@ -349,16 +357,13 @@ describe('taking a batch back', () => {
   });
 
   test('killed anywhere, the batch is listed wholly or not at all, and run again it ends', async () => {
-    await runImport(vendorFile('a.csv', numbered(700)), '--source', 'acme', '--batch', 'a');
+    await importedHere(vendorFile('a.csv', numbered(700)), 'a');
     const [before, listedBefore] = [await hashNow(), await listedHash(database)];
-    await runImport(
+    await importedHere(
       vendorFile(
         'b.csv',
         numbered(900).map((person) => ({ ...person, title: 'Charge Nurse' })),
       ),
-      '--source',
-      'acme',
-      '--batch',
       'b',
     );
     const listedAfter = await listedHash(database);
@@ -380,7 +385,7 @@ describe('taking a batch back', () => {
   });
 
   test('leaves the directory as it was before, added people gone and changed people restored', async () => {
-    await runImport(vendorFile('a.csv', numbered(30)), '--source', 'acme', '--batch', 'a');
+    await importedHere(vendorFile('a.csv', numbered(30)), 'a');
     const before = await hashNow();
     const changed = numbered(40).map((person) => ({
       ...person,
@@ -411,7 +416,7 @@ describe('taking a batch back', () => {
 });
 
 test('keys rotate: every contact opens under the new key, none any more under the old one alone', async () => {
-  await runImport(vendorFile('keys.csv', numbered(20)), '--source', 'acme');
+  await importedHere(vendorFile('keys.csv', numbered(20)));
   const next = randomBytes(32);
   const ring = {
     CONTACT_KEYS: `t2:${next.toString('base64')},t1:${testSecrets.contactKeys[0].key.toString('base64')}`,

@@ -114,7 +114,7 @@ test.each([
     const [name = ''] = title.split(',');
     const order = { kind: 'import', source: 'acme', ...(chosen === null ? {} : { columns: chosen }) };
     const by = await admin();
-    const content = await contentOf(12_000);
+    const content = await contentOf(9_000);
     await run(product, by, { fileId: await upload(by, name, content), ...order });
     const [undisturbed, listedAfter] = [await hash(), await listedHash(database)];
     await clear();
@@ -122,7 +122,7 @@ test.each([
     const first = startProcess();
     await expect
       .poll(async () => (await pool.query('select from import_batches where last_line > 1000')).rowCount, {
-        interval: 2,
+        interval: 10,
       })
       .toBe(1);
     first.kill('SIGKILL');
