@@ -1,7 +1,13 @@
-import { constants, getPriority, setPriority } from 'node:os';
+import { availableParallelism, constants, getPriority, setPriority } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
+
+/**
+ * Three files on two cores: one that waits for the database, for a process or for a moment leaves a core to another. A percentage above 100 is
+ * reduced to 100.
+ */
+const sideBySide = Math.ceil(availableParallelism() * 1.5);
 
 // No test is limited by the clock: on a busy machine it waits for its progress. A test that takes this long hangs.
 const hangMs = 600_000;
@@ -32,8 +38,7 @@ class LongFilesFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
-    // The files of a project side by side, one for each core: with more, the threads of low priority that follow the directory hardly run.
-    maxWorkers: '100%',
+    maxWorkers: sideBySide,
     teardownTimeout: hangMs,
     expect: { poll },
     projects: [
