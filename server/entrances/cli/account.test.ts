@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
+import { readAccountArguments } from './account-arguments.ts';
 import { runCommand } from './testing/run-command.ts';
 import type { Outcome } from './testing/run-command.ts';
 
@@ -25,12 +26,22 @@ describe('the command that suspends and deletes accounts', () => {
     [[], /Name what to do and one address.*Usage/],
     [['suspend'], /Name what to do and one address/],
     [['forgive', 'a@postbox.example'], /Name what to do and one address/],
-    [['suspend', 'nobody@postbox.example'], /There is no account with the address nobody@postbox\.example/],
     [['suspend', 'a@postbox.example', '--until', '2030-02-30'], /--until takes a future day/],
     [['suspend', 'a@postbox.example', '--until', '2020-01-01'], /--until takes a future day/],
     [['delete', 'a@postbox.example'], /cannot be restored. Add --yes/],
-  ])('refuses %j with one sentence', async (args, sentence) => {
-    expect(await account(...args)).toMatchObject({ exitCode: 2, err: expect.stringMatching(sentence) });
+  ])('refuses %j with one sentence', (args, sentence) => {
+    expect(() => readAccountArguments(args, new Date('2026-11-21T12:00:00Z'))).toThrow(sentence);
+  });
+
+  test('ends with the sentence and the code of a refusal', async () => {
+    expect(await account('suspend')).toMatchObject({
+      exitCode: 2,
+      err: expect.stringMatching(/Name what to do and one address/),
+    });
+    expect(await account('suspend', 'nobody@postbox.example')).toMatchObject({
+      exitCode: 2,
+      err: expect.stringMatching(/There is no account with the address nobody@postbox\.example/),
+    });
   });
 
   test('suspends, lifts and deletes the account of an address in any letter case', async () => {

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { candidateWriter, contactVault, identityHasher } from '#server/features/candidates/public.ts';
+import { ImportFault, importFile } from '#server/features/imports/public.ts';
+import { requestToImport } from '#server/features/imports/testing/import-request.ts';
+import { readHere } from '#server/features/imports/testing/read-here.ts';
 import { testDatabase } from '#server/testing/database.ts';
+import { testSecrets } from '#server/testing/secrets.ts';
 import { runCommand } from './testing/run-command.ts';
 import type { Outcome } from './testing/run-command.ts';
 import { nppesFile } from '#server/features/imports/testing/nppes-file.ts';
@@ -38,38 +43,11 @@ describe('the import refuses, in a sentence, and leaves nothing behind:', () => 
   test.each<[string, () => string[], RegExp]>([
     ['no file named', () => [], /Name one file to import\. Usage/],
     ['an unknown option', () => ['x.csv', '--sauce', 'nppes'], /--sauce.*Usage/s],
-    [
-      'a source name of the product itself',
-      () => [file('reserved.csv', sound), '--source', 'submission'],
-      /source name submission is reserved/,
-    ],
-    [
-      'a vendor file as the registry',
-      () => [
-        file('vendor.csv', 'Contactfirstname,Contactlastname,specialty\nRosa,Almeida,Nurse\n'),
-        '--source',
-        'nppes',
-      ],
-      /is a vendor file, not one of the registry/,
-    ],
     ['a source name that is none', () => ['x.csv', '--source', 'Robert"; drop'], /--source takes a short name/],
     [
       'a file that is not there',
       () => [join(folder, 'missing.csv')],
       /There is no file .*missing\.csv.*check the path/,
-    ],
-    ['a folder', () => [folder], /is a directory/],
-    ['an empty file', () => [file('empty.csv', '')], /is empty: check that it was exported/],
-    ['a header without rows', () => [file('header.csv', sound.split('\n')[0] ?? '')], /header but no rows: check/],
-    [
-      'a binary file',
-      () => [file('binary.csv', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2]))],
-      /is not a CSV|binary|NUL/i,
-    ],
-    [
-      'a file without the needed columns',
-      () => [file('columns.csv', 'Name,Phone\nRosa,1\n')],
-      /header fits no known format.*lacks/,
     ],
     [
       'bad UTF-8 in the last of many rows',
@@ -92,12 +70,6 @@ describe('the import refuses, in a sentence, and leaves nothing behind:', () => 
       },
       /Line 1502, column "Provider Last Name \(Legal Name\)" is neither UTF-8 nor Windows-1252 text: save the file as UTF-8/,
     ],
-    ['unbalanced quotes', () => [file('quotes.csv', `${sound}"1999000007","1\n`)], /quote/],
-    [
-      'a gzip that was cut off',
-      () => [file('cut.csv.gz', gzipSync(nppesFile(Array.from({ length: 3_000 }, () => person))).subarray(0, -40))],
-      /cut off or damaged: download or copy it again/,
-    ],
     [
       'a database that does not answer',
       () => [file('sound.csv', sound)],
@@ -110,6 +82,46 @@ describe('the import refuses, in a sentence, and leaves nothing behind:', () => 
     );
     expect(outcome).toMatchObject({ exitCode: 2, err: expect.stringMatching(sentence) });
     expect(outcome.err).not.toMatch(/\bat .*\.ts:\d/);
+    expect(await countCandidates()).toBe(0);
+  });
+
+  /** In the process of the test: the command says what it caught. */
+  test.each<[string, () => [path: string, source?: string], RegExp]>([
+    [
+      'a source name of the product itself',
+      () => [file('reserved.csv', sound), 'submission'],
+      /source name submission is reserved/,
+    ],
+    [
+      'a vendor file as the registry',
+      () => [file('vendor.csv', 'Contactfirstname,Contactlastname,specialty\nRosa,Almeida,Nurse\n'), 'nppes'],
+      /is a vendor file, not one of the registry/,
+    ],
+    ['a folder', () => [folder], /is a directory/],
+    ['an empty file', () => [file('empty.csv', '')], /is empty: check that it was exported/],
+    ['a header without rows', () => [file('header.csv', sound.split('\n')[0] ?? '')], /header but no rows: check/],
+    [
+      'a binary file',
+      () => [file('binary.csv', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 2]))],
+      /is not a CSV|binary|NUL/i,
+    ],
+    [
+      'a file without the needed columns',
+      () => [file('columns.csv', 'Name,Phone\nRosa,1\n')],
+      /header fits no known format.*lacks/,
+    ],
+    ['unbalanced quotes', () => [file('quotes.csv', `${sound}"1999000007","1\n`)], /quote/],
+    [
+      'a gzip that was cut off',
+      () => [file('cut.csv.gz', gzipSync(nppesFile(Array.from({ length: 3_000 }, () => person))).subarray(0, -40))],
+      /cut off or damaged: download or copy it again/,
+    ],
+  ])('%s', async (_name, fileOf, sentence) => {
+    const [path, source = null] = fileOf();
+    const writer = candidateWriter(contactVault(testSecrets.contactKeys), identityHasher(testSecrets.lookupKey));
+    const outcome = importFile(database, writer, testSecrets, requestToImport(path, { source }), readHere);
+    await expect(outcome).rejects.toThrow(ImportFault);
+    await expect(outcome).rejects.toThrow(sentence);
     expect(await countCandidates()).toBe(0);
   });
 });

@@ -51,9 +51,9 @@ export { findListed, findListedSince, largestCandidateId } from './listed-store.
 export { clearPreparedListing, switchListing } from './listing-store.ts';
 export { readClaim, submissionSource, unconfirmedSource } from './merge-candidate.ts';
 export type { Origin } from './merge-candidate.ts';
-export { blocksOf, packDrafts, unpackDrafts } from './packed-drafts.ts';
+export { blocksOf, unpackDrafts } from './packed-drafts.ts';
 export type { PackedDrafts } from './packed-drafts.ts';
-export { draftPreparer, isEnded } from './prepare-draft.ts';
+export { isEnded } from './prepare-draft.ts';
 export type { PreparedRow } from './prepare-draft.ts';
 export { readClaims } from './read-claims.ts';
 export { rewriteClaims } from './rewrite-claims.ts';
