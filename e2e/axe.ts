@@ -15,13 +15,18 @@ async function waitForTransitions(page: Page): Promise<void> {
   );
 }
 
-/** Every violation of axe's rules, best practices included, after answers have arrived and transitions have ended; empty when there is none. */
-export async function findBarriers(page: Page): Promise<{ rule: string; where: string }[]> {
+/** Waits until answers have arrived and transitions have ended. */
+export async function untilAtRest(page: Page): Promise<void> {
   // Outdated rows are dimmed while the answer to the next search is on its way.
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
   // Also later in the story: a message may appear while axe reads, and its colors during the animation are not part of the design.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await waitForTransitions(page);
+}
+
+/** Every violation of axe's rules, best practices included, of a page at rest; empty when there is none. */
+export async function findBarriers(page: Page): Promise<{ rule: string; where: string }[]> {
+  await untilAtRest(page);
   // Evaluated, not inserted as a script: the content security policy of the pages stays as it is. Once for each page, because it is large.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   // Only the violations leave the page: what passed is many times larger, and sending it took longer than looking.
