@@ -1,4 +1,5 @@
 // The search follows the directory whatever else happens in the cluster, and whichever cluster the directory came from.
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
@@ -161,9 +162,14 @@ describe('after a logical restore', () => {
     const { engine } = await startEngine('postgres');
     expect(await countOf(engine, 'restored')).toBe(1);
     expect(await countOf(engine, await add('Afterwards'))).toBe(1);
-    const before = await positionWritten();
-    for (let time = 0; time < 3; time += 1) expect(await countOf(engine, 'restored')).toBe(1);
-    expect(await positionWritten()).toEqual(before);
+    // Once more when the oldest transaction of the cluster, which may be of another database, has ended.
+    await expect
+      .poll(async () => {
+        const before = await positionWritten();
+        for (let time = 0; time < 3; time += 1) expect(await countOf(engine, 'restored')).toBe(1);
+        return isDeepStrictEqual(await positionWritten(), before);
+      }, patience)
+      .toBe(true);
   });
 });
 

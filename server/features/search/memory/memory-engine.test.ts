@@ -22,7 +22,7 @@ beforeAll(async () => {
     database.pool,
     `insert into candidates (id, last_name, specialty) select n, 'Person ' || n, 'Nurse' from generate_series(1, 50) n`,
   );
-  const engine = memoryEngine({ databaseUrl: url, snapshotFile: null, readers: 2, threads }, log);
+  const engine = memoryEngine({ databaseUrl: url, snapshotFile: null, readers: 2, threads, deadlineMs: 300_000 }, log);
   await expect(search(engine)).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     message: expect.stringContaining('the search index to load'),

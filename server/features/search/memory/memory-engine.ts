@@ -19,6 +19,8 @@ export interface MemoryEngineOptions {
   readers?: number;
   /** Time limit of the last snapshot when the engine closes. Tests wait longer, because the threads that save it have a low priority. */
   stopMs?: number;
+  /** How long a search may wait for a thread. Tests wait longer, because a busy machine may run no thread for that time. */
+  deadlineMs?: number;
   /** The worker programs. Tests pass ones that can be made to fail. */
   threads?: EngineThreads;
 }
@@ -36,7 +38,7 @@ const ownThreads: EngineThreads = {
 /** About a tenth of a second of work for a thread. A longer queue only adds latency for all callers. */
 const waitingMaxPerReader = 34;
 const runningMax = 16;
-const deadlineMs = 1_000;
+const searchWithinMs = 1_000;
 const searchMaxMs = 10_000;
 const restartMs = 500;
 /** The same time for which cached sessions and rights are trusted without the database. A process that is further behind must not receive requests. */
@@ -50,9 +52,10 @@ export const memoryEngine = (
     readers = availableParallelism(),
     threads = ownThreads,
     stopMs = stopWithinMs,
+    deadlineMs = searchWithinMs,
   }: MemoryEngineOptions,
   log: Log,
-): SearchEngine => new MemoryEngine({ databaseUrl, snapshotFile, readers }, { threads, stopMs }, log);
+): SearchEngine => new MemoryEngine({ databaseUrl, snapshotFile, readers }, { threads, stopMs, deadlineMs }, log);
 
 class MemoryEngine implements SearchEngine {
   readonly searchesMax: number;
@@ -73,7 +76,7 @@ class MemoryEngine implements SearchEngine {
 
   constructor(
     data: WriterData,
-    { threads, stopMs }: Required<Pick<MemoryEngineOptions, 'threads' | 'stopMs'>>,
+    { threads, stopMs, deadlineMs }: Required<Pick<MemoryEngineOptions, 'threads' | 'stopMs' | 'deadlineMs'>>,
     log: Log,
   ) {
     this.data = data;
