@@ -183,42 +183,31 @@ const screens: Screen[] = [
   { name: 'the terms', who: 'anonymous', address: '/terms' },
   {
     name: 'the profile of an account',
-    who: 'anonymous',
-    address: '/login?return_to=%2Faccount',
-    prepare: async (page) => enter(page),
+    who: 'free',
+    address: '/account',
   },
   {
     name: 'the notifications of an account',
-    who: 'anonymous',
-    address: '/login?return_to=%2Faccount%3Ftab%3Dnotifications',
-    prepare: async (page) => enter(page),
+    who: 'free',
+    address: '/account?tab=notifications',
   },
   {
     name: 'the security of an account',
-    who: 'anonymous',
-    address: '/login?return_to=%2Faccount%3Ftab%3Dsecurity',
-    prepare: async (page) => {
-      await enter(page);
-      await page.getByText('This device').waitFor();
-    },
+    who: 'free',
+    address: '/account?tab=security',
+    prepare: async (page) => page.getByText('This device').waitFor(),
   },
   {
     name: 'the second factor being set up',
-    who: 'anonymous',
-    address: '/login?return_to=%2Faccount%3Ftab%3Dsecurity',
-    prepare: async (page) => {
-      await enter(page);
-      await setUpSecondFactor(page);
-    },
+    who: 'free',
+    address: '/account?tab=security',
+    prepare: async (page) => setUpSecondFactor(page),
   },
   {
     name: 'the menu of an account',
-    who: 'anonymous',
-    address: '/login',
-    prepare: async (page) => {
-      await enter(page);
-      await page.getByRole('button', { name: /^(Menu|Account of)/ }).click();
-    },
+    who: 'free',
+    address: '/search',
+    prepare: async (page) => page.getByRole('button', { name: /^(Menu|Account of)/ }).click(),
     isPreparedAgain: true,
   },
   {
@@ -270,11 +259,6 @@ async function openConfirmation(page: Page, isSameBrowser: boolean): Promise<voi
   );
   await reload(page);
   await page.getByRole('button', { name: /^Confirm/ }).waitFor();
-}
-
-async function enter(page: Page): Promise<void> {
-  await logIn(page, 'free@careroster.test', serverOfWorker().samplePassword);
-  await page.waitForURL((url) => url.pathname !== '/login');
 }
 
 async function setUpSecondFactor(page: Page): Promise<void> {

@@ -24,6 +24,7 @@ const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
 it('the account menu greets, and leads to the settings', () =>
   visit(browser, { who: 'anonymous' }, async (page) => {
     const email = await becomeMember(page);
+    await open(page, '/search');
     await accountMenu(page).click();
     await page.getByText(`Hello, ${email}`).filter({ visible: true }).waitFor();
     await page.getByRole('link', { name: 'Account Settings' }).click();

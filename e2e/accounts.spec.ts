@@ -194,6 +194,7 @@ describe('logging in', () => {
   it('works with a code by mail in place of the password', () =>
     visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
       const email = await becomeMember(page);
+      await open(page, '/search');
       await signOut(page);
       await open(page, '/login');
       await button(page, 'Email me a code instead').click();
@@ -245,6 +246,7 @@ describe('logging in', () => {
 it('a forgotten password is replaced over the mailbox, once', () =>
   visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
     const email = await becomeMember(page);
+    await open(page, '/search');
     await signOut(page);
     await open(page, '/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();

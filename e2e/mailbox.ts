@@ -24,7 +24,11 @@ const mailboxAuthorization = (): string =>
 export async function readMail(page: Page, email: string, subject: RegExp): Promise<string> {
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {
-    const mails: Mail[] = await (await requestMails(page, email)).json();
+    // Asked again when the server has just closed a connection that was kept for the next request.
+    const mails: Mail[] = await requestMails(page, email).then(
+      (response) => response.json(),
+      () => [],
+    );
     const found = mails.find((mail) => subject.test(mail.subject));
     if (found) return found.text;
     await wait(pauseMs);
