@@ -1,4 +1,4 @@
-import { availableParallelism, constants, getPriority, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
@@ -13,10 +13,6 @@ const sideBySide = Math.ceil(availableParallelism() * 1.5);
 const hangMs = 600_000;
 /** How long `expect.poll` waits for what must come about. */
 const poll = { timeout: 300_000, interval: 50 };
-
-// Everything runs with the priority that the product gives to the threads that follow the directory. With a higher one, the tests, which wait for
-// these threads, would keep them from the cores.
-if (getPriority() < constants.priority.PRIORITY_BELOW_NORMAL) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** Short files whose tests take long. Vitest runs large files first while it knows no times, as on a fresh checkout. */
 const longFiles =
@@ -60,6 +56,7 @@ export default defineConfig({
           // A worker loads the product once for all of its files. What a file opens it closes again, and no file changes a module.
           isolate: false,
           globalSetup: ['server/testing/cluster.ts'],
+          setupFiles: ['server/testing/equal-priority.ts'],
           testTimeout: hangMs,
           hookTimeout: hangMs,
         },

@@ -1,5 +1,5 @@
 // One real PostgreSQL for a whole test run, with a migrated template that every test file copies.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -7,6 +7,8 @@ import { migrateJobs } from '#server/foundation/jobs/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { niceness } from '#server/foundation/thread-priority/public.ts';
+import { lowerTo } from './lower-to.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -41,6 +43,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // As root the server runs under another account, which must be able to enter.
   chmodSync(folder, 0o755);
   const cluster = await openCluster(folder, password);
+  // As the tests have it: the processes that answer their connections inherit it.
+  const [postmaster] = readFileSync(join(folder, 'postgresql', 'data', 'postmaster.pid'), 'utf8').split('\n');
+  lowerTo(Number(postmaster), niceness.following);
   const owner = openDatabase(cluster.databaseUrl, { connectionsMax: 1, applicationName: 'test' });
   await setDurability(owner, 'off');
   await owner.pool.query(`create database ${templateName}`);
