@@ -48,7 +48,8 @@ export function pickClinicalFacts(random: Random, { npi, specialty, state }: Cli
   };
 }
 
-const letters = ['', 'A', 'MD', 'RN', 'G', 'PT'];
+/** Of no profession, as many boards number all of theirs. */
+const letters = ['', '', 'A', 'G', 'K', 'T'];
 const licenseNumber = (random: Random): string =>
   `${letters[random.below(letters.length)] ?? ''}${random.between(10_000, 999_999)}`;
 
