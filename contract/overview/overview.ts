@@ -2,15 +2,17 @@
 import { z } from 'zod';
 import { searchErrorTypes } from '../error-log/search-error-limits.ts';
 import { operation } from '../operation.ts';
+import { searchLatency } from '../search/search-latency.ts';
 import { text } from '../text.ts';
+import { overviewPeriods, usualOverviewPeriod } from './overview-periods.ts';
 
 const tags = ['Overview'];
 const count = z.int().min(0);
 const time = z.iso.datetime();
 
-const month = z.object({
-  /** `2026-11`, in UTC. */
-  month: z.string().regex(/^\d{4}-\d{2}$/),
+const point = z.object({
+  /** When its hour, day or month began, in UTC. */
+  from: time,
   /** Accounts that were created. */
   signUps: count,
   /** Subscriptions that began. */
@@ -21,7 +23,7 @@ const month = z.object({
   reveals: count,
   exports: count,
 });
-export type OverviewMonth = z.output<typeof month>;
+export type OverviewPoint = z.output<typeof point>;
 
 const lastImport = z.object({
   id: z.string(),
@@ -62,14 +64,13 @@ const overviewOutput = z.object({
     isBackupMissing: z.boolean(),
   }),
   users: count,
-  usersThisWeek: count,
   /** Subscriptions that give access now. */
   activeSubscriptions: count,
   /** Since midnight UTC. */
   revealsToday: count,
-  /** The last twelve months with the current one, oldest first. */
-  months: z.array(month).length(12),
-  /** Of the last 30 days. Types without an error are left out. */
+  /** The hours, days or months of the period with the current one, oldest first. */
+  points: z.array(point).max(30),
+  /** Of the period. Types without an error are left out. */
   errorsByType: z.partialRecord(z.enum(searchErrorTypes), count),
   index: z.object({
     isReady: z.boolean(),
@@ -78,8 +79,7 @@ const overviewOutput = z.object({
     /** Null: changes are followed. */
     lagReason: z.string().nullable(),
   }),
-  /** Searches of users that this server answered in the last hour, at most the newest 10,000; milliseconds, null without a search. */
-  searches: z.object({ count, medianMs: z.number().min(0).nullable(), p95Ms: z.number().min(0).nullable() }),
+  latency: searchLatency,
   /** Null: nothing was imported yet. */
   lastImport: lastImport.nullable(),
   /** The backup of each day. Null: no folder is set for it, and none was ever made. */
@@ -102,6 +102,7 @@ export type Overview = z.output<typeof overviewOutput>;
 
 export const readOverview = operation('admin')
   .route({ method: 'GET', path: '/overview', tags, summary: 'Read the overview of the service' })
+  .input(z.strictObject({ period: z.enum(overviewPeriods).default(usualOverviewPeriod) }))
   .output(overviewOutput);
 
 const deadLetter = z.object({

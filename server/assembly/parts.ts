@@ -180,6 +180,6 @@ const openSearch = (
   engine: openSearchEngine(searchEngine, infrastructure, log),
   knowledge: knowledgeOf(countries, vocabularyFile),
   setsOf: candidateSets(infrastructure.database),
-  times: new SearchTimes(),
+  times: new SearchTimes({ database: infrastructure.database, clock: systemClock, log }),
   costlyWork: costlyWork(),
 });

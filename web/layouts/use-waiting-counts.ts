@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { usualOverviewPeriod } from '#contract/overview/overview-periods.ts';
 import { call } from '#web/foundation/call.ts';
 import type { AdminLink } from './site-links.ts';
 
@@ -13,8 +14,8 @@ export function useWaitingCounts(): (link: AdminLink) => number | null {
     refetchInterval: refreshMs,
   });
   const overview = useQuery({
-    queryKey: ['overview'],
-    queryFn: ({ signal }) => call('overview.readOverview', {}, { signal }),
+    queryKey: ['overview', usualOverviewPeriod],
+    queryFn: ({ signal }) => call('overview.readOverview', { period: usualOverviewPeriod }, { signal }),
     refetchInterval: refreshMs,
   });
   return ({ waiting }) => {

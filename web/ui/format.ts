@@ -85,6 +85,20 @@ const pacific = onDemand(
 /** `Nov 9, 2026, 3:40:05 PM PST`, in the time of Los Angeles, where administrators read times. */
 export const formatPacificTime = (iso: string): string => pacific().format(new Date(iso));
 
+const pacificHour = onDemand(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      timeZone: 'America/Los_Angeles',
+      timeZoneName: 'short',
+    }),
+);
+
+/** `Nov 9, 3 PM PST`: the hour that begins then. */
+export const formatPacificHour = (iso: string): string => pacificHour().format(new Date(iso));
+
 /** `850 ms`; from one second on `1.2 s`; `N/A` when it was not measured. */
 export function formatResponseTime(ms: number | null): string {
   if (ms === null) return 'N/A';

@@ -2,21 +2,21 @@ import type { Database } from '#server/foundation/database/public.ts';
 
 export interface SignUpCounts {
   total: number;
-  thisWeek: number;
-  /** `2026-11` → accounts that were created in this month, in UTC, of the last twelve months. */
-  byMonth: ReadonlyMap<string, number>;
+  /** Accounts that were created, by the beginning of the hour, day or month in UTC, in milliseconds since 1970. */
+  byStart: ReadonlyMap<number, number>;
 }
 
-export async function countSignUps({ pool }: Database): Promise<SignUpCounts> {
-  const { rows } = await pool.query<{ month: string; total: number; thisWeek: number }>(
-    `select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as total,
-       (count(*) filter (where created_at > now() - interval '7 days'))::int as "thisWeek"
-     from users group by 1 order by 1 desc`,
+export async function countSignUps(
+  { pool }: Database,
+  { from, unit }: { from: Date; unit: 'hour' | 'day' | 'month' },
+): Promise<SignUpCounts> {
+  const { rows } = await pool.query<{ start: Date | null; total: number }>(
+    `select case when created_at >= $1 then date_trunc($2, created_at, 'UTC') end as start, count(*)::int as total
+     from users group by 1`,
+    [from, unit],
   );
-  const sumOf = (name: 'total' | 'thisWeek'): number => rows.reduce((sum, row) => sum + row[name], 0);
   return {
-    total: sumOf('total'),
-    thisWeek: sumOf('thisWeek'),
-    byMonth: new Map(rows.map(({ month, total }) => [month, total])),
+    total: rows.reduce((sum, { total }) => sum + total, 0),
+    byStart: new Map(rows.flatMap(({ start, total }) => (start === null ? [] : [[start.getTime(), total]]))),
   };
 }

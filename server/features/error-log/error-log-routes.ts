@@ -1,6 +1,10 @@
 import type { SearchError, UnmatchedTerm } from '#contract/error-log/error-log.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
-import { searchErrorsListed, unmatchedTermAccountsMin } from '#contract/error-log/search-error-limits.ts';
+import {
+  searchErrorsKeptDays,
+  searchErrorsListed,
+  unmatchedTermAccountsMin,
+} from '#contract/error-log/search-error-limits.ts';
 import type { SearchErrorType } from '#contract/error-log/search-error-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -142,18 +146,15 @@ function pathOf(url: string): string {
   return safeReturnPath(`${pathname}${search}`, '');
 }
 
-/** One day more than the longest range of the administrators' screen. */
-const keptDays = 31;
-
 const unmatchedSearchesMax = 500_000;
 
 export const errorLogJobs = (database: Database, sealing: Sealing): Job[] => [
   cronJob({ name: 'forget-old-search-errors', crontab: '25 3 * * *' }, async () => {
-    await deleteOldSearchErrors(database, keptDays);
+    await deleteOldSearchErrors(database, searchErrorsKeptDays);
     // Servers of an older version may have stored plain text since the last night.
     await reseal(database, sealing, [sealedReports, sealedTerms]);
   }),
   cronJob({ name: 'forget-old-unmatched-searches', crontab: '35 3 * * *' }, () =>
-    deleteOldSearches(database, keptDays, unmatchedSearchesMax),
+    deleteOldSearches(database, searchErrorsKeptDays, unmatchedSearchesMax),
   ),
 ];

@@ -14,8 +14,8 @@ interface RouteParts extends OverviewParts {
   recordAudit: RecordAudit;
 }
 
-export const overviewRoutes = ({ overview }: ContractImplementer, parts: RouteParts) => ({
-  readOverview: overview.readOverview.handler(overviewReader(parts)),
+export const overviewRoutes = ({ overview }: ContractImplementer, parts: RouteParts, read = overviewReader(parts)) => ({
+  readOverview: overview.readOverview.handler(({ input: { period } }) => read(period)),
   listDeadLetters: overview.listDeadLetters.handler(async () => {
     const dead = await deadLetters(parts.database, parts.sealing);
     return {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { overviewReader } from './read-overview.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
-import { SearchTimes } from '../search/public.ts';
+import { startsOf } from './starts-of-period.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { testProduct } from '#server/testing/product.ts';
 
@@ -19,20 +19,20 @@ test('the overview is refused to accounts without the role of administrator', as
   expect(statuses).toEqual([403, 403, 403]);
 });
 
+const noLatency = { searches: 0, medianMs: null, p95Ms: null, p99Ms: null, measuredSince: null, points: [] };
 const state = () => ({ isReady: true, waitingFor: null, lagMs: 12, lagReason: null });
 
-test('the overview counts what needs action, the months, the errors, and the queues', async () => {
+test('the overview counts what needs action, the hours, the errors, and the queues', async () => {
   const { userId } = await insertAccount(product.database, { plan: 'premium' });
-  const month = systemClock.today().slice(0, 7);
   // Without the answer that another call has kept.
   const read = () =>
     overviewReader({
       database: product.database,
       clock: systemClock,
       engine: { state },
-      searchTimes: new SearchTimes(),
+      searchTimes: { read: () => Promise.resolve(noLatency) },
       backsUp: false,
-    })();
+    })('24h');
   const before = await read();
   await pool.query(
     `insert into users (id, email, name, created_at) select 'old', 'old@clinic.example', 'Old', '2001-01-01'`,
@@ -51,14 +51,13 @@ test('the overview counts what needs action, the months, the errors, and the que
      values ('a', now(), null, 'unknown mailbox'), ('b', null, now(), null), ('c', null, null, 'away'), ('d', null, null, null)`,
   );
   const after = await read();
-  expect(after.months).toHaveLength(12);
-  const [was, is] = [before.months.at(-1), after.months.at(-1)];
-  expect(is).toMatchObject({ month, reveals: (was?.reveals ?? 0) + 2, exports: (was?.exports ?? 0) + 1 });
+  expect(after.points).toHaveLength(24);
+  const [was, is] = [before.points.at(-1), after.points.at(-1)];
+  expect(is).toMatchObject({ reveals: (was?.reveals ?? 0) + 2, exports: (was?.exports ?? 0) + 1 });
   expect(is?.subscriptions).toBeGreaterThan(0);
   expect(is?.signUps).toBe(was?.signUps);
   expect(after).toMatchObject({
     users: before.users + 1,
-    usersThisWeek: before.usersThisWeek,
     revealsToday: before.revealsToday + 2,
     errorsByType: { timeout: 1 },
     index: { isReady: true, lagMs: 12, lagReason: null },
@@ -69,20 +68,51 @@ test('the overview counts what needs action, the months, the errors, and the que
   expect((await (await product.as('admin')).request('/api/overview')).status).toBe(200);
 });
 
+const latency = z.object({
+  searches: z.int(),
+  medianMs: z.number(),
+  p95Ms: z.number(),
+  p99Ms: z.number(),
+  measuredSince: z.iso.datetime(),
+  points: z.array(z.object({ searches: z.int() })),
+});
+
 test('the overview says how long users waited for their searches; refused searches do not count', async () => {
   const [admin, premium, free] = [await product.as('admin'), await product.as('premium'), await product.as('free')];
-  const read = async () =>
-    z
-      .object({ searches: z.object({ count: z.int(), medianMs: z.number().nullable(), p95Ms: z.number().nullable() }) })
-      .parse(await (await admin.request('/api/overview')).json()).searches;
-  const before = await read();
-  for (let sent = 0; sent < 3; sent += 1)
-    expect((await premium.post('/api/optimized-search', { filters: { page: sent + 1 } })).status).toBe(200);
+  const search = async () =>
+    expect((await premium.post('/api/optimized-search', { filters: { page: 1 } })).status).toBe(200);
+  const read = async (period: string) =>
+    z.object({ latency }).parse(await (await admin.request(`/api/overview?period=${period}`)).json()).latency;
+  await search();
+  const before = await read('24h');
+  for (let sent = 0; sent < 3; sent += 1) await search();
   expect((await free.post('/api/optimized-search', { filters: {} })).status).toBe(403);
-  const { count, medianMs, p95Ms } = await read();
-  expect(count).toBe(before.count + 3);
-  expect(medianMs).toBeGreaterThan(0);
-  expect(p95Ms).toBeGreaterThanOrEqual(medianMs ?? Infinity);
+  for (const [period, points] of [
+    ['24h', 24],
+    ['7d', 7],
+    ['30d', 30],
+    ['12m', 0],
+  ] as const) {
+    const { searches, medianMs, p95Ms, p99Ms, measuredSince, points: of } = await read(period);
+    expect(searches).toBe(before.searches + 3);
+    expect(medianMs).toBeGreaterThan(0);
+    expect(p95Ms).toBeGreaterThanOrEqual(medianMs);
+    expect(p99Ms).toBeGreaterThanOrEqual(p95Ms);
+    expect(measuredSince).toBe(before.measuredSince);
+    expect(of).toHaveLength(points);
+    if (points > 0) expect(of.at(-1)?.searches).toBe(searches);
+  }
+  expect((await admin.request('/api/overview?period=1y')).status).toBe(400);
+});
+
+test('the periods of the overview end with the current hour, day or month', () => {
+  const now = new Date('2028-03-01T00:59:00Z');
+  const isoOf = (period: '24h' | '7d' | '30d' | '12m') =>
+    startsOf(period, now).starts.map((start) => start.toISOString());
+  expect([isoOf('24h')[0], isoOf('24h').at(-1)]).toEqual(['2028-02-29T01:00:00.000Z', '2028-03-01T00:00:00.000Z']);
+  expect([isoOf('7d')[0], isoOf('7d').at(-1)]).toEqual(['2028-02-24T00:00:00.000Z', '2028-03-01T00:00:00.000Z']);
+  expect([isoOf('30d')[0], isoOf('30d').length]).toEqual(['2028-02-01T00:00:00.000Z', 30]);
+  expect([isoOf('12m')[0], isoOf('12m').at(-1)]).toEqual(['2027-04-01T00:00:00.000Z', '2028-03-01T00:00:00.000Z']);
 });
 
 describe('a dead letter', () => {

@@ -1,5 +1,6 @@
 // Collects the overview. Counting a year takes a moment, so each process keeps the answer for some seconds.
-import type { Overview, OverviewMonth } from '#contract/overview/overview.ts';
+import type { OverviewPeriod } from '#contract/overview/overview-periods.ts';
+import type { Overview, OverviewPoint } from '#contract/overview/overview.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { readJobState } from '#server/foundation/jobs/public.ts';
@@ -16,33 +17,44 @@ import { countWaiting } from '../reveals/public.ts';
 import type { SearchEngine, SearchTimes } from '../search/public.ts';
 import { countPending } from '../submissions/public.ts';
 import { isBackupMissing, readBackup } from './read-backup.ts';
+import { startsOf } from './starts-of-period.ts';
 
 export interface OverviewParts {
   database: Database;
   clock: Clock;
   engine: Pick<SearchEngine, 'state'>;
-  searchTimes: Pick<SearchTimes, 'summary'>;
+  searchTimes: Pick<SearchTimes, 'read'>;
   /** Whether a folder is set for the backup of each day. */
   backsUp: boolean;
 }
 
 const keptMs = 15_000;
-const dayMs = 86_400_000;
 
-export function overviewReader(parts: OverviewParts): () => Promise<Overview> {
-  let kept: { overview: Promise<Overview>; readAtMs: number } | null = null;
-  return async () => {
+/** What is kept of an overview. The rest is read with each request. */
+type Kept = Omit<Overview, 'index' | 'latency'>;
+
+export function overviewReader(parts: OverviewParts): (period: OverviewPeriod) => Promise<Overview> {
+  const kept = new Map<OverviewPeriod, { overview: Promise<Kept>; readAtMs: number }>();
+  const keptOf = (period: OverviewPeriod): Promise<Kept> => {
     const nowMs = parts.clock.now().getTime();
-    if (kept === null || nowMs - kept.readAtMs >= keptMs) {
-      const overview = readNow(parts);
-      kept = { overview, readAtMs: nowMs };
-      overview.catch(() => {
-        kept = null;
-      });
-    }
-    const { needsAction, ...others } = await kept.overview;
-    return { ...others, needsAction, index: indexOf(parts), searches: parts.searchTimes.summary() };
+    const known = kept.get(period);
+    if (known !== undefined && nowMs - known.readAtMs < keptMs) return known.overview;
+    const overview = readNow(parts, period);
+    kept.set(period, { overview, readAtMs: nowMs });
+    overview.catch(() => kept.delete(period));
+    return overview;
   };
+  return async (period) => ({
+    ...(await keptOf(period)),
+    index: indexOf(parts),
+    latency: await latencyOf(parts, period),
+  });
+}
+
+/** Times of searches are not kept for months. */
+async function latencyOf({ searchTimes, clock }: OverviewParts, period: OverviewPeriod): Promise<Overview['latency']> {
+  const { unit, starts } = startsOf(period, clock.now());
+  return unit === 'month' ? searchTimes.read([], 'day') : searchTimes.read(starts, unit);
 }
 
 const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null;
@@ -52,12 +64,14 @@ const indexOf = ({ engine }: OverviewParts): Overview['index'] => {
   return { isReady, lagMs, lagReason };
 };
 
-async function readNow(parts: OverviewParts): Promise<Overview> {
+async function readNow(parts: OverviewParts, period: OverviewPeriod): Promise<Kept> {
   const { database, clock, backsUp } = parts;
   const now = clock.now();
-  const signUps = await countSignUps(database);
-  const subscriptions = await countSubscriptions(database);
-  const disclosures = await countDisclosures(database);
+  const { unit, starts } = startsOf(period, now);
+  const [from = now] = starts;
+  const signUps = await countSignUps(database, { from, unit });
+  const subscriptions = await countSubscriptions(database, { from, unit });
+  const disclosures = await countDisclosures(database, { from, unit });
   const [lastBatch] = await listBatches(database);
   const lastImport = lastBatch === undefined ? null : importOf(lastBatch, await isImportRunning(database));
   const backup = await readBackup(database, backsUp);
@@ -65,7 +79,6 @@ async function readNow(parts: OverviewParts): Promise<Overview> {
   const jobs = await readJobState(database);
   const resumes = await countPending(database);
   const removals = await countInReview(database.pool, now);
-  const from = new Date(now.getTime() - 30 * dayMs).toISOString();
   return {
     readAt: now.toISOString(),
     needsAction: {
@@ -84,23 +97,23 @@ async function readNow(parts: OverviewParts): Promise<Overview> {
       isBackupMissing: isBackupMissing(backup, backsUp, now),
     },
     users: signUps.total,
-    usersThisWeek: signUps.thisWeek,
     activeSubscriptions: subscriptions.active,
     revealsToday: disclosures.revealsToday,
-    months: lastMonths(now).map((month): OverviewMonth => {
-      const [started, disclosed] = [subscriptions.byMonth.get(month), disclosures.byMonth.get(month)];
+    points: starts.map((start): OverviewPoint => {
+      const [started, disclosed] = [
+        subscriptions.byStart.get(start.getTime()),
+        disclosures.byStart.get(start.getTime()),
+      ];
       return {
-        month,
-        signUps: signUps.byMonth.get(month) ?? 0,
+        from: start.toISOString(),
+        signUps: signUps.byStart.get(start.getTime()) ?? 0,
         subscriptions: started?.started ?? 0,
         firstPaymentCents: started?.cents ?? 0,
         reveals: disclosed?.reveals ?? 0,
         exports: disclosed?.exports ?? 0,
       };
     }),
-    errorsByType: (await countSearchErrors(database, from, now.toISOString())).errors_by_type,
-    index: indexOf(parts),
-    searches: parts.searchTimes.summary(),
+    errorsByType: (await countSearchErrors(database, from.toISOString(), now.toISOString())).errors_by_type,
     lastImport,
     backup,
     mail: { ...mail, oldestQueuedAt: isoOf(mail.oldestQueuedAt) },
@@ -112,12 +125,6 @@ async function countFailedDeletions(database: Database): Promise<number> {
   const cancellations = await readCancellations(database, await findIncompleteDeletions(database));
   return [...cancellations.values()].filter(({ state }) => state === 'failed' || state === 'retrying').length;
 }
-
-/** The twelve months up to this one, oldest first, as `2026-11`. */
-const lastMonths = (now: Date): string[] =>
-  Array.from({ length: 12 }, (_, at) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + at, 1)).toISOString().slice(0, 7),
-  );
 
 const importOf = (
   { id, fileName, source, state, startedAt, fileRows, counts }: Batch,

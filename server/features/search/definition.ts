@@ -20,5 +20,6 @@ export const search = {
     limits: [searchLimit(parts.engine), suggestionLimit(parts.engine), postingLimit(parts.engine)],
     shortRoutes: [shortSearch(parts, contract.search.optimizedSearch)],
     jobs: [...changeLogJobs(longDatabase), ...additionJobs({ database, longDatabase, searchParts: parts })],
+    watches: [parts.times.watch],
   }),
 };

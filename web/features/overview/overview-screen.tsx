@@ -1,35 +1,52 @@
 // What an administrator sees first: what needs action, how the service is used, and whether its parts work.
-import type { Overview, OverviewMonth } from '#contract/overview/overview.ts';
-import { searchErrorTypes } from '#contract/error-log/search-error-limits.ts';
+import { useSearchParams } from 'react-router';
+import { searchErrorsKeptDays, searchErrorTypes } from '#contract/error-log/search-error-limits.ts';
+import type { OverviewPeriod } from '#contract/overview/overview-periods.ts';
+import type { Overview, OverviewPoint } from '#contract/overview/overview.ts';
 import { StateFigure } from '#web/features/search/public.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatDuration, formatPacificTime } from '#web/ui/format.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import { StatCards } from '#web/ui/stat-cards.tsx';
 import { FactRows } from '#web/ui/table.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { NeedsAction } from './needs-action.tsx';
 import styles from './overview-screen.module.css';
+import { labelOf, periodIn, periodNames, periodOptions, stepOf } from './period.ts';
+import { SearchLatency } from './search-latency.tsx';
 import { useCoverage, useOverview } from './use-overview.ts';
 
 export function OverviewScreen() {
-  const overview = useOverview();
-  const { data, isFetching, refetch } = overview;
+  const [parameters, setParameters] = useSearchParams();
+  const period = periodIn(parameters);
+  const overview = useOverview(period);
+  const { data, isFetching, isPlaceholderData, refetch } = overview;
   return (
     <>
       <ScreenHead
         title="Overview"
         text={data === undefined ? 'Reading the state of the service.' : formatPacificTime(data.readAt)}
       >
+        <Segments
+          label="Period"
+          value={period}
+          onChange={(next) => setParameters({ period: next }, { preventScrollReset: true })}
+          options={periodOptions}
+        />
         <Button aria-disabled={isFetching} onClick={() => void refetch()}>
           Refresh
         </Button>
       </ScreenHead>
       <Loaded what="overview" query={overview}>
-        {(loaded) => <Sections overview={loaded} />}
+        {(loaded) => (
+          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? styles.outdated : undefined}>
+            <Sections overview={loaded} period={isPlaceholderData ? periodOfPoints(loaded) : period} />
+          </div>
+        )}
       </Loaded>
       <div id="undelivered">
         <DeadLetters />
@@ -38,7 +55,19 @@ export function OverviewScreen() {
   );
 }
 
-const Sections = ({ overview }: { overview: Overview }) => (
+/** Of figures that stay on the screen until those of another period have come. */
+const periodOfPoints = ({ points }: Overview): OverviewPeriod =>
+  periodOptions.find(({ value }) => Number.parseInt(value, 10) === points.length)?.value ?? '30d';
+
+interface FiguresProps {
+  overview: Overview;
+  period: OverviewPeriod;
+}
+
+const sumOf = (points: readonly OverviewPoint[], name: Exclude<keyof OverviewPoint, 'from'>): number =>
+  points.reduce((sum, point) => sum + point[name], 0);
+
+const Sections = ({ overview, period }: FiguresProps) => (
   <>
     <NeedsAction needsAction={overview.needsAction} />
     <StatCards
@@ -46,16 +75,17 @@ const Sections = ({ overview }: { overview: Overview }) => (
         {
           name: 'Total users',
           value: formatCount(overview.users),
-          note: `+${formatCount(overview.usersThisWeek)} this week`,
+          note: `+${formatCount(sumOf(overview.points, 'signUps'))} in the last ${periodNames[period]}`,
         },
         { name: 'Active subscriptions', value: formatCount(overview.activeSubscriptions), note: 'trials included' },
         { name: 'Revealed today', value: formatCount(overview.revealsToday), note: 'candidates, since midnight UTC' },
         { name: 'Emails sent today', value: formatCount(overview.mail.sentToday), note: 'since midnight UTC' },
       ]}
     />
-    <Charts months={overview.months} />
+    <Charts points={overview.points} period={period} />
+    <SearchLatency latency={overview.latency} period={period} />
     <div className={styles.columns}>
-      <ErrorsByType counts={overview.errorsByType} />
+      <ErrorsByType counts={overview.errorsByType} period={period} />
       <IndexState overview={overview} />
       <LastImport lastImport={overview.lastImport} />
       <Queues overview={overview} />
@@ -68,49 +98,48 @@ const Sections = ({ overview }: { overview: Overview }) => (
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const formatCents = (cents: number): string => dollars.format(cents / 100);
 
-function Charts({ months }: { months: readonly OverviewMonth[] }) {
+function Charts({ points, period }: { points: readonly OverviewPoint[]; period: OverviewPeriod }) {
+  const step = stepOf(period);
   const chart = (
     title: string,
     unit: string,
-    name: Exclude<keyof OverviewMonth, 'month'>,
+    name: Exclude<keyof OverviewPoint, 'from'>,
     format: (value: number) => string = formatCount,
   ) => (
     <BarChart
       title={title}
-      unit={unit}
+      unit={`${unit}, ${format(sumOf(points, name))} in all`}
       format={format}
-      points={months.map((month) => ({ label: month.month, value: month[name] }))}
+      points={points.map((point) => ({ label: labelOf(point, period), value: point[name] }))}
     />
   );
   return (
-    <section className={styles.charts} aria-label="Usage by month">
-      {chart('Sign-ups', 'accounts a month', 'signUps')}
-      {chart('New subscriptions', 'subscriptions a month', 'subscriptions')}
-      {chart('First payments', 'US dollars a month, of new subscriptions', 'firstPaymentCents', formatCents)}
-      {chart('Reveals', 'candidates a month', 'reveals')}
-      {chart('Exports', 'candidates a month', 'exports')}
+    <section className={styles.charts} aria-label={`Usage by ${step}`}>
+      {chart('Sign-ups', `accounts by ${step}`, 'signUps')}
+      {chart('New subscriptions', `subscriptions by ${step}`, 'subscriptions')}
+      {chart('First payments', `US dollars of new subscriptions by ${step}`, 'firstPaymentCents', formatCents)}
+      {chart('Reveals', `candidates by ${step}`, 'reveals')}
+      {chart('Exports', `candidates by ${step}`, 'exports')}
     </section>
   );
 }
 
-const ErrorsByType = ({ counts }: { counts: Overview['errorsByType'] }) => (
-  <ScreenSection title="Search errors by type" aside="last 30 days">
+const ErrorsByType = ({ counts, period }: { counts: Overview['errorsByType']; period: OverviewPeriod }) => (
+  <ScreenSection
+    title="Search errors by type"
+    aside={`last ${period === '12m' ? `${searchErrorsKeptDays} days` : periodNames[period]}`}
+  >
     <FactRows facts={searchErrorTypes.map((type) => [type, formatCount(counts[type] ?? 0)])} />
   </ScreenSection>
 );
 
-const timeOf = (ms: number | null): string => (ms === null ? 'no searches' : formatDuration(ms));
-
-const IndexState = ({ overview: { index, searches } }: { overview: Overview }) => (
+const IndexState = ({ overview: { index } }: { overview: Overview }) => (
   <ScreenSection title="Search index" aside="this server">
     <FactRows
       facts={[
         ['State', index.isReady ? 'Ready' : 'Not ready'],
         ['Behind the database', `${formatDuration(index.lagMs)}, target 2 s`],
         ['Changes', index.lagReason ?? 'followed'],
-        ['Searches in the last hour', formatCount(searches.count)],
-        ['Median search time', timeOf(searches.medianMs)],
-        ['95% of searches within', timeOf(searches.p95Ms)],
       ]}
     />
   </ScreenSection>

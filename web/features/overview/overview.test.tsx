@@ -23,25 +23,34 @@ const calm = {
   isImportInterrupted: false,
   isBackupMissing: false,
 };
+const times = { searches: 1_200, medianMs: 4.2, p95Ms: 38, p99Ms: 1_210 };
+const noTimes = { searches: 0, medianMs: null, p95Ms: null, p99Ms: null };
+const latency = {
+  ...times,
+  measuredSince: '2026-03-09T10:00:00Z',
+  points: [
+    { from: '2026-03-09T00:00:00Z', ...noTimes },
+    { from: '2026-03-10T00:00:00Z', ...times },
+  ],
+};
 const overview = (changes: Partial<Overview> = {}): Overview => ({
   readAt: '2026-03-10T10:00:00Z',
   backup: null,
   needsAction: calm,
   users: 1_234,
-  usersThisWeek: 5,
   activeSubscriptions: 56,
   revealsToday: 78,
-  months: Array.from({ length: 12 }, (_, at) => ({
-    month: `2026-${String(at + 1).padStart(2, '0')}`,
-    signUps: at,
+  points: Array.from({ length: 30 }, (_, at) => ({
+    from: new Date(Date.UTC(2026, 1, 9 + at)).toISOString(),
+    signUps: at % 2,
     subscriptions: at * 2,
-    firstPaymentCents: at * 29_500,
+    firstPaymentCents: at === 29 ? 324_500 : 0,
     reveals: at * 3,
     exports: at * 4,
   })),
   errorsByType: { timeout: 9 },
   index: { isReady: true, lagMs: 120, lagReason: null },
-  searches: { count: 1_200, medianMs: 4.2, p95Ms: 38 },
+  latency,
   lastImport: null,
   mail: { waiting: 1, oldestQueuedAt: null, retrying: 2, sentToday: 99, dead: 0 },
   jobs: { waiting: 3, running: 4, failed: 0, oldestDueAt: null },
@@ -62,10 +71,15 @@ it('the overview shows how the service is used and whether its parts work', asyn
   await screen.findByText('Nothing needs action now.');
   for (const words of [
     'Mar 10, 2026, 3:00:00 AM PDT',
-    'Total users1,234+5 this week',
+    'Total users1,234+15 in the last 30 days',
     'Revealed today78',
-    'First payments US dollars a month, of new subscriptions$3,245$0',
-    'StateReadyBehind the database120 ms, target 2 sChangesfollowedSearches in the last hour1,200Median search time4.2 ms95% of searches within38 ms',
+    'First payments US dollars of new subscriptions by day, $3,245 in all$3,245$0Feb 9, 2026: $0',
+    'Sign-ups accounts by day, 15 in all10',
+    'Search errors by typelast 30 days',
+    'StateReadyBehind the database120 ms, target 2 sChangesfollowed',
+    'Search latencyall servers, last 30 days',
+    'Time95% withinMedianMar 9, 2026nonenoneMar 10, 2026384.2',
+    'Searches answered1,200Median4.2 ms95% within38 ms99% within1.2 sMeasured sinceMar 9, 2026, 3:00:00 AM PDT',
     'Nothing was imported yet.',
     'Emails and jobsno failures',
     'Oldest waiting sincenone',
@@ -80,7 +94,7 @@ it('the overview shows how the service is used and whether its parts work', asyn
 it('the overview names what does not work', async () => {
   const { text } = openOverview({
     index: { isReady: false, lagMs: 61_000, lagReason: 'The log is locked.' },
-    searches: { count: 0, medianMs: null, p95Ms: null },
+    latency: { ...noTimes, measuredSince: null, points: [] },
     lastImport: {
       id: 'acme-1',
       fileName: 'acme.csv',
@@ -97,10 +111,9 @@ it('the overview names what does not work', async () => {
     jobs: { waiting: 3, running: 4, failed: 0, oldestDueAt: '2026-03-10T11:00:00Z' },
   });
   await waitFor(() =>
-    expect(text()).toContain(
-      'StateNot readyBehind the database61.0 s, target 2 sChangesThe log is locked.Searches in the last hour0Median search timeno searches',
-    ),
+    expect(text()).toContain('StateNot readyBehind the database61.0 s, target 2 sChangesThe log is locked.'),
   );
+  expect(text()).toContain('Medianno searches95% withinno searches99% withinno searchesMeasured sinceno searches yet');
   expect(text()).toContain('Emails and jobsfailures');
   expect(text()).toContain('Oldest waiting sinceMar 10, 2026, 3:00:00 AM PDT');
   expect(text()).toContain('Oldest due jobMar 10, 2026, 4:00:00 AM PDT');
@@ -138,6 +151,46 @@ it.each([
   const { text } = openOverview({ needsAction: { ...calm, ...needs } });
   await waitFor(() => expect(text()).toContain(words));
   expect(text()).not.toContain('Nothing needs action now.');
+});
+
+it('the period of the overview is in the address, and the figures before it stay until the new ones have come', async () => {
+  const { user, server, text, address } = openOverview();
+  await screen.findByText('Nothing needs action now.');
+  expect(screen.getByRole('radio', { name: '30 days' })).toHaveProperty('checked', true);
+  server.answer({
+    'overview.readOverview': overview({
+      points: overview()
+        .points.slice(0, 24)
+        .map((point, at) => ({
+          ...point,
+          from: new Date(Date.UTC(2026, 2, 9, 11 + at)).toISOString(),
+        })),
+    }),
+  });
+  await user.click(screen.getByRole('radio', { name: '24 hours' }));
+  await waitFor(() => expect(text()).toContain('Mar 9, 4 AM PDT'));
+  expect(text()).toContain('accounts by hour');
+  expect(text()).toContain('Search errors by typelast 24 hours');
+  expect(address()).toContain('period=24h');
+  expect(server.inputsOf('overview.readOverview')).toEqual([{ period: '30d' }, { period: '24h' }]);
+});
+
+it('the overview of twelve months says that times of searches are kept for 31 days', async () => {
+  const { text } = open(<OverviewScreen />, {
+    address: '/admin?period=12m',
+    answers: {
+      'overview.readOverview': overview({
+        points: overview().points.slice(0, 12),
+        latency: { ...times, measuredSince: '2026-03-09T10:00:00Z', points: [] },
+      }),
+      'overview.listDeadLetters': { data: [] },
+      'search.countDirectory': failure('UNAVAILABLE'),
+    },
+  });
+  await waitFor(() => expect(text()).toContain('Times are kept for 31 days.'));
+  expect(text()).toContain('Search latencyall servers, last 31 days');
+  expect(text()).toContain('Search errors by typelast 31 days');
+  expect(text()).toContain('candidates by month');
 });
 
 it('the overview shows the coverage by state', async () => {

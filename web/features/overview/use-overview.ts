@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OverviewPeriod } from '#contract/overview/overview-periods.ts';
 import { call } from '#web/foundation/call.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 const refreshMs = 30_000;
 
-export const useOverview = () =>
+/** The figures of the period before stay until those of another one have come. */
+export const useOverview = (period: OverviewPeriod) =>
   useQuery({
-    queryKey: ['overview'],
-    queryFn: ({ signal }) => call('overview.readOverview', {}, { signal }),
+    queryKey: ['overview', period],
+    queryFn: ({ signal }) => call('overview.readOverview', { period }, { signal }),
     refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
   });
 
 /** The published counts: fewer than 25 people are not counted. */
