@@ -1,6 +1,8 @@
 // Every link of the public site, as a visitor without JavaScript finds it, and the counts that several pages show.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { landingPath, stateOfSlug } from '#contract/search/landing-paths.ts';
+import { searchAnswer, specialtyCounts } from '#contract/search/search.ts';
+import { suggestions } from '#contract/search/suggestions.ts';
 import { listedPaths } from '#contract/public-paths.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 
@@ -116,6 +118,31 @@ describe('the pages of specialties and the pages that link to them', () => {
     for (const { value, count } of specialties)
       expect([value, numberIn(pages.get(landingPath(value, null))?.html ?? '', 'landing')]).toEqual([value, count]);
     expect(landings().length).toBeGreaterThan(specialties.length);
+  });
+
+  it('show the counts that a subscriber sees in the filter, in the results and in the suggestions', async () => {
+    const { baseUrl, sessions } = serverOfWorker();
+    const headers = { 'content-type': 'application/json', origin: baseUrl, cookie: sessions.premium };
+    const send = async (path: string, body: object): Promise<unknown> =>
+      (await fetch(`${baseUrl}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    const search = async (filters: object) => searchAnswer.parse(await send('/optimized-search', { filters }));
+    const published = specialtyCounts.parse(await send('/get-specialty-counts', {})).data.slice(0, 8);
+    const { facets } = await search({});
+    expect(published.length).toBeGreaterThan(5);
+    for (const { specialty, count } of published) {
+      const chosen = await search({ specialty: [specialty] });
+      const typed = suggestions.parse(await send('/search-suggestions', { filters: { query: specialty } }));
+      expect({
+        specialty,
+        filter: facets.specialty?.find(({ value }) => value === specialty)?.count,
+        results: chosen.count,
+        suggestion: typed.specialties.find(({ value }) => value === specialty)?.count,
+        page: numberIn(pages.get(landingPath(specialty, null))?.html ?? '', 'landing'),
+      }).toEqual({ specialty, filter: count, results: count, suggestion: count, page: count });
+      const named = await search({ query: specialty });
+      // More are found by words: the results say how many have another specialty.
+      expect(named.count).toBeGreaterThanOrEqual(count);
+    }
   });
 
   it('link to states by the counts that the pages of the states show', () => {

@@ -160,7 +160,7 @@ const Head = ({
       <FilterDrawer search={search} state={state} changeSearch={changeSearch} tools={tools} />
       <SortControl search={search} hasPlace={typeof state.lastAnswer?.place === 'string'} changeSearch={changeSearch} />
     </ResultsHead>
-    <UnderstoodChips search={search} understood={state.lastAnswer?.understood ?? []} changeSearch={changeSearch} />
+    <UnderstoodChips search={search} answer={state.lastAnswer} changeSearch={changeSearch} />
     <LeftOutWords search={search} answer={state.lastAnswer} changeSearch={changeSearch} />
     <FilterChips search={search} changeSearch={changeSearch} />
   </div>

@@ -1,7 +1,8 @@
 // What the words of a search were recognized as: chips that remove a part, and the choice to search the words as typed.
 import type { KeyboardEvent } from 'react';
-import type { UnderstoodPart } from '#contract/search/search.ts';
+import type { SearchAnswer, UnderstoodPart } from '#contract/search/search.ts';
 import { Chip } from '#web/ui/chip.tsx';
+import { formatCount } from '#web/ui/format.ts';
 import type { Search } from '../address/search-address.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 import { withoutPart, withPart, withUnderstanding } from '../address/search-changes.ts';
@@ -10,12 +11,13 @@ import own from './understood-chips.module.css';
 
 interface UnderstoodChipsProps {
   search: Search;
-  /** Of the answer on screen. */
-  understood: readonly UnderstoodPart[];
+  /** The answer on screen; null: none yet. */
+  answer: SearchAnswer | null;
   changeSearch: ChangeSearch;
 }
 
-export function UnderstoodChips({ search, understood, changeSearch }: UnderstoodChipsProps) {
+export function UnderstoodChips({ search, answer, changeSearch }: UnderstoodChipsProps) {
+  const understood = answer?.understood ?? [];
   if (search.query === '') return null;
   if (!search.understand)
     return (
@@ -60,9 +62,34 @@ export function UnderstoodChips({ search, understood, changeSearch }: Understood
       <button type="button" className={own.action} onClick={() => changeSearch(withUnderstanding(false))}>
         Search these as words instead
       </button>
+      {answer !== null && <OtherSpecialties search={search} answer={answer} />}
     </fieldset>
   );
 }
+
+/**
+ * A profession in words also finds people of another specialty, or of none, whose title or credentials name it. The count of the specialty in
+ * the filter, and on the public pages, does not include them, so that the difference is explained.
+ */
+function OtherSpecialties({ search, answer }: { search: Search; answer: SearchAnswer }) {
+  const names = professionsIn(answer.understood);
+  if (names.length === 0) return null;
+  const counts = new Map(answer.facets.specialty?.map(({ value, count }) => [value, count]));
+  const within = [...new Set([...names, ...search.specialty])].map((name) => counts.get(name));
+  if (!within.every((count) => count !== undefined)) return null;
+  const others = answer.count - within.reduce((sum, count) => sum + count, 0);
+  if (others <= 0) return null;
+  return (
+    <span className={own.hint}>
+      {`Includes ${formatCount(others)} ${others === 1 ? 'professional' : 'professionals'} with another specialty or none, by title or credentials`}
+    </span>
+  );
+}
+
+const professionsIn = (understood: readonly UnderstoodPart[]): string[] =>
+  understood.flatMap(({ kind, label, values, removed }) =>
+    kind === 'specialty' && !removed && !label.startsWith('not ') ? values : [],
+  );
 
 const labelOf = ({ label, also }: UnderstoodPart): string =>
   also.length === 0 ? label : `${label} + ${also.length} similar`;
