@@ -1,6 +1,7 @@
 // The lengths of the fields of an enquiry in characters, and the messages about fields that are too short. The page checks them first,
 // then the server. Values only: the pages carry no schemas.
 import { emailLengthMax } from '../email-rules.ts';
+import { keptPeriods } from '../kept-periods.ts';
 
 const least = { name: 2, subject: 5, message: 10 } as const;
 export const enquiryLimits = {
@@ -21,4 +22,4 @@ export const replyLimits = { text: 4_000, perEnquiry: 20 } as const;
 export const enquiriesPageSize = 25;
 
 /** After how many days a message is deleted: counted from when it was handled, and from when it was received. */
-export const enquiryKeptDays = { handled: 30, received: 180 } as const;
+export const enquiryKeptDays = { handled: keptPeriods.enquiryHandledDays, received: keptPeriods.enquiryDays } as const;

@@ -20,6 +20,3 @@ export const searchErrorsListed = 100;
 
 /** A search term without results is stored and shown only after this many accounts have typed it. */
 export const unmatchedTermAccountsMin = 3;
-
-/** Search errors and unmatched search terms are kept for so many days: one more than the longest range of the administrators' screen. */
-export const searchErrorsKeptDays = 31;

@@ -1,4 +1,5 @@
 // Limits of the screens for imports.
+import { keptPeriods } from '../kept-periods.ts';
 
 export const importLimits = {
   batchesPerPage: 25,
@@ -6,7 +7,7 @@ export const importLimits = {
   /** Rejected rows of one batch that are stored. The others are only counted. */
   rejectedRowsStoredMax: 1_000_000,
   /** Rejected rows are deleted after this time. */
-  rejectedRowsDays: 30,
+  rejectedRowsDays: keptPeriods.rejectedRowDays,
   /** Stored parts in one answer of the export of rejected rows; each has at most 1,000 rows. */
   rejectedPartsPerExport: 20,
   /** Bytes of one part of an uploaded file, which is sent again as a whole after a failure. */

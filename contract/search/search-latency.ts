@@ -1,9 +1,6 @@
 // How long users waited for their searches.
 import { z } from 'zod';
 
-/** Times of searches are kept for so many days. */
-export const searchTimesKeptDays = 31;
-
 const count = z.int().min(0);
 /** Null: no search. Each is within 3 % of the measured time. */
 const time = z.number().min(0).nullable();

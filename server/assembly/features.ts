@@ -25,6 +25,7 @@ import { users } from '../features/users/public.ts';
 import { noFeatures } from '../foundation/feature/public.ts';
 import { backups } from './backups.ts';
 import { mail } from './mail.ts';
+import { rateLimits } from './rate-limits.ts';
 import type { Parts } from './parts.ts';
 
 export const features = noFeatures<Parts>()
@@ -52,4 +53,5 @@ export const features = noFeatures<Parts>()
   .with(overview)
   .with(users)
   .with(mail)
+  .with(rateLimits)
   .with(backups);

@@ -2,6 +2,7 @@
 // functions.
 import { betterAuth } from 'better-auth';
 import { admin, bearer, emailOTP, twoFactor } from 'better-auth/plugins';
+import { keptPeriods } from '#contract/kept-periods.ts';
 import { passwordLength } from '#contract/accounts/account-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
@@ -32,8 +33,8 @@ export interface AuthenticationParts {
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
-const sessionSeconds = 30 * 24 * hourSeconds;
-const codeSeconds = 10 * minuteSeconds;
+const sessionSeconds = keptPeriods.sessionDays * 24 * hourSeconds;
+const codeSeconds = keptPeriods.codeMinutes * minuteSeconds;
 
 const plugins = (mails: AccountMails) =>
   [

@@ -1,11 +1,12 @@
 // The device cookie: it proves that this device signed in to this account before, and grants nothing. Guesses on such a
 // device are counted by themselves, so that no one else can delay its owner by using up the guesses of the account.
 import { createHash, randomBytes } from 'node:crypto';
+import { keptPeriods } from '#contract/kept-periods.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { cookiePrefix } from './authentication.ts';
 import { cookieValue, unsigned, withSignature } from './session-token.ts';
 
-const validDays = 180;
+const validDays = keptPeriods.deviceCookieDays;
 const daySeconds = 86_400;
 
 export interface Devices {

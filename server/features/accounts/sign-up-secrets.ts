@@ -1,10 +1,11 @@
 // The two secrets of a sign-up: the token of the mailed link, and the one in the cookie of the browser that signed up.
 // The database keeps only their hashes, so that reading it confirms nothing.
 import { createHash, randomBytes } from 'node:crypto';
+import { keptPeriods } from '#contract/kept-periods.ts';
 import { cookiePrefix } from './authentication.ts';
 import { cookieValue } from './session-token.ts';
 
-const daySeconds = 86_400;
+const daySeconds = keptPeriods.signUpDays * 86_400;
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 

@@ -1,10 +1,7 @@
 import type { SearchError, UnmatchedTerm } from '#contract/error-log/error-log.ts';
+import { keptPeriods } from '#contract/kept-periods.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
-import {
-  searchErrorsKeptDays,
-  searchErrorsListed,
-  unmatchedTermAccountsMin,
-} from '#contract/error-log/search-error-limits.ts';
+import { searchErrorsListed, unmatchedTermAccountsMin } from '#contract/error-log/search-error-limits.ts';
 import type { SearchErrorType } from '#contract/error-log/search-error-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -150,11 +147,11 @@ const unmatchedSearchesMax = 500_000;
 
 export const errorLogJobs = (database: Database, sealing: Sealing): Job[] => [
   cronJob({ name: 'forget-old-search-errors', crontab: '25 3 * * *' }, async () => {
-    await deleteOldSearchErrors(database, searchErrorsKeptDays);
+    await deleteOldSearchErrors(database, keptPeriods.searchErrorDays);
     // Servers of an older version may have stored plain text since the last night.
     await reseal(database, sealing, [sealedReports, sealedTerms]);
   }),
   cronJob({ name: 'forget-old-unmatched-searches', crontab: '35 3 * * *' }, () =>
-    deleteOldSearches(database, searchErrorsKeptDays, unmatchedSearchesMax),
+    deleteOldSearches(database, keptPeriods.searchErrorDays, unmatchedSearchesMax),
   ),
 ];

@@ -1,7 +1,7 @@
 // How long users waited for their searches, for the overview of administrators. A server counts in its memory and adds its counts to those of
 // all servers every few seconds.
 import { setTimeout as delay } from 'node:timers/promises';
-import { searchTimesKeptDays } from '#contract/search/search-latency.ts';
+import { keptPeriods } from '#contract/kept-periods.ts';
 import type { SearchLatency } from '#contract/search/search-latency.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -53,7 +53,7 @@ export class SearchTimes {
     try {
       if (given.length > 0) await addSearchTimes(database, given);
       if (performance.now() - this.deletedAtMs < hourMs) return;
-      await deleteOldSearchTimes(database, new Date(clock.now().getTime() - searchTimesKeptDays * 24 * hourMs));
+      await deleteOldSearchTimes(database, new Date(clock.now().getTime() - keptPeriods.searchTimeDays * 24 * hourMs));
       this.deletedAtMs = performance.now();
     } catch (error) {
       this.add(given);

@@ -1,4 +1,5 @@
 // The jobs behind the outbox.
+import { keptPeriods } from '#contract/kept-periods.ts';
 import type { Database } from '../database/public.ts';
 import { cronJob, job, makeJobsDue, PermanentFailure } from '../jobs/public.ts';
 import type { Job } from '../jobs/public.ts';
@@ -24,11 +25,9 @@ import type { MailText } from './sealed-mail.ts';
 /** Mails that the mailbox shows. */
 export const mailsShownMax = 500;
 
-const keptDays = 90;
-
 export const mailJobs = (database: Database, transport: MailTransport, sealing: Sealing): Job[] => [
   job(deliverMail, ({ mailId }, { signal }) => deliver({ database, transport, sealing }, mailId, signal)),
-  cronJob({ name: 'forget-mail', crontab: '20 3 * * *' }, () => removeOldMail(database, keptDays)),
+  cronJob({ name: 'forget-mail', crontab: '20 3 * * *' }, () => removeOldMail(database, keptPeriods.mailRecordDays)),
 ];
 
 interface DeliveryParts {

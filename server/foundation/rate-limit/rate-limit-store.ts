@@ -61,6 +61,11 @@ export async function giveBack(database: Database, key: string): Promise<void> {
     .catch(() => undefined);
 }
 
+/** `tryTake` deletes some as well; this is for times without use. */
+export async function deleteExpiredUses({ pool }: Database): Promise<void> {
+  await pool.query('delete from rate_limits where expires_at < now()');
+}
+
 /** Records that the key is used now, independent of limits; for `wasUsed`. */
 export async function noteUse(database: Database, key: string, keptSeconds: number): Promise<void> {
   await database.pool.query(

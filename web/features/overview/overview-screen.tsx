@@ -1,6 +1,7 @@
 // What an administrator sees first: what needs action, how the service is used, and whether its parts work.
 import { useSearchParams } from 'react-router';
-import { searchErrorsKeptDays, searchErrorTypes } from '#contract/error-log/search-error-limits.ts';
+import { searchErrorTypes } from '#contract/error-log/search-error-limits.ts';
+import { keptPeriods } from '#contract/kept-periods.ts';
 import type { OverviewPeriod } from '#contract/overview/overview-periods.ts';
 import type { Overview, OverviewPoint } from '#contract/overview/overview.ts';
 import { StateFigure } from '#web/features/search/public.ts';
@@ -127,7 +128,7 @@ function Charts({ points, period }: { points: readonly OverviewPoint[]; period: 
 const ErrorsByType = ({ counts, period }: { counts: Overview['errorsByType']; period: OverviewPeriod }) => (
   <ScreenSection
     title="Search errors by type"
-    aside={`last ${period === '12m' ? `${searchErrorsKeptDays} days` : periodNames[period]}`}
+    aside={`last ${period === '12m' ? `${keptPeriods.searchErrorDays} days` : periodNames[period]}`}
   >
     <FactRows facts={searchErrorTypes.map((type) => [type, formatCount(counts[type] ?? 0)])} />
   </ScreenSection>

@@ -1,6 +1,6 @@
 // How long users waited for their searches.
+import { keptPeriods } from '#contract/kept-periods.ts';
 import type { OverviewPeriod } from '#contract/overview/overview-periods.ts';
-import { searchTimesKeptDays } from '#contract/search/search-latency.ts';
 import type { SearchLatency as Latency } from '#contract/search/search-latency.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { formatCount, formatDuration, formatPacificTime } from '#web/ui/format.ts';
@@ -15,7 +15,7 @@ export function SearchLatency({ latency, period }: { latency: Latency; period: O
   return (
     <ScreenSection
       title="Search latency"
-      aside={`all servers, last ${isKept ? periodNames[period] : `${searchTimesKeptDays} days`}`}
+      aside={`all servers, last ${isKept ? periodNames[period] : `${keptPeriods.searchTimeDays} days`}`}
     >
       <div className={styles.latency}>
         {isKept && (
@@ -46,7 +46,7 @@ export function SearchLatency({ latency, period }: { latency: Latency; period: O
           />
           <p className={styles.note}>
             From the arrival of a search to its answer, without the network. Searches that failed are not included.
-            {isKept ? '' : ` Times are kept for ${searchTimesKeptDays} days.`}
+            {isKept ? '' : ` Times are kept for ${keptPeriods.searchTimeDays} days.`}
           </p>
         </div>
       </div>

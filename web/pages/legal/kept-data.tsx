@@ -1,4 +1,4 @@
-// What is kept and for how long: in the browser of a visitor, and by us. A test compares the browser's part with the code.
+// What is kept and for how long: in the browser of a visitor, and by us. A test compares it with the code: the storage of the browser, and every table.
 import type { ReactNode } from 'react';
 import { exportLimits } from '#contract/exports/export-options.ts';
 import { revealedForHours } from '#contract/reveals/reveal-limits.ts';
@@ -22,8 +22,18 @@ const cookies: readonly Fact[] = [
       <Policy name="deviceCookieDays" /> days. Wrong guesses from elsewhere then do not lock you out here.
     </>,
   ],
-  ['Cookie of a sign-up that is not confirmed', 'One day.'],
-  ['Cookie between your password and your code', 'Ten minutes.'],
+  [
+    'Cookie of a sign-up that is not confirmed',
+    <>
+      <Policy name="signUpDays" /> day.
+    </>,
+  ],
+  [
+    'Cookie between your password and your code',
+    <>
+      <Policy name="codeMinutes" /> minutes.
+    </>,
+  ],
 ];
 
 const storage: readonly Fact[] = [
@@ -79,10 +89,26 @@ const ofProfessionals: readonly Fact[] = [
 ];
 
 const ofAccounts: readonly Fact[] = [
-  ['Account, saved searches, lists, notes and templates', 'Until you delete them or the account is deleted.'],
+  [
+    'Sign-up that is not confirmed: address, name, and a hash of the password',
+    <>
+      <Policy name="signUpDays" /> day.
+    </>,
+  ],
+  ['Codes and links to sign in or to set a password', 'Until they are used or end, at most one day, as hashes.'],
+  [
+    'Account, saved searches, lists, notes, templates and access that an administrator gave you',
+    'Until you delete them or the account is deleted.',
+  ],
+  [
+    'Searches whose results you added to a list',
+    <>
+      <Policy name="searchAdditionDays" /> days.
+    </>,
+  ],
   ['Candidates that you removed from a list', `${exportLimits.fileHours} hours, so that you can undo it.`],
   [
-    'Record of contacts that you revealed, exported or emailed',
+    'Record of contacts that you revealed, exported, emailed or reported, and of requests to delete them from your files',
     'Permanently, also after the account is deleted: it proves who received the data of a person.',
   ],
   ['Exported files', `${exportLimits.fileHours} hours, encrypted.`],
@@ -106,13 +132,26 @@ const ofAccounts: readonly Fact[] = [
   [
     'Payments',
     <>
-      Notices of the payment provider <Policy name="paymentNoticeDays" /> days, invoices as long as the law requires.
+      Notices of the payment provider <Policy name="paymentNoticeDays" /> days, payments that you began{' '}
+      <Policy name="checkoutDays" /> days; subscriptions, refunds and invoices as long as the law requires.
     </>,
   ],
 ];
 
 const ofVisitors: readonly Fact[] = [
-  ['Network address, for limits against abuse', 'As a hash, for at most one hour.'],
+  ['Network address, email address or account, for limits against abuse', 'As a hash, for at most two days.'],
+  [
+    'How long searches took',
+    <>
+      <Policy name="searchTimeDays" /> days, as counts that name no one.
+    </>,
+  ],
+  [
+    'Which records changed',
+    <>
+      <Policy name="changeLogDays" /> days, as numbers of records.
+    </>,
+  ],
   ['Technical log of requests', 'As long as the operator needs it to keep the service secure.'],
   [
     'Backups',

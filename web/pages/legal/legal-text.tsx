@@ -1,5 +1,6 @@
 // The frame of a legal page: title, date and version, a table of contents, and numbered sections.
 import type { ReactNode } from 'react';
+import { keptPeriods } from '#contract/kept-periods.ts';
 import { policies } from '#contract/site-settings/policies.ts';
 import { Sourced } from '#web/features/site-settings/public.ts';
 import { formatLongDate } from '#web/ui/format.ts';
@@ -60,9 +61,11 @@ export const LegalText = ({ title, lead, version, sections, children }: LegalTex
   </article>
 );
 
+const numbers = { ...policies, ...keptPeriods };
+
 type NumberName = {
-  [Name in keyof typeof policies]: (typeof policies)[Name] extends number ? Name : never;
-}[keyof typeof policies];
+  [Name in keyof typeof numbers]: (typeof numbers)[Name] extends number ? Name : never;
+}[keyof typeof numbers];
 
 /** A number that a policy promises. */
-export const Policy = ({ name }: { name: NumberName }) => <Sourced from={`policy.${name}`}>{policies[name]}</Sourced>;
+export const Policy = ({ name }: { name: NumberName }) => <Sourced from={`policy.${name}`}>{numbers[name]}</Sourced>;

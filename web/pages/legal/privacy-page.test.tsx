@@ -9,7 +9,7 @@ const { text, html } = render(<PrivacyPage />);
 it.each([
   /Cookie that keeps you signed in 30 days/,
   /recognizes this device at the next sign-in 180 days/,
-  /Cookie of a sign-up that is not confirmed One day/,
+  /Cookie of a sign-up that is not confirmed 1 day/,
   /Theme, height of rows, open and closed filters/,
   /Draft of a resume Until you submit or clear it, at most 7 days/,
   /Contacts that you revealed 24 hours/,
@@ -27,7 +27,7 @@ it.each([
   /Resume that you sent Until you ask for removal/,
   /Message to us 30 days after it was answered, at most 180 days/,
   /Emails that we send The text until the mail server has taken it; the record 90 days/,
-  /revealed, exported or emailed Permanently/,
+  /from your files Permanently/,
   /Backups Seven days/,
 ])('the privacy page says how long we keep data: %s', (line) => {
   expect(html).toContain('id="retention"');

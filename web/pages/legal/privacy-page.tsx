@@ -57,7 +57,7 @@ const sections: readonly LegalSection[] = [
         <p>
           Our servers log the time, the page and technical data of each request to keep the service secure. Public forms
           and counts are limited by your network address, which we store only as a hash for that purpose, for at most
-          one hour.
+          two days.
         </p>
       </>
     ),

@@ -41,6 +41,11 @@ export function mailWrites(product: TestProduct): Record<string, Write> {
       },
       effect: { outgoing_mail: '-1' },
     },
+    'job forget-rate-limits': {
+      arrange: () => Promise.resolve(() => outcome(product.runJob('forget-rate-limits', {}))),
+      // The uses of limits are independent of every write.
+      effect: {},
+    },
     'job forget-export-files': {
       arrange: async () => {
         await pool.query(

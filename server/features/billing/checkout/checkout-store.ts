@@ -1,3 +1,4 @@
+import { keptPeriods } from '#contract/kept-periods.ts';
 import type { PoolClient } from 'pg';
 import type { PriceId } from '#contract/billing/billing.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -108,9 +109,12 @@ export async function endEarlierCheckouts(client: PoolClient, id: string): Promi
   return rows.flatMap(({ sessionId }) => sessionId ?? []);
 }
 
-/** Requests are kept for seven days. Providers keep a session open for one. */
+/** Providers keep a session open for one day. */
 export async function forgetOldCheckouts({ pool }: Database, now: Date): Promise<void> {
-  await pool.query(`delete from checkouts where created_at < $1::timestamptz - interval '7 days'`, [now]);
+  await pool.query('delete from checkouts where created_at < $1::timestamptz - make_interval(days => $2)', [
+    now,
+    keptPeriods.checkoutDays,
+  ]);
 }
 
 /** Returns true to exactly one caller, while the checkout is open. */

@@ -1,3 +1,4 @@
+import { keptPeriods } from '#contract/kept-periods.ts';
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
 
@@ -40,5 +41,7 @@ export async function findWaitingSubscriptionIds({ pool }: Database): Promise<st
 
 /** Stripe repeats an event for at most three days, so older event ids are not needed. */
 export async function forgetOldEvents({ pool }: Database): Promise<void> {
-  await pool.query(`delete from payment_events where processed_at < now() - interval '90 days'`);
+  await pool.query('delete from payment_events where processed_at < now() - make_interval(days => $1)', [
+    keptPeriods.paymentNoticeDays,
+  ]);
 }

@@ -1,3 +1,4 @@
+import { keptPeriods } from '#contract/kept-periods.ts';
 import { cronJob, job } from '#server/foundation/jobs/public.ts';
 import type { Job } from '#server/foundation/jobs/public.ts';
 import { additionFailures } from './addition-failures.ts';
@@ -8,7 +9,7 @@ import type { AdditionParts } from './run-addition.ts';
 
 /** Longer than all tries of the job together. */
 const failedAfterHours = 24;
-const keptDays = 30;
+const keptDays = keptPeriods.searchAdditionDays;
 
 export const additionJobs = (parts: AdditionParts): Job[] => [
   job(additionJob, ({ additionId }, { signal }) => runAddition(parts, additionId, signal)),

@@ -1,12 +1,12 @@
 // The draft of a resume, kept in this browser until it is sent, and for seven days at most, so that closing the page loses nothing.
-import { policies } from '#contract/site-settings/policies.ts';
+import { keptPeriods } from '#contract/kept-periods.ts';
 import { today } from '#web/foundation/clock.ts';
 import { withStorage } from '#web/foundation/browser-storage.ts';
 import { textFields } from './resume-rules.ts';
 import type { EnteredResume } from './send-resume.ts';
 
 const storageKey = 'resume-draft';
-export const draftDaysMax: number = policies.resumeDraftDays;
+export const draftDaysMax: number = keptPeriods.resumeDraftDays;
 const dayMs = 24 * 3_600_000;
 
 /** Texts of inputs whose entries are added one by one. */

@@ -1,0 +1,18 @@
+/** How long data is kept. The jobs that delete it and the privacy page read the same numbers. */
+export const keptPeriods = {
+  sessionDays: 30,
+  deviceCookieDays: 180,
+  signUpDays: 1,
+  codeMinutes: 10,
+  resumeDraftDays: 7,
+  enquiryHandledDays: 30,
+  enquiryDays: 180,
+  rejectedRowDays: 30,
+  mailRecordDays: 90,
+  searchErrorDays: 31,
+  searchTimeDays: 31,
+  searchAdditionDays: 30,
+  paymentNoticeDays: 90,
+  checkoutDays: 7,
+  changeLogDays: 35,
+} as const;

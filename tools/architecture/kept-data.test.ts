@@ -1,0 +1,56 @@
+// The privacy page names what each table keeps: a new table needs a line there, or belongs to those that name no one. texts.test.ts looks at the
+// storage of the browser.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const sourcesOf = (pattern: string): string =>
+  globSync(pattern, { cwd: root })
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('\n');
+
+const page = sourcesOf('web/pages/legal/kept-data.tsx');
+
+/** The tables that each line of the page is about. */
+const lines: Readonly<Record<string, string>> = {
+  'Record of a professional':
+    'candidates candidates_meanwhile candidate_contacts candidate_keys carried_keys possible_duplicates shared_emails organization_npis contact_hashes contact_hashes_progress regrouped_candidates hidden_candidates held_candidates likely_removals search_values search_lexemes search_rows search_cells search_rows_position search_people search_position candidate_checksums change_log_comparison candidate_writes',
+  'Keyed hashes of identifying values after a removal': 'suppressions removed_candidates',
+  'Request for a removal': 'removal_requests completed_removals',
+  'Resume that you sent': 'candidate_submissions return_links',
+  'Message to us': 'enquiries',
+  'Files that are imported':
+    'import_batches import_undo import_overlaps import_rejected_parts import_source_counts import_files import_file_parts import_jobs import_columns',
+  'Which records changed': 'candidate_changes change_log_origin followed_merges followed_removals list_changes',
+  'Sign-up that is not confirmed': 'sign_ups confirmation_links',
+  'Codes and links to sign in': 'verifications',
+  'Cookie that keeps you signed in': 'sessions',
+  'Account, saved searches, lists':
+    'users credentials two_factors account_events lists list_members moved_list_members saved_searches email_templates demo_access_grants',
+  'Searches whose results you added': 'search_additions',
+  'Candidates that you removed from a list': 'removed_list_members',
+  'Record of contacts that you revealed': 'disclosures revealed_candidates contact_reports exports recalls',
+  'Contacts that you revealed': 'reveal_requests',
+  'Exported files': 'export_files export_jobs export_parts',
+  'Audit record': 'audit_entries audit_head',
+  'Emails that we send': 'outgoing_mail',
+  'Searches that failed or found nothing': 'search_errors unmatched_searches unmatched_terms',
+  'How many candidates an account was shown': 'shown_cards fair_use',
+  Payments: 'subscriptions payment_events checkouts duplicate_subscriptions guarantee_requests',
+  'Network address': 'rate_limits',
+  'How long searches took': 'search_times',
+};
+/** Settings of the operator, and states of the database itself. */
+const namesNoOne =
+  'site_settings site_assets site_setting_changes operator_settings schema_migrations restore_in_progress';
+
+it('the privacy page has a line for what each table keeps', () => {
+  const tables = new Set(
+    Array.from(sourcesOf('server/migrations/*.sql').matchAll(/^create table (\w+)/gm), ([, name]) => name),
+  );
+  expect(tables.size).toBeGreaterThan(80);
+  const named = new Set([...Object.values(lines), namesNoOne].flatMap((names) => names.split(' ')));
+  expect([...tables].filter((table) => table !== undefined && !named.has(table))).toEqual([]);
+  for (const line of Object.keys(lines)) expect(page).toContain(`'${line}`);
+});
