@@ -160,7 +160,7 @@ describe('the Monthly Plan', () => {
         .getByRole('dialog', { name: 'Part of the Annual Plan' })
         .getByText('The Annual Plan adds Select All')
         .waitFor();
-      await button(page, 'Not now').click();
+      await button(page, 'Not Now').click();
       await button(page, 'Export').click();
       await page
         .getByRole('dialog', { name: 'Part of the Annual Plan' })

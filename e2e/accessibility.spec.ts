@@ -173,7 +173,7 @@ const screens: Screen[] = [
     name: 'the plan to be paid',
     who: 'free',
     address: '/checkout?plan=price_annual',
-    prepare: async (page) => page.getByRole('button', { name: 'Continue to payment' }).waitFor(),
+    prepare: async (page) => page.getByRole('button', { name: 'Continue to Payment' }).waitFor(),
   },
   {
     name: 'a plan that is paid already',
@@ -262,7 +262,7 @@ async function openConfirmation(page: Page, isSameBrowser: boolean): Promise<voi
 }
 
 async function setUpSecondFactor(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: 'Set Up' }).click();
   await page.getByLabel('Your password').fill(serverOfWorker().samplePassword);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: /^QR code/ }).waitFor();

@@ -112,7 +112,7 @@ it('one of two sessions ends the other, whose owner logs in over the page, and w
       await page.getByText('This device').waitFor();
       expect(await rows(page).count()).toBe(2);
       await rows(page)
-        .getByRole('button', { name: /^Sign out/ })
+        .getByRole('button', { name: /^Sign Out/ })
         .click();
       await page.getByText('That session has ended.').waitFor();
       expect(await rows(page).count()).toBe(1);
@@ -156,10 +156,10 @@ describe('a new password', () => {
       await passwordField(page, 'Current password').fill('not-the-password');
       await passwordField(page, 'New password').fill('another-tulip-3');
       await passwordField(page, 'Confirm password').fill('another-tulip-3');
-      await button(page, 'Change password').click();
+      await button(page, 'Change Password').click();
       await page.getByText('The password is not right.').waitFor();
       await passwordField(page, 'Current password').fill(password);
-      await button(page, 'Change password').click();
+      await button(page, 'Change Password').click();
       await page.getByRole('status').getByText('Password changed').waitFor();
       expect(await passwordField(page, 'Current password').inputValue()).toBe('');
       await signOut(page);
@@ -172,7 +172,7 @@ it('a second factor is set up, asked for at the login, replaced by a backup code
   visit(browser, { who: 'anonymous', expected: refused }, async (page) => {
     const email = await becomeMember(page);
     await open(page, '/account?tab=security');
-    await button(page, 'Set up').click();
+    await button(page, 'Set Up').click();
     await passwordField(page, 'Your password').fill('not-the-password');
     await button(page, 'Continue').click();
     await page.getByText('The password is not right.').waitFor();
@@ -181,11 +181,11 @@ it('a second factor is set up, asked for at the login, replaced by a backup code
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     const key = (await page.locator('[data-key]').textContent()) ?? '';
     await field(page, 'Code').fill(codeNow(key));
-    await button(page, 'Turn on').click();
+    await button(page, 'Turn On').click();
     await page.getByRole('list', { name: 'Backup codes' }).waitFor();
     const backupCodes = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allTextContents();
     expect(backupCodes.length).toBeGreaterThan(4);
-    await button(page, 'I have kept them').click();
+    await button(page, 'I Have Kept Them').click();
     await page.getByText('You are asked for a code at every login.').waitFor();
 
     await signOut(page);
@@ -206,8 +206,8 @@ it('a second factor is set up, asked for at the login, replaced by a backup code
     await button(page, 'Continue').click();
     await page.waitForURL('**/account?tab=security');
 
-    await button(page, 'Switch off').click();
+    await button(page, 'Switch Off').click();
     await passwordField(page, 'Your password').fill(password);
-    await button(page, 'Switch off').click();
+    await button(page, 'Switch Off').click();
     await page.getByText('Your password alone opens the account.').waitFor();
   }));

@@ -71,7 +71,7 @@ describe('signing up', () => {
       await page.getByRole('status').getByText("We've sent a verification link to your email address.").waitFor();
       expect(await field(page, 'Email').inputValue()).toBe(email);
       await open(page, linkIn(await readMail(page, email, /confirm/i)));
-      await button(page, 'Confirm my address').click();
+      await button(page, 'Confirm My Address').click();
       await page.waitForURL('**/search');
       await page.getByRole('status').getByText(`${email} is confirmed, and you are signed in.`).waitFor();
       await accountMenu(page).click();
@@ -96,7 +96,7 @@ describe('signing up', () => {
       await button(page, 'Resend verification email').click();
       await page.getByRole('main').getByRole('status').getByText("We've sent a verification link").waitFor();
       await open(page, first);
-      await button(page, 'Confirm my address').click();
+      await button(page, 'Confirm My Address').click();
       await page.waitForURL('**/search');
       await accountMenu(page).waitFor();
     }));
@@ -111,10 +111,10 @@ describe('signing up', () => {
       await visit(browser, { who: 'anonymous', expected: refused }, async (phone) => {
         await open(phone, link);
         await passwordField(phone, 'Password').fill('not-the-password');
-        await button(phone, 'Confirm and log in').click();
+        await button(phone, 'Confirm and Log In').click();
         await phone.getByText('The password is not right.').waitFor();
         await passwordField(phone, 'Password').fill(password);
-        await button(phone, 'Confirm and log in').click();
+        await button(phone, 'Confirm and Log In').click();
         await phone.waitForURL('**/search?state=TX');
         await phone.getByRole('status').getByText('Account created!').waitFor();
         await phone.getByRole('status').getByText(`${email} is confirmed, and you are signed in.`).waitFor();
@@ -136,10 +136,10 @@ describe('signing up', () => {
         await button(owner, 'Set a new password').click();
         await passwordField(owner, 'New password').fill('owners-tulip-5');
         await passwordField(owner, 'Confirm password').fill('owners-tulip-5');
-        await button(owner, 'Save and confirm').click();
+        await button(owner, 'Save and Confirm').click();
         await owner.getByText('You must accept the terms and conditions.').waitFor();
         await owner.getByRole('checkbox', { name: /^I accept/ }).check();
-        await button(owner, 'Save and confirm').click();
+        await button(owner, 'Save and Confirm').click();
         await owner.waitForURL('**/search');
         await accountMenu(owner).waitFor();
       });
@@ -251,27 +251,27 @@ it('a forgotten password is replaced over the mailbox, once', () =>
     await open(page, '/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     // The login page has a field of the same name.
-    await button(page, 'Send the link').waitFor();
+    await button(page, 'Send the Link').waitFor();
     await field(page, 'Email').fill(email);
-    await button(page, 'Send the link').click();
+    await button(page, 'Send the Link').click();
     await page.getByText('a link is on its way').waitFor();
     const link = linkIn(await readMail(page, email, /new password/i));
     await open(page, link);
     await passwordField(page, 'New password').fill('another-tulip-3');
     await passwordField(page, 'Confirm password').fill('another-tulip-4');
-    await button(page, 'Save the new password').click();
+    await button(page, 'Save the New Password').click();
     await page.getByText('Passwords do not match.').waitFor();
     await passwordField(page, 'Confirm password').fill('another-tulip-3');
-    await button(page, 'Save the new password').click();
+    await button(page, 'Save the New Password').click();
     await page.waitForURL('**/login');
     await logIn(page, email, 'another-tulip-3');
     await page.waitForURL('**/search');
     await open(page, link);
     await passwordField(page, 'New password').fill('a-third-tulip');
     await passwordField(page, 'Confirm password').fill('a-third-tulip');
-    await button(page, 'Save the new password').click();
+    await button(page, 'Save the New Password').click();
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByRole('link', { name: 'Ask for a New Link' }).click();
     await page.waitForURL('**/forgot-password');
   }));
 

@@ -67,10 +67,10 @@ it('a file is uploaded, checked, imported and undone, and bad files are refused 
       await sendFile(page, 'quillmark.csv.gz', gzipSync(csv));
       const file = page.getByRole('form', { name: 'Uploaded file quillmark.csv.gz' });
       await file.getByLabel('Source', { exact: true }).fill('Not a name');
-      await file.getByRole('button', { name: 'Dry run' }).click();
+      await file.getByRole('button', { name: 'Dry Run' }).click();
       await file.getByText('Enter a short name').waitFor();
       await file.getByLabel('Source', { exact: true }).fill('quillmark');
-      await file.getByRole('button', { name: 'Dry run' }).click();
+      await file.getByRole('button', { name: 'Dry Run' }).click();
       await page.getByText('Dry run complete, nothing was written: quillmark.csv.gz').waitFor();
       await page.getByText('The import would read 31 rows of a vendor file: 30 new').waitFor();
       await page.getByText('Columns that are not read: Shoe size.').waitFor();
@@ -105,10 +105,10 @@ it('a file is uploaded, checked, imported and undone, and bad files are refused 
       await page.getByRole('button', { name: 'Download as CSV' }).click();
       expect(readFileSync(await (await downloading).path(), 'utf8')).toContain(`"'=HYPERLINK(""http://x.example"")"`);
       expect(await findBarriers(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Undo batch' }).click();
+      await page.getByRole('button', { name: 'Undo Batch' }).click();
       const dialog = page.getByRole('dialog', { name: 'Undo this batch?' });
       await dialog.getByText(/^30 candidates that quillmark-\S+ added will be deleted/).waitFor();
-      await dialog.getByRole('button', { name: 'Undo batch' }).click();
+      await dialog.getByRole('button', { name: 'Undo Batch' }).click();
       await page.getByText('Undo complete').waitFor();
       await page.getByText('Undone', { exact: true }).waitFor();
       await page.goto('/search?query=quillmarkova7');
@@ -144,7 +144,7 @@ it.each([
     expect(await findBarriers(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await file.getByLabel('Source', { exact: true }).fill('roster');
-    await file.getByRole('button', { name: 'Dry run' }).click();
+    await file.getByRole('button', { name: 'Dry Run' }).click();
     await page.getByText(`Dry run complete, nothing was written: roster-${width}.csv`).waitFor();
     await page.getByText('The import would read 3 rows of a vendor file: 3 new').first().waitFor();
     await page.getByRole('button', { name: `Discard roster-${width}.csv` }).click();
@@ -171,16 +171,16 @@ it('one candidate is shown with every source and suppressed, and leaves the sear
     await page.getByRole('region', { name: 'Claimed values' }).getByText('Yes', { exact: true }).first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const contacts = page.getByRole('region', { name: 'Claimed contacts' });
-    if (await page.getByRole('button', { name: 'Show contacts' }).isVisible()) {
+    if (await page.getByRole('button', { name: 'Show Contacts' }).isVisible()) {
       expect(await contacts.textContent()).toContain('•••');
-      await page.getByRole('button', { name: 'Show contacts' }).click();
+      await page.getByRole('button', { name: 'Show Contacts' }).click();
       await confirmIfAsked(page, contacts.getByText(/@|\(\d{3}\) \d{3}-/).first());
     }
-    await page.getByRole('button', { name: 'Suppress candidate' }).click();
+    await page.getByRole('button', { name: 'Suppress Candidate' }).click();
     const dialog = page.getByRole('dialog', { name: 'Suppress this candidate permanently?' });
     await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('asked');
     expect(await findBarriers(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Suppress candidate' }).click();
+    await dialog.getByRole('button', { name: 'Suppress Candidate' }).click();
     await confirmIfAsked(page, page.getByText('Record removed'));
     await page.getByText('There is no candidate with this id or NPI.').waitFor();
     await expect

@@ -56,7 +56,7 @@ it('search errors are filtered by range and type, read in detail, and deleted', 
       expect(await findBarriers(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await row.getByRole('button', { name: /^Delete the error/ }).click();
-      await page.getByRole('button', { name: 'Delete entry' }).click();
+      await page.getByRole('button', { name: 'Delete Entry' }).click();
       await confirmIfAsked(page, page.getByText('Log deleted'));
       await row.waitFor({ state: 'detached' });
       await reload(page);

@@ -77,8 +77,8 @@ it('a payer asks for a refund and receives it, deletes the account, and both que
       await payer.waitForURL('**/success?session_id=*');
       await payer.getByRole('heading', { name: 'Payment successful' }).waitFor();
       await open(payer, '/account?tab=subscription');
-      await button(payer, 'Request a refund').click();
-      await button(payer, 'Send request').dblclick({ delay: 100 });
+      await button(payer, 'Request a Refund').click();
+      await button(payer, 'Send Request').dblclick({ delay: 100 });
       await payer.getByText(/^You requested a refund on/).waitFor();
 
       await open(page, '/admin');
@@ -87,7 +87,7 @@ it('a payer asks for a refund and receives it, deletes the account, and both que
       await button(page, `Approve the refund of ${email}`).click();
       await page.getByText(`$2,995 are refunded to ${email}, and the subscription ends.`).waitFor();
       expect(await findBarriers(page)).toEqual([]);
-      await button(page, 'Approve refund').dblclick({ delay: 100 });
+      await button(page, 'Approve Refund').dblclick({ delay: 100 });
       await toast(page, 'The payment is refunded within minutes.').waitFor();
       const row = page.getByRole('row').filter({ hasText: email });
       await expect
@@ -101,7 +101,7 @@ it('a payer asks for a refund and receives it, deletes the account, and both que
       await open(payer, '/account?tab=security');
       await payer.getByRole('button', { name: /^Delete account/ }).click();
       await payer.getByLabel('Your password').fill(password);
-      await button(payer, 'Delete my account').click();
+      await button(payer, 'Delete My Account').click();
       await payer.getByText('Account deleted').first().waitFor();
       await followAdminLink(page, 'People', 'Deletions');
       const deletion = page.getByRole('row').filter({ hasText: 'The owner of the account' }).first();

@@ -71,7 +71,7 @@ async function signUpAtPaywall(page: Page, plan: RegExp): Promise<{ email: strin
 
 /** Pays on the page of the chosen plan and waits until the search shows results again. */
 async function payAndSearch(page: Page): Promise<void> {
-  await button(page, 'Continue to payment').click();
+  await button(page, 'Continue to Payment').click();
   await page.waitForURL('**/sandbox/checkout/*');
   await button(page, 'Pay').click();
   await page.waitForURL(
@@ -86,7 +86,7 @@ describe('from the paywall', () => {
     visit(browser, { who: 'anonymous' }, async (page) => {
       const { email, link } = await signUpAtPaywall(page, /^Annual/);
       await open(page, link);
-      await button(page, 'Confirm my address').click();
+      await button(page, 'Confirm My Address').click();
       await page.waitForURL('**/checkout?*');
       await page.getByRole('heading', { name: 'Annual Plan' }).waitFor();
       await page.getByText(`Your email address ${email} is confirmed.`).waitFor();
@@ -102,7 +102,7 @@ describe('from the paywall', () => {
       await visit(browser, { who: 'anonymous' }, async (phone) => {
         await open(phone, link);
         await passwordField(phone, 'Password').fill(password);
-        await button(phone, 'Confirm and log in').click();
+        await button(phone, 'Confirm and Log In').click();
         await phone.waitForURL('**/checkout?*');
         await phone.getByRole('heading', { name: 'Monthly Plan' }).waitFor();
         await payAndSearch(phone);
@@ -121,7 +121,7 @@ describe('from the paywall', () => {
       await page.waitForURL('**/login*');
       await logIn(page, 'free@careroster.test', serverOfWorker().samplePassword);
       await page.waitForURL((url) => url.pathname === '/checkout' && url.searchParams.get('plan') === 'price_annual');
-      await button(page, 'Continue to payment').click();
+      await button(page, 'Continue to Payment').click();
       await page.waitForURL('**/sandbox/checkout/*');
       await button(page, 'Go back').click();
       await page.waitForURL('**/search?state=TX');
@@ -224,7 +224,7 @@ describe('at the prices', () => {
           .isDisabled(),
       ).toBe(true);
       await page.getByText(/^Renews /).waitFor();
-      await button(page, 'Switch to annual, save $545').click();
+      await button(page, 'Switch to Annual, Save $545').click();
       await page.waitForURL('**/sandbox/portal/*');
     }));
 

@@ -69,15 +69,15 @@ async function handleAndDelete(page: Page): Promise<void> {
   expect(await readMail(page, 'rosa@northline.example', /^Re: Seats for eleven/)).toContain('Eleven seats');
   await open(page, '/admin-messages?status=handled');
   await row.getByText(/^Reply of admin@careroster\.test/).waitFor();
-  await row.getByRole('button', { name: /^Mark as waiting/ }).click();
+  await row.getByRole('button', { name: /^Mark as Waiting/ }).click();
   await row.waitFor({ state: 'detached' });
   await open(page, '/admin-messages');
-  await row.getByRole('button', { name: /^Mark as handled/ }).click();
+  await row.getByRole('button', { name: /^Mark as Handled/ }).click();
   await row.waitFor({ state: 'detached' });
   await page.getByText('Handled', { exact: true }).first().click();
   await row.getByText(/handled/).waitFor();
   await row.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByRole('button', { name: 'Delete message' }).click();
+  await page.getByRole('button', { name: 'Delete Message' }).click();
   await row.waitFor({ state: 'detached' });
   await reload(page);
   await page.getByRole('heading', { name: 'Contact Messages' }).waitFor();

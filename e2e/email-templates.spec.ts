@@ -45,7 +45,7 @@ it('an email is generated, edited, saved, loaded after a reload, renamed and del
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       /^Subject: Nights at our ICU\n\nHi \{\{first_name\}\},\n/,
     );
-    await button(page, 'Save as template: ICU Nurse').click();
+    await button(page, 'Save as Template: ICU Nurse').click();
     await toast(page, 'Template Saved').waitFor();
 
     await reload(page);
@@ -59,7 +59,7 @@ it('an email is generated, edited, saved, loaded after a reload, renamed and del
     // A changed email is replaced only when the recruiter agrees.
     await field(page, 'Subject').fill('Changed again');
     await button(page, /^Load ICU Nurse/).click();
-    await button(page, 'Keep editing').click();
+    await button(page, 'Keep Editing').click();
     expect(await field(page, 'Subject').inputValue()).toBe('Changed again');
 
     await button(page, /^Rename ICU Nurse/).click();
@@ -145,7 +145,7 @@ it('a failure is explained, keeps what was entered, and can be repeated', () =>
     await field(page, 'Subject').waitFor();
 
     await fail('email-templates', 503, 'UNAVAILABLE', 'Away.');
-    await button(page, /^Save as template/).click();
+    await button(page, /^Save as Template/).click();
     await page
       .getByRole('alert')
       .getByText('Failed to save template. Please check your connection and try again.')
@@ -157,7 +157,7 @@ it('the demo account generates emails and keeps no templates, and a visitor with
   await visit(browser, { who: 'demo' }, async (page) => {
     await open(page, '/email');
     await generateEmail(page);
-    await button(page, /^Save as template/).click();
+    await button(page, /^Save as Template/).click();
     await page.getByRole('dialog').getByText('This feature is disabled in demo mode.').waitFor();
   });
   await visit(browser, { who: 'anonymous' }, async (page) => {
@@ -171,7 +171,7 @@ it('a template becomes a personal email for one candidate of the results and for
     await open(page, '/email');
     await generateEmail(page);
     await field(page, 'Subject').fill('For {{first_name}} in {{city}}');
-    await button(page, /^Save as template/).click();
+    await button(page, /^Save as Template/).click();
     await toast(page, 'Template Saved').waitFor();
 
     await open(page, '/search?hasEmail=true&state=CA');
@@ -189,7 +189,7 @@ it('a template becomes a personal email for one candidate of the results and for
     await dialog.getByLabel('Postal address').fill('1 Main Street, Springfield, IL 62701');
     await dialog.getByText(/is incomplete/).waitFor({ state: 'detached' });
     await dialog.getByText(/^--\nNorthline Staffing, 1 Main Street/m).waitFor();
-    await button(page, 'Reveal address').click();
+    await button(page, 'Reveal Address').click();
     const address = new URL((await dialog.getByRole('link', { name: 'Send', exact: true }).getAttribute('href')) ?? '');
     expect(address.protocol).toBe('mailto:');
     expect(address.pathname).toMatch(/^[^@]+@[^@]+$/);
@@ -215,10 +215,10 @@ it('a template becomes a personal email for one candidate of the results and for
       .toBe(true);
 
     for (const at of [0, 1, 2]) await page.locator('article').nth(at).getByRole('checkbox').check();
-    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Send email' }).click();
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Send Email' }).click();
     await dialog.getByText('Person 1 of 3').waitFor();
     await dialog.getByText('1 revealed already; writing to the other 2 uses up to 2 reveals').waitFor();
-    await dialog.getByRole('button', { name: 'Reveal 2 addresses' }).click();
+    await dialog.getByRole('button', { name: 'Reveal 2 Addresses' }).click();
     await dialog.getByText('You have revealed all of them.').waitFor();
     await dialog.getByRole('button', { name: 'Next person' }).click();
     const [second = ''] = await page.locator('article').nth(1).getByRole('heading').getByRole('link').allTextContents();

@@ -114,10 +114,10 @@ it('an import that is killed in the middle shows nothing of it, completes after 
     .getByRole('link', { name: /^killmark-/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Undo batch' }).click();
+  await page.getByRole('button', { name: 'Undo Batch' }).click();
   const dialog = page.getByRole('dialog', { name: 'Undo this batch?' });
   await dialog.getByText(/^4,000 candidates that killmark-\S+ added will be deleted/).waitFor();
-  await dialog.getByRole('button', { name: 'Undo batch' }).click();
+  await dialog.getByRole('button', { name: 'Undo Batch' }).click();
   await page.getByText('Undo complete').waitFor();
   await page.goto('/search?query=killmark7');
   await page.getByRole('heading', { name: 'No results found' }).waitFor();

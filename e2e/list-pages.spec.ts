@@ -38,7 +38,7 @@ it('lists are created, also from a file of NPIs, described and deleted, in dark'
     await open(page, '/lists');
     await page.getByRole('button', { name: 'List from NPIs' }).click();
     const upload = page.getByRole('dialog', { name: 'Create a list from a CSV of NPIs' });
-    const send = upload.getByRole('button', { name: 'Create list' });
+    const send = upload.getByRole('button', { name: 'Create List' });
     await upload.getByRole('textbox', { name: 'List name' }).fill('From a file');
     await send.click();
     await upload.getByText('Choose a CSV file with one NPI in each row.').waitFor();
@@ -53,7 +53,7 @@ it('lists are created, also from a file of NPIs, described and deleted, in dark'
     expect(await findBarriers(page)).toEqual([]);
     await upload.getByRole('button', { name: 'Done' }).click();
 
-    await page.getByRole('button', { name: 'New list' }).click();
+    await page.getByRole('button', { name: 'New List' }).click();
     const edit = page.getByRole('dialog', { name: 'Create New List' });
     await edit.getByRole('textbox', { name: 'List name' }).fill('Night shift');
     await edit.getByRole('textbox', { name: 'Description (optional)' }).fill('Nurses for the spring');
@@ -63,7 +63,7 @@ it('lists are created, also from a file of NPIs, described and deleted, in dark'
     await card.getByText('0 physicians').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await card.getByRole('link', { name: 'View List' }).click();
-    await page.getByRole('button', { name: 'Remove from list' }).click();
+    await page.getByRole('button', { name: 'Remove from List' }).click();
     await page.getByText('Selection Required').waitFor();
     await toastOf(page, 'Please select at least one healthcare worker to remove.');
     await page.getByRole('main').getByRole('link', { name: 'Lists', exact: true }).click();
@@ -88,12 +88,12 @@ it('on a phone the candidates of a list get stages and notes, are filtered by st
       const stages = page.getByRole('combobox', { name: /^Stage of/ });
       await stages.first().selectOption('contacted');
       await page
-        .getByRole('button', { name: /^Add a note about/ })
+        .getByRole('button', { name: /^Add a Note about/ })
         .first()
         .tap();
       await page.getByRole('textbox', { name: /^Note about/ }).fill('Call again on Monday.');
       await page.getByRole('button', { name: 'Save', exact: true }).tap();
-      await page.getByRole('button', { name: /^Edit note about/ }).waitFor();
+      await page.getByRole('button', { name: /^Edit Note about/ }).waitFor();
       expect(await findBarriers(page)).toEqual([]);
       await reload(page);
       await page.getByText('Call again on Monday.').waitFor();
@@ -107,10 +107,10 @@ it('on a phone the candidates of a list get stages and notes, are filtered by st
 
       const bar = page.getByRole('region', { name: 'Selection' });
       await page.getByRole('article').first().getByRole('checkbox').tap();
-      await bar.getByRole('button', { name: 'Remove from list' }).tap();
+      await bar.getByRole('button', { name: 'Remove from List' }).tap();
       await toastOf(page, '1 candidate removed from Shortlist.');
       await page.getByText('2 physicians').waitFor();
-      await bar.getByRole('button', { name: 'Undo removal of 1' }).tap();
+      await bar.getByRole('button', { name: 'Undo Removal of 1' }).tap();
       await page.getByText('3 physicians').waitFor();
       await page.getByText('Call again on Monday.').waitFor();
 

@@ -160,7 +160,7 @@ it('an account confirms the rows of removed people one by one and together', () 
     await expectNoBarriersInBothThemes(page);
     await recalls.getByRole('button', { name: /^Confirm that row 1 / }).press('Enter');
     await recalls.getByText(/Confirmed Nov 12, 2026/).waitFor();
-    await recalls.getByRole('button', { name: 'Confirm all 1' }).click();
+    await recalls.getByRole('button', { name: 'Confirm All 1' }).click();
     await recalls.getByText('You have confirmed every recall. There is nothing to do.').waitFor();
     expect(await recalls.getByRole('button').count()).toBe(0);
   }));

@@ -56,7 +56,7 @@ it('a file fills empty fields, keeps the others, and is submitted with two more 
     await button(page, 'Use it: Jane').click();
     await expect.poll(() => field(page, 'First name').inputValue()).toBe('Jane');
 
-    await button(page, 'Remove the values from the file').click();
+    await button(page, 'Remove the Values from the File').click();
     await expect.poll(() => field(page, 'City').inputValue()).toBe('');
     await fileInput(page).setInputFiles(pdf);
     await page.getByText(/^We filled in/).waitFor();
@@ -87,11 +87,11 @@ it('without scripts a file is read by its own button, and the form shows its val
   visit(browser, { who: 'anonymous', javaScriptEnabled: false, expected: /400|429/ }, async (page) => {
     await page.goto('/submit-resume');
     await field(page, 'Last name').fill('Roe-Finch');
-    await button(page, 'Read my resume').click();
+    await button(page, 'Read My Resume').click();
     await page.getByText('Choose a PDF or Word (.docx) file first.').waitFor();
     const tooLarge = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(6_000_000, '%PDF-') };
     await fileInput(page).setInputFiles(tooLarge);
-    await button(page, 'Read my resume').click();
+    await button(page, 'Read My Resume').click();
     await page.getByText('The file is larger than 5 MB.').waitFor();
 
     await field(page, 'Last name').fill('Roe-Finch');
@@ -99,7 +99,7 @@ it('without scripts a file is read by its own button, and the form shows its val
       .poll(
         async () => {
           await fileInput(page).setInputFiles(word);
-          await button(page, 'Read my resume').click();
+          await button(page, 'Read My Resume').click();
           return page.getByText(/^We filled in 11 fields/).isVisible();
         },
         { timeout: 60_000, interval: 700 },

@@ -59,7 +59,7 @@ it('a resume with two schools, three skills and another specialty is kept as a d
     for (const [name, value] of person) await field(page, name).fill(value);
     await page.getByRole('combobox', { name: 'Specialty' }).selectOption('Other');
     await field(page, 'Other Specialty').fill('Perfusion');
-    await button(page, 'Add education').click();
+    await button(page, 'Add Education').click();
     await page.getByText('Enter both a school and a degree').waitFor();
     for (const [school, degree] of [
       ['Lakeside University', 'MS'],
@@ -198,7 +198,7 @@ it('an administrator approves and rejects resumes, one by one and together, and 
     await page.getByLabel('Select Ines Zqsecond').check();
     await button(page, 'Approve Selected').click();
     await page.getByText('This person may be in the directory already. Choose').first().waitFor();
-    await duplicate.getByRole('button', { name: /^Merge into this one: Ines Zqsecond/ }).click();
+    await duplicate.getByRole('button', { name: /^Merge into This One: Ines Zqsecond/ }).click();
     await page.getByText('Submission approved and added to the chosen candidate.').waitFor();
     await duplicate.waitFor({ state: 'detached' });
     await expect.poll(() => countOnBadge(page)).toBe(waiting - 1);

@@ -67,7 +67,7 @@ it('on a row the value takes the place of the words, is copied by the next click
     for (const words of ['Source', 'Batch', 'First seen', 'Last seen', 'Verified'])
       await origins.getByText(words, { exact: true }).first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await origins.getByRole('button', { name: 'Report wrong number' }).first().click();
+    await origins.getByRole('button', { name: 'Report Wrong Number' }).first().click();
     await origins.getByText('You reported this value. An administrator will check it.').waitFor();
     await page.keyboard.press('Escape');
 
@@ -82,7 +82,7 @@ it('on a row the value takes the place of the words, is copied by the next click
     await open(page, '/admin-dashboard');
     await followAdminLink(page, 'Data', 'Reports');
     await page.getByText('1 value waits for a decision.').waitFor();
-    await page.getByRole('button', { name: /^Show the value/ }).click();
+    await page.getByRole('button', { name: /^Show the Value/ }).click();
     await page.getByText(number, { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: /^Confirm that the .* is wrong$/ }).click();

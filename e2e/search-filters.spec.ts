@@ -203,7 +203,7 @@ describe('the rail', () => {
       await drawer.getByRole('button', { name: `Show ${figure}` }).tap();
       await drawer.waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: /^Filters/ }).tap();
-      await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).tap();
+      await page.getByRole('dialog').getByRole('button', { name: 'Clear All' }).tap();
       await page.waitForURL((url) => url.search === '');
     }));
 });

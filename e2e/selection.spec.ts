@@ -162,7 +162,7 @@ it('a selection is exported: columns are chosen, the guarantee is mentioned befo
       await dialog.getByRole('button', { name: 'Move First Name down' }).press('Enter');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Export and download' }).click(),
+      dialog.getByRole('button', { name: 'Export and Download' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('physician_export.csv');
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
@@ -191,7 +191,7 @@ it('a whole search is exported as a workbook: the job shows its progress, and it
     const dialog = page.getByRole('dialog');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Export and download' }).click(),
+      dialog.getByRole('button', { name: 'Export and Download' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('physician_export.xlsx');
     expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
@@ -224,7 +224,7 @@ it('the page of a list says that an export needs a selection, and exports the wh
     await page.getByRole('radio', { name: 'The whole list: 3 professionals' }).check();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('dialog').getByRole('button', { name: 'Export and download' }).click(),
+      page.getByRole('dialog').getByRole('button', { name: 'Export and Download' }).click(),
     ]);
     expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toHaveLength(5);
   }));

@@ -25,16 +25,21 @@ it('texts have American spelling; one line of the specification keeps its own', 
 });
 
 /** The texts of buttons: those between their tags, and those of a condition. What only a screen reader hears does not count. */
-const buttonTexts = (): { file: string; label: string }[] =>
+const buttonTexts = (): { file: string; tag: string; isProgress: boolean; label: string }[] =>
   sources('web/**/*.tsx').flatMap(({ file, text }) =>
     [...text.matchAll(/<(Button|TextButton|LinkButton)\b(?:=>|[^>])*>([\s\S]*?)<\/\1>/g)].flatMap(
-      ([, , inside = '']) => {
+      ([, tag = '', inside = '']) => {
         const shown = inside
           .replace(/<span className="visually-hidden">[\s\S]*?<\/span>/g, '')
           .replace(/<[^>]*>/g, ' ');
         const plain = shown.replace(/\{[\s\S]*?\}/g, ' ').replace(/\s+/g, ' ');
         return [plain, ...[...shown.matchAll(/'([^']+)'/g)].map(([, label = '']) => label)]
-          .map((label) => ({ file, label: label.replace(/\s*(?:…|\.\.\.)$/, '').trim() }))
+          .map((label) => ({
+            file,
+            tag,
+            isProgress: /(?:…|\.\.\.)\s*$/.test(label),
+            label: label.replace(/\s*(?:…|\.\.\.)$/, '').trim(),
+          }))
           .filter(({ label }) => /^[A-Za-z]/.test(label));
       },
     ),
@@ -49,6 +54,34 @@ it('the same words have one letter case on every button; one pair is the specifi
   expect(pairs.map((same) => same.toSorted())).toEqual([
     ['Sign Up (web/pages/home/closing.tsx)', 'Sign up (web/features/accounts/sign-up-screen.tsx)'],
   ]);
+});
+
+/** Words that are in lower case within a title. */
+const smallWords = /^(?:a|an|and|as|at|but|by|for|from|in|into|of|on|or|the|to|with)$/;
+const isTitle = (label: string): boolean => {
+  const words = label.split(/\s+/);
+  return words.every((word, at) => !/^[a-z]/.test(word) || (at > 0 && smallWords.test(word)));
+};
+/** The specification writes these so. */
+const ofSpecification = new Set(['Log in', 'Log out', 'Sign up', 'Resend verification email']);
+
+it('the text of a button has title case, and of a button that looks like a link sentence case; what is in progress has sentence case', () => {
+  const others = buttonTexts().filter(
+    ({ label, isProgress }) =>
+      label.includes(' ') && !isProgress && !ofSpecification.has(label) && !/[()=]/.test(label),
+  );
+  const inProps = sources('web/**/*.tsx').flatMap(({ file, text }) =>
+    [...text.matchAll(/\b(?:action|submit)(?:: |=)(['"`])([A-Z][^'"`$\n]* [^'"`$\n]*)\1/g)].map(([, , label = '']) => ({
+      file,
+      tag: 'Button',
+      label,
+    })),
+  );
+  expect(inProps.length).toBeGreaterThan(10);
+  const wrong = [...others, ...inProps].filter(({ tag, label }) =>
+    tag === 'TextButton' ? label !== 'Try Again' && isTitle(label) : !isTitle(label),
+  );
+  expect(wrong.map(({ file, label }) => `${label} (${file})`)).toEqual([]);
 });
 
 it('a sentence has one noun for a person', () => {

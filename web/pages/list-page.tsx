@@ -95,7 +95,7 @@ function ListNotFound() {
       <LinkButton to="/directory" look="filled">
         Back to Directory
       </LinkButton>
-      <LinkButton to="/lists">My lists</LinkButton>
+      <LinkButton to="/lists">My Lists</LinkButton>
     </Notice>
   );
 }

@@ -147,9 +147,9 @@ it('on a narrow window are in a drawer with the number of results', async () => 
   await screen.findAllByRole('article');
   await opened.user.click(screen.getByRole('button', { name: 'Filters 1' }));
   const drawer = await screen.findByRole('dialog', { name: 'Filters 1' });
-  await opened.user.click(within(drawer).getByRole('button', { name: 'Clear all' }));
+  await opened.user.click(within(drawer).getByRole('button', { name: 'Clear All' }));
   await opened.arriveAt('/search');
-  expect(within(drawer).getByRole<HTMLButtonElement>('button', { name: 'Clear all' }).disabled).toBe(true);
+  expect(within(drawer).getByRole<HTMLButtonElement>('button', { name: 'Clear All' }).disabled).toBe(true);
   await opened.user.click(await within(drawer).findByRole('button', { name: 'Show 1,027' }));
   await waitFor(() => expect(drawer.textContent).toBe(''));
   // What was typed and not added counts when the filters are closed.

@@ -142,7 +142,7 @@ describe('a search that fails', () => {
     await screen.findByText('Search Error');
     expect(opened.text()).toMatch(/Optimized search failed: Too many searches are waiting\. \(after [\d.]+ m?s\)/);
     expect(opened.text()).toMatch(/No answer after [\d.]+ m?s/);
-    await opened.user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Clear All Filters' }));
     await opened.arriveAt('/search');
   });
 

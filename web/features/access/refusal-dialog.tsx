@@ -65,14 +65,14 @@ function NextStepButtons({ next, onClose }: { next: NextStep; onClose: () => voi
         <LinkButton to="/pricing" look="filled" onClick={onClose}>
           View Pricing
         </LinkButton>
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>Not Now</Button>
       </>
     );
   if (next === 'confirm')
     return (
       <>
         <LinkButton to="/check-email-confirmation" state={{ email }} look="filled" onClick={onClose}>
-          Send it again
+          Send It Again
         </LinkButton>
         <Button onClick={onClose}>Close</Button>
       </>

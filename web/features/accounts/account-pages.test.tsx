@@ -32,20 +32,20 @@ const secondFactor = (viewer: Viewer | null) => render(<SecondFactor />, { viewe
 
 it('the list of sessions marks the session of this device, which has no button to sign out', () => {
   const text = sessions(session({ isCurrent: true }), session({ id: 's2', device: 'Safari on iPhone' }));
-  expect(text).toMatch(/^Firefox on Linux This device Signed in .* Safari on iPhone Signed in .* Sign out/);
+  expect(text).toMatch(/^Firefox on Linux This device Signed in .* Safari on iPhone Signed in .* Sign Out/);
   expect(text.match(/This device/g)).toHaveLength(1);
-  expect(text.match(/Sign out(?! all)/g)).toHaveLength(1);
-  expect(text).toContain('Sign out all other sessions');
+  expect(text.match(/Sign Out(?! All)/g)).toHaveLength(1);
+  expect(text).toContain('Sign Out All Other Sessions');
 });
 
 it('the list of sessions has no button to end other sessions when there are none', () => {
-  expect(sessions(session({ isCurrent: true }))).not.toContain('Sign out');
+  expect(sessions(session({ isCurrent: true }))).not.toContain('Sign Out');
 });
 
 it('the security page shows whether the second factor is on', () => {
-  expect(secondFactor(testViewer)).toBe('Off Your password alone opens the account. Set up');
+  expect(secondFactor(testViewer)).toBe('Off Your password alone opens the account. Set Up');
   expect(secondFactor({ ...testViewer, twoFactorEnabled: true })).toBe(
-    'On You are asked for a code at every login. Switch off',
+    'On You are asked for a code at every login. Switch Off',
   );
   expect(secondFactor(null)).toBe('');
 });
@@ -53,14 +53,14 @@ it('the security page shows whether the second factor is on', () => {
 it('the confirmation page confirms an address with one button in the browser that signed up', () => {
   const text = confirm('t1', { email: 'ada@northline.example', isSameBrowser: true });
   expect(text).toContain('confirm that ada@northline.example is your address.');
-  expect(text).toContain('Confirm my address');
+  expect(text).toContain('Confirm My Address');
   expect(text).not.toContain('signed in as');
 });
 
 it('the confirmation page asks for the password of the sign-up in another browser', () => {
   const text = confirm('t1', { email: 'ada@northline.example', isSameBrowser: false });
   expect(text).toContain('Enter the password that was chosen at sign-up to confirm ada@northline.example and log in.');
-  expect(text).toContain('Confirm and log in');
+  expect(text).toContain('Confirm and Log In');
 });
 
 it('the confirmation page warns a visitor who is signed in to another account', () => {
@@ -87,7 +87,7 @@ it('a new password has two fields, or the page says that the link no longer work
   const text = render(<ResetPasswordScreen token="t1" />, { viewer: null }).text;
   expect(text).toContain('New password');
   expect(text).toContain('Confirm password');
-  expect(text).toContain('Save the new password');
+  expect(text).toContain('Save the New Password');
   expect(render(<ResetPasswordScreen token="" />, { viewer: null }).text).toContain(
     'This link no longer works A link works once and for one hour.',
   );
@@ -111,7 +111,7 @@ it('the sign-up hides both passwords and does not accept the terms in advance', 
 
 it('every backup code is shown, and the ways to keep them', () => {
   const { text } = render(<BackupCodes codes={['aaaa-1111', 'bbbb-2222']} onDone={() => {}} />);
-  expect(text).toContain('aaaa-1111 bbbb-2222 Copy Download I have kept them');
+  expect(text).toContain('aaaa-1111 bbbb-2222 Copy Download I Have Kept Them');
 });
 
 it('the account page shows the profile with the limits of its fields, and the name of the address where there is none', () => {

@@ -36,14 +36,14 @@ describe('the security of an account', () => {
     const { user, server } = openTab({
       'signIn.changePassword': failure('WRONG_PASSWORD', 'That is not your password.', 'currentPassword'),
     });
-    await user.click(await button('Change password'));
+    await user.click(await button('Change Password'));
     expect(isWrong('Current password')).toBe(true);
     await user.type(field('Current password'), 'secret');
     await user.type(field('New password'), 'long enough');
     await user.type(field('Confirm password'), 'long enough{Enter}');
     await screen.findByText('That is not your password.');
     server.answer({ 'signIn.changePassword': done });
-    await user.click(await button('Change password'));
+    await user.click(await button('Change Password'));
     await screen.findByText('Password changed');
     expect(field('Current password').value).toBe('');
     expect(server.inputsOf('signIn.changePassword').at(-1)).toEqual({
@@ -62,7 +62,7 @@ describe('the security of an account', () => {
       'signIn.verifyAppCode': done,
     });
     expect(text()).toContain('Off Your password alone opens the account.');
-    await user.click(await button('Set up'));
+    await user.click(await button('Set Up'));
     await user.click(await button('Continue'));
     expect(isWrong('Your password')).toBe(true);
     await user.type(field('Your password'), 'secret{Enter}');
@@ -71,7 +71,7 @@ describe('the security of an account', () => {
       screen.getByRole('img', { name: 'QR code for your authenticator app' }).querySelector('path')?.getAttribute('d'),
     ).toMatch(/^M\d+ \d+h1v1h-1z/);
     await user.type(field('Code'), '123456');
-    await user.click(await button('Turn on'));
+    await user.click(await button('Turn On'));
     const codes = await screen.findByRole('list', { name: 'Backup codes' });
     expect(
       within(codes)
@@ -81,7 +81,7 @@ describe('the security of an account', () => {
     await user.click(await button('Copy'));
     await screen.findByText('Your backup codes are on the clipboard.');
     expect(await navigator.clipboard.readText()).toBe('one\ntwo');
-    await user.click(await button('I have kept them'));
+    await user.click(await button('I Have Kept Them'));
     expect(text()).toContain('On You are asked for a code at every login.');
   });
 
@@ -90,13 +90,13 @@ describe('the security of an account', () => {
       { 'signIn.disableSecondFactor': failure('WRONG_PASSWORD', 'That is not your password.') },
       { ...testViewer, twoFactorEnabled: true },
     );
-    await user.click(await button('Switch off'));
+    await user.click(await button('Switch Off'));
     await user.type(field('Your password'), 'secret{Enter}');
     await screen.findByText('That is not your password.');
     server.answer({ 'signIn.disableSecondFactor': done });
-    await user.click(await button('Switch off'));
+    await user.click(await button('Switch Off'));
     await waitFor(() => expect(text()).toContain('Off Your password alone opens the account.'));
-    await user.click(await button('Set up'));
+    await user.click(await button('Set Up'));
     await user.click(itemAt(screen.getAllByRole('button', { name: 'Cancel' }), 0));
     expect(text()).toContain('Your password alone opens the account.');
   });
@@ -107,8 +107,8 @@ describe('the security of an account', () => {
     server.answer({ 'accounts.listAccountSessions': { sessions: [session()] } });
     await user.click(await button('Try Again'));
     await waitFor(() => expect(screen.queryByText('Too busy.')).toBeNull());
-    await button(/^Sign out Firefox on Linux, signed in Mar 10, 2026/);
-    expect(screen.queryByRole('button', { name: 'Sign out all other sessions' })).toBeNull();
+    await button(/^Sign Out Firefox on Linux, signed in Mar 10, 2026/);
+    expect(screen.queryByRole('button', { name: 'Sign Out All Other Sessions' })).toBeNull();
   });
 
   it('ends one session, or all but this one', async () => {
@@ -116,14 +116,14 @@ describe('the security of an account', () => {
       'accounts.revokeAccountSession': { success: true },
       'accounts.revokeOtherAccountSessions': failure('INTERNAL', 'Not now.'),
     });
-    await user.click(await button(/^Sign out Firefox/));
+    await user.click(await button(/^Sign Out Firefox/));
     await screen.findByText('That session has ended.');
     expect(text()).toMatch(/This deviceSigned in Mar 10, 2026, .*\. Last seen Mar 11, 2026, /);
     expect(server.inputsOf('accounts.revokeAccountSession')).toEqual([{ id: 's1' }]);
-    await user.click(await button('Sign out all other sessions'));
+    await user.click(await button('Sign Out All Other Sessions'));
     await screen.findByText('Not now.');
     server.answer({ 'accounts.revokeOtherAccountSessions': { success: true } });
-    await user.click(await button('Sign out all other sessions'));
+    await user.click(await button('Sign Out All Other Sessions'));
     await screen.findByText('Every other session has ended.');
   });
 });

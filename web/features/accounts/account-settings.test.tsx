@@ -54,12 +54,12 @@ describe('a forgotten password', () => {
       viewer: null,
       answers: { 'signIn.requestPasswordReset': failure('TOO_MANY', 'Wait a minute.') },
     });
-    await user.click(await button('Send the link'));
+    await user.click(await button('Send the Link'));
     expect(isWrong('Email')).toBe(true);
     await user.type(field('Email'), 'ada@northline.example{Enter}');
     await screen.findByText('Wait a minute.');
     server.answer({ 'signIn.requestPasswordReset': done });
-    await user.click(await button('Send the link'));
+    await user.click(await button('Send the Link'));
     await waitFor(() =>
       expect(text()).toContain('If there is an account for ada@northline.example, a link is on its way.'),
     );
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
       answers: { 'signIn.resetPassword': done },
     });
     await user.type(field('New password'), 'long enough');
-    await user.click(await button('Save the new password'));
+    await user.click(await button('Save the New Password'));
     expect([isWrong('New password'), isWrong('Confirm password')]).toEqual([false, true]);
     await user.type(field('Confirm password'), 'long enough{Enter}');
     await arriveAt('/login');

@@ -52,7 +52,7 @@ export function AuthenticatorSetup({
       <CodeField label="Code" {...form.field('code')} />
       <div className={styles.actions}>
         <Button type="submit" look="filled" size="large">
-          {form.isSending ? 'Checking…' : 'Turn on'}
+          {form.isSending ? 'Checking…' : 'Turn On'}
         </Button>
         <Button size="large" look="quiet" onClick={onCancel}>
           Cancel

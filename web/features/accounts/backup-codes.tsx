@@ -36,7 +36,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
           Download
         </Button>
         <Button look="filled" onClick={onDone}>
-          I have kept them
+          I Have Kept Them
         </Button>
       </div>
     </>

@@ -52,7 +52,7 @@ export function ChangePassword() {
       <NewPasswordFields form={form} label="New password" />
       <div>
         <Button type="submit" size="large">
-          {form.isSending ? 'Changing…' : 'Change password'}
+          {form.isSending ? 'Changing…' : 'Change Password'}
         </Button>
       </div>
       <NoticeLine>{form.failure}</NoticeLine>

@@ -110,7 +110,7 @@ function Proofs({ email, isSameBrowser, confirmation }: ProofsProps) {
     >
       {otherAccountNotice}
       <Button look="filled" size="large" onClick={() => confirmation.isPending || confirmation.mutate({})}>
-        {confirmation.isPending ? 'Confirming…' : 'Confirm my address'}
+        {confirmation.isPending ? 'Confirming…' : 'Confirm My Address'}
       </Button>
       <NoticeLine>
         {confirmation.error !== null && (readFailure(confirmation.error)?.message ?? confirmationFailureText)}
@@ -132,7 +132,7 @@ function InvalidLink() {
     >
       <p className={styles.note}>If you signed up within the last day, ask for a new link. Otherwise sign up again.</p>
       <LinkButton to="/check-email-confirmation" look="filled">
-        Ask for a new link
+        Ask for a New Link
       </LinkButton>
     </FormSheet>
   );

@@ -44,7 +44,7 @@ export function ConfirmWithNewPassword({ email, confirmation, onPassword }: Conf
       <NewPasswordFields form={form} label="New password" />
       <TermsCheckbox {...form.field('terms')} accepted={accepted} onChange={setAccepted} />
       <Button type="submit" look="filled" size="large">
-        {form.isSending ? 'Saving…' : 'Save and confirm'}
+        {form.isSending ? 'Saving…' : 'Save and Confirm'}
       </Button>
       <NoticeLine>{form.failure}</NoticeLine>
       <p className={styles.other}>

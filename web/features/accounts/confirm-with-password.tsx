@@ -35,7 +35,7 @@ export function ConfirmWithPassword({ email, confirmation, onNewPassword }: Conf
       <TextField label="Email" name="email" type="email" autoComplete="username" readOnly defaultValue={email} />
       <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" required />
       <Button type="submit" look="filled" size="large">
-        {form.isSending ? 'Confirming…' : 'Confirm and log in'}
+        {form.isSending ? 'Confirming…' : 'Confirm and Log In'}
       </Button>
       <NoticeLine>{form.failure}</NoticeLine>
       <p className={styles.note}>You did not choose a password, or do not remember it?</p>

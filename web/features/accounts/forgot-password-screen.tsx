@@ -30,7 +30,7 @@ export function ForgotPasswordScreen() {
       <Form errors={form.errors} onSubmit={submit}>
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" required />
         <Button type="submit" look="filled" size="large">
-          {form.isSending ? 'Sending…' : 'Send the link'}
+          {form.isSending ? 'Sending…' : 'Send the Link'}
         </Button>
         <NoticeLine>{form.failure}</NoticeLine>
         {/* The text is the same without such an account: it must not reveal whether there is one. */}

@@ -46,7 +46,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
       <Form errors={form.errors} onSubmit={submit}>
         <NewPasswordFields form={form} label="New password" />
         <Button type="submit" look="filled" size="large">
-          {form.isSending ? 'Saving…' : 'Save the new password'}
+          {form.isSending ? 'Saving…' : 'Save the New Password'}
         </Button>
         <NoticeLine>{form.failure}</NoticeLine>
       </Form>
@@ -65,7 +65,7 @@ function InvalidLink() {
         Ask for a new one; it arrives within a minute. Links sent earlier stop working then.
       </p>
       <LinkButton to="/forgot-password" look="filled">
-        Ask for a new link
+        Ask for a New Link
       </LinkButton>
     </FormSheet>
   );

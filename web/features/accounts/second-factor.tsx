@@ -40,7 +40,7 @@ export function SecondFactor() {
     return on ? (
       <ConfirmPassword
         key="off"
-        action="Switch off"
+        action="Switch Off"
         send={(password) => call('signIn.disableSecondFactor', { password })}
         onCancel={close}
         onDone={() => {
@@ -64,7 +64,7 @@ export function SecondFactor() {
         <b className={styles.status}>{on ? 'On' : 'Off'}</b>{' '}
         {on ? 'You are asked for a code at every login.' : 'Your password alone opens the account.'}
       </p>
-      <Button onClick={() => setStep({ name: 'password' })}>{on ? 'Switch off' : 'Set up'}</Button>
+      <Button onClick={() => setStep({ name: 'password' })}>{on ? 'Switch Off' : 'Set Up'}</Button>
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function SessionList() {
         ))}
       </ListRows>
       {sessions.data.sessions.length > 1 && (
-        <Button onClick={() => end.mutate('others')}>Sign out all other sessions</Button>
+        <Button onClick={() => end.mutate('others')}>Sign Out All Other Sessions</Button>
       )}
       <NoticeLine>{end.error !== null && failureText(end.error)}</NoticeLine>
     </>
@@ -64,8 +64,8 @@ function SessionRow({
         </span>
       </p>
       {!isCurrent && (
-        <Button onClick={onEnd} aria-label={`Sign out ${device}, signed in ${formatDateTime(createdAt)}`}>
-          Sign out
+        <Button onClick={onEnd} aria-label={`Sign Out ${device}, signed in ${formatDateTime(createdAt)}`}>
+          Sign Out
         </Button>
       )}
     </ListRow>

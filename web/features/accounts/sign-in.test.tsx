@@ -196,7 +196,7 @@ const openLink = (
 describe('the link of a confirmation', () => {
   it('in the browser of the sign-up needs one click', async () => {
     const opened = openLink();
-    await opened.user.click(await button('Confirm my address'));
+    await opened.user.click(await button('Confirm My Address'));
     await opened.arriveAt('/search?state=TX');
     expect(opened.server.inputsOf('signIn.confirmEmail')).toEqual([{ token: 't1' }]);
     expect(opened.navigationState()).toEqual({ confirmed: testViewer.email });
@@ -208,20 +208,20 @@ describe('the link of a confirmation', () => {
       'signIn.readConfirmation': { email: 'new@northline.example', isSameBrowser: false },
       'signIn.confirmEmail': failure('WRONG_PASSWORD', 'That is not the password.', 'password'),
     });
-    await opened.user.click(await button('Confirm and log in'));
+    await opened.user.click(await button('Confirm and Log In'));
     expect(isWrong('Password')).toBe(true);
     await opened.user.type(field('Password'), 'secret{Enter}');
     await screen.findByText('That is not the password.');
     await opened.user.click(await button('Set a new password'));
     expect(opened.text()).toContain('This creates an account for new@northline.example.');
     expect(opened.text()).not.toContain('That is not the password.');
-    await opened.user.click(await button('Save and confirm'));
+    await opened.user.click(await button('Save and Confirm'));
     expect(isWrong('New password')).toBe(true);
     opened.server.answer({ 'signIn.confirmEmail': { user: testViewer, returnTo: null } });
     await opened.user.type(field('New password'), 'long enough');
     await opened.user.type(field('Confirm password'), 'long enough');
     await opened.user.click(screen.getByRole('checkbox'));
-    await opened.user.click(await button('Save and confirm'));
+    await opened.user.click(await button('Save and Confirm'));
     await opened.arriveAt('/directory');
     expect(opened.server.inputsOf('signIn.confirmEmail').at(-1)).toEqual({
       token: 't1',
@@ -238,29 +238,29 @@ describe('the link of a confirmation', () => {
   ])('that cannot be used says so: %#', async (answers, token, isInvalid) => {
     const { text, user, server } = openLink(answers, { token });
     await screen.findByText(isInvalid ? 'This link no longer works' : /The link could not be checked\./);
-    expect(text().includes('Ask for a new link')).toBe(isInvalid);
+    expect(text().includes('Ask for a New Link')).toBe(isInvalid);
     if (isInvalid) return;
     server.answer({ 'signIn.readConfirmation': { email: 'new@northline.example', isSameBrowser: true } });
     await user.click(await button('Try Again'));
-    await button('Confirm my address');
+    await button('Confirm My Address');
   });
 
   it('warns a visitor who is signed in to another account', async () => {
     const other = openLink({}, { viewer: testViewer });
-    await button('Confirm my address');
+    await button('Confirm My Address');
     expect(other.text()).toContain(`You are signed in as ${testViewer.email}.`);
     cleanup();
     const same = openLink(
       { 'signIn.readConfirmation': { email: testViewer.email, isSameBrowser: true } },
       { viewer: testViewer },
     );
-    await button('Confirm my address');
+    await button('Confirm My Address');
     expect(same.text()).not.toContain('You are signed in as');
   });
 
   it('that was used meanwhile no longer works', async () => {
     const { user } = openLink({ 'signIn.confirmEmail': failure('INVALID_TOKEN') });
-    await user.click(await button('Confirm my address'));
+    await user.click(await button('Confirm My Address'));
     await screen.findByText('This link no longer works');
   });
 });

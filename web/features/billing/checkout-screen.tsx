@@ -56,7 +56,7 @@ export function CheckoutScreen({ priceId, returnTo }: SelectedPlan) {
         disabled={opening}
         onClick={() => checkout.open({ priceId })}
       >
-        {opening ? 'Processing…' : 'Continue to payment'}
+        {opening ? 'Processing…' : 'Continue to Payment'}
       </Button>
       <NoticeLine>{checkout.failure !== null && `${checkout.failure.text} You have not been charged.`}</NoticeLine>
       <p className={styles.note}>

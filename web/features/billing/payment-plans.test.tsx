@@ -106,14 +106,14 @@ describe('the plans', () => {
     expect((await button('YOUR CURRENT PLAN')).disabled).toBe(true);
     expect(text()).toContain('Monthly PlanRenews Nov 9, 2026');
     expect(text()).toContain('You switch on the billing page.');
-    await user.click(await button('Switch to annual, save $545'));
+    await user.click(await button('Switch to Annual, Save $545'));
     await waitFor(() => expect(assigned).toEqual(['https://portal.provider.example/']));
     expect((await button('Processing…')).disabled).toBe(true);
   });
 
   it('say when they end', async () => {
     const { text } = openAs(<PlanCards />, testSubscription({ cancel_at_period_end: true }));
-    await button('Switch to monthly');
+    await button('Switch to Monthly');
     expect(text()).toContain('Annual PlanEnds Nov 9, 2026');
     expect(text()).not.toContain('Best value');
   });

@@ -97,7 +97,7 @@ describe('paying for a chosen plan', () => {
         access: testAccess('free', 'subscription_required'),
       },
     );
-    await user.click(await button('Continue to payment'));
+    await user.click(await button('Continue to Payment'));
     await waitFor(() => expect(assigned).toEqual([paymentPage]));
     expect(server.inputsOf('billing.createCheckout')).toMatchObject([{ successUrl: '/search?state=TX&upgraded=true' }]);
     expect(text()).toContain('Processing…');
@@ -108,7 +108,7 @@ describe('paying for a chosen plan', () => {
     const { user, text } = openAs(<CheckoutScreen priceId="price_monthly" returnTo="/physician/41" />, none, {
       'billing.createCheckout': failure('BILLING_OFF', 'Payments are off.'),
     });
-    await user.click(await button('Continue to payment'));
+    await user.click(await button('Continue to Payment'));
     await waitFor(() => expect(text()).toContain('Payments are off. You have not been charged.'));
     expect(text()).toContain('Go back');
     expect(screen.getByRole('link', { name: 'Compare both plans' }).getAttribute('href')).toBe(

@@ -82,8 +82,8 @@ function PlanAction({ priceId, subscription, checkout, portal }: PlanButtonProps
         {portal.opening
           ? 'Processing…'
           : isAnnual
-            ? `Switch to annual, save ${dollars(annualSavingCents)}`
-            : 'Switch to monthly'}
+            ? `Switch to Annual, Save ${dollars(annualSavingCents)}`
+            : 'Switch to Monthly'}
       </Button>
     );
   }

@@ -103,10 +103,10 @@ it('the prices offer both plans to a visitor without one', () => {
 
 it('the prices mark the own plan with its renewal, and offer the other one', () => {
   const annual = pricing({}).text;
-  expect(annual).toMatch(/Monthly Plan \$295.*Switch to monthly.*Annual Plan Renews Nov 9, 2026.*YOUR CURRENT PLAN/);
+  expect(annual).toMatch(/Monthly Plan \$295.*Switch to Monthly.*Annual Plan Renews Nov 9, 2026.*YOUR CURRENT PLAN/);
   expect(annual).not.toContain('Best value');
   const other = pricing({ ...monthly, cancel_at_period_end: true }).text;
-  expect(other).toMatch(/Monthly Plan Ends Nov 9, 2026.*YOUR CURRENT PLAN.*Best value.*Switch to annual, save \$545/);
+  expect(other).toMatch(/Monthly Plan Ends Nov 9, 2026.*YOUR CURRENT PLAN.*Best value.*Switch to Annual, Save \$545/);
   expect(pricing({ current_period_end: null }).text).not.toContain('Renews');
 });
 
@@ -120,7 +120,7 @@ it('the payment page names the price and leads back to the search', () => {
   const { text, html } = checkout(none);
   expect(text).toContain('Annual Plan One step is left: the payment.');
   expect(text).toContain('$2,995 per year');
-  expect(text).toContain('Continue to payment');
+  expect(text).toContain('Continue to Payment');
   expect(text).toContain('Not now? Back to the search');
   expect(html).toContain('href="/pricing?return_to=%2Fsearch%3Fstate%3DTX"');
   expect(text).not.toContain('is confirmed');
@@ -130,8 +130,8 @@ it('the payment page names the price and leads back to the search', () => {
 it('the payment page does not ask a subscriber to pay again', () => {
   const { text } = checkout(monthly);
   expect(text).toContain('Monthly Plan This plan is active already. There is nothing to pay.');
-  expect(text).not.toContain('Continue to payment');
-  expect(checkout().text).not.toContain('Continue to payment');
+  expect(text).not.toContain('Continue to Payment');
+  expect(checkout().text).not.toContain('Continue to Payment');
 });
 
 it('signing up says which plan was chosen', () => {

@@ -46,16 +46,16 @@ it('the screen of messages shows messages as text, marks them as handled, and de
   expect(text()).toContain(
     '<b onclick="alert(1)">Rosa</b>, rosa@northline.example · Mar 10, 2026, 3:00:00 AM PDT · signed in',
   );
-  await user.click(screen.getByRole('button', { name: /^Mark as handled\b/ }));
+  await user.click(screen.getByRole('button', { name: /^Mark as Handled\b/ }));
   await screen.findByText('This message was deleted. Reload the list.');
   server.answer({ 'contactForm.handleEnquiry': { success: true } });
-  await user.click(screen.getByRole('button', { name: /^Mark as handled\b/ }));
+  await user.click(screen.getByRole('button', { name: /^Mark as Handled\b/ }));
   await screen.findByText('The message is marked as handled.');
   await user.click(screen.getByRole('button', { name: /^Delete\b.*script/ }));
   await screen.findByText(/It cannot be restored\./);
   expect(server.inputsOf('contactForm.deleteEnquiry')).toEqual([]);
   server.answer({ 'contactForm.listEnquiries': none });
-  await user.click(screen.getByRole('button', { name: 'Delete message' }));
+  await user.click(screen.getByRole('button', { name: 'Delete Message' }));
   await screen.findByText('No messages are waiting.');
   expect(server.inputsOf('contactForm.deleteEnquiry')).toEqual([{ enquiryId: '7' }]);
 });
@@ -69,7 +69,7 @@ it('the screen of messages shows handled messages, which can be marked as waitin
   await waitFor(() =>
     expect(server.inputsOf('contactForm.listEnquiries')).toContainEqual({ status: 'handled', page: '1' }),
   );
-  await user.click(await screen.findByRole('button', { name: /^Mark as waiting\b/ }));
+  await user.click(await screen.findByRole('button', { name: /^Mark as Waiting\b/ }));
   await waitFor(() =>
     expect(server.inputsOf('contactForm.handleEnquiry')).toEqual([{ enquiryId: '7', isHandled: false }]),
   );

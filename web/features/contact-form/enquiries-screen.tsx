@@ -87,7 +87,7 @@ function Messages({ messages, emptyText: empty }: { messages: readonly ReceivedE
           deleting && {
             title: 'Delete this message?',
             text: 'It cannot be restored. Copies in the mailboxes of administrators remain. The deletion is recorded in the audit.',
-            action: 'Delete message',
+            action: 'Delete Message',
             onConfirm: () => deletion.mutate(deleting.id, { onSettled: () => setDeleting(null) }),
           }
         }
@@ -126,7 +126,7 @@ function Message({ message, onDelete }: { message: ReceivedEnquiry; onDelete: ()
             aria-disabled={change.isPending}
             onClick={() => !change.isPending && change.mutate({ enquiryId: id, isHandled: !isHandled })}
           >
-            {isHandled ? 'Mark as waiting' : 'Mark as handled'}
+            {isHandled ? 'Mark as Waiting' : 'Mark as Handled'}
             <span className="visually-hidden">: {subject}</span>
           </Button>
           <Button onClick={onDelete}>

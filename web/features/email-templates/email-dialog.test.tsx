@@ -54,7 +54,7 @@ const openDialog = async (ids: string[], answers: Answers = {}): Promise<Opened>
       ...answers,
     },
   });
-  await opened.user.click(await button('Send email'));
+  await opened.user.click(await button('Send Email'));
   return opened;
 };
 const enterFooter = async (user: Opened['user']) => {
@@ -131,7 +131,7 @@ it('the dialog adds the footer of the law, which this browser remembers', async 
 
 it('an email is not sent without what the law requires of it', async () => {
   const { user, text } = await openDialog(['41']);
-  await user.click(await button('Reveal address'));
+  await user.click(await button('Reveal Address'));
   await screen.findByText('rosa@clinic.example');
   expect([links(), (await button('Copy Email')).disabled]).toEqual([0, true]);
   expect(await preview()).toContain('Complete the footer before you send the email.');
@@ -153,7 +153,7 @@ it('an email is not sent with a word that only looks like a placeholder, for one
         templates: [template({ body: 'Hi {{First Name}} of {{company}}, I am [Your Name] {{nickname}}' })],
       },
     });
-    await user.click(await button('Reveal address'));
+    await user.click(await button('Reveal Address'));
     await screen.findByText('rosa@clinic.example');
     await enterFooter(user);
     expect(await preview()).toContain('Hi Rosa of your current organization, I am');
@@ -168,7 +168,7 @@ it('an email is not sent with a word that only looks like a placeholder, for one
 
 it('the dialog reveals the address, and then offers the mail programs', async () => {
   const { user } = await openDialog(['41']);
-  await user.click(await button('Reveal address'));
+  await user.click(await button('Reveal Address'));
   await screen.findByText('rosa@clinic.example');
   await enterFooter(user);
   const programs = ['Gmail', 'Outlook', 'Yahoo', 'Send'].map((name) =>
@@ -192,7 +192,7 @@ it('the dialog says which person has no email, or has left', async () => {
     }),
   });
   await screen.findByText('No email on file');
-  expect(screen.queryByRole('button', { name: 'Reveal address' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reveal Address' })).toBeNull();
   cleanup();
   await openDialog(['41'], { 'candidates.getCandidate': failure('NOT_FOUND') });
   await screen.findByText('This person is no longer in the directory.');
@@ -227,7 +227,7 @@ it('the dialog leads through several recipients, and reveals the missing address
       revealed: ['41', '42', '43'].map((id) => ({ id, revealedAt: '2026-03-10T10:00:00Z' })),
     },
   });
-  await user.click(await button('Reveal 2 addresses'));
+  await user.click(await button('Reveal 2 Addresses'));
   await screen.findByText('You have revealed all of them.');
   expect(server.inputsOf('reveals.getPhysicianContact').map(({ physicianId }) => physicianId)).toEqual(['42', '43']);
   expect(screen.queryByRole('button', { name: /^Reveal \d/ })).toBeNull();
@@ -239,21 +239,21 @@ it('the dialog stops revealing at the first refusal, but not at a person who has
       throw input['physicianId'] === '41' ? failure('GONE') : failure('FAIR_USE', 'Enough for today.');
     },
   });
-  await user.click(await button('Reveal 3 addresses'));
+  await user.click(await button('Reveal 3 Addresses'));
   await screen.findByText('Enough for today.');
   expect(server.inputsOf('reveals.getPhysicianContact')).toHaveLength(2);
-  await button('Reveal 3 addresses');
+  await button('Reveal 3 Addresses');
 });
 
 it('the dialog is refused without a plan, and disabled without a selection', async () => {
   const { user } = open(<SendSelectionEmailButton ids={new Set(['41'])} />, {
     access: testAccess('free', 'subscription_required'),
   });
-  const refused = await button('Send email');
+  const refused = await button('Send Email');
   expect(refused.dataset['tip']).toBe('Subscription required to send emails');
   await user.click(refused);
   await screen.findByText('You need an active subscription to send emails to people in the directory.');
   cleanup();
   open(<SendSelectionEmailButton ids={new Set()} />);
-  expect((await button('Send email')).disabled).toBe(true);
+  expect((await button('Send Email')).disabled).toBe(true);
 });

@@ -123,13 +123,13 @@ it('the generator saves the email as a template under the job title', async () =
   await generate(opened);
   await opened.user.selectOptions(screen.getByRole('combobox', { name: 'Email Tone' }), 'Casual');
   await opened.user.type(field('Subject'), '!');
-  await opened.user.click(await button('Save as template: ER Nurse'));
+  await opened.user.click(await button('Save as Template: ER Nurse'));
   await screen.findByText('Template Saved');
   expect(opened.server.inputsOf('emailTemplates.saveEmailTemplate')).toMatchObject([
     { name: 'ER Nurse', subject: 'An ICU position!', body: 'Dear {{first_name}}', tone: 'casual' },
   ]);
   await opened.user.clear(field('Job Title'));
-  await opened.user.click(await button('Save as template'));
+  await opened.user.click(await button('Save as Template'));
   await screen.findByText('Save Failed');
 });
 
@@ -139,7 +139,7 @@ it('the generator asks before an edited email is replaced', async () => {
   await opened.user.type(field('Body'), ' and more');
   await opened.user.click(await button(/^Load ICU Nurse, saved Mar 10, 2026/));
   await screen.findByRole('dialog', { name: 'Replace your email?' });
-  await opened.user.click(await button('Keep editing'));
+  await opened.user.click(await button('Keep Editing'));
   expect(field('Body').value).toBe('Dear {{first_name}} and more');
   await opened.user.click(await button(/^Load ICU Nurse/));
   await opened.user.click(await button('Replace'));
@@ -182,7 +182,7 @@ it('the generator renames and deletes templates', async () => {
   await user.click(await button(/^Delete ICU Nurse/));
   const question = await screen.findByRole('dialog', { name: 'Delete this template?' });
   expect(question.textContent).toContain('“ICU Nurse” will be deleted.');
-  await user.click(within(question).getByRole('button', { name: 'Keep it' }));
+  await user.click(within(question).getByRole('button', { name: 'Keep It' }));
   await user.click(await button(/^Delete ICU Nurse/));
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await screen.findByText('Template Deleted');

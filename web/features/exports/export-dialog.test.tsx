@@ -55,17 +55,17 @@ describe('the export of a selection', () => {
     expect(text()).toContain('Export 2 professionals');
     expect(text()).toContain('19 of 19 columns.');
     expect(text()).toContain('This ends the money back guarantee.');
-    await user.click(await button('Export and download'));
+    await user.click(await button('Export and Download'));
     await screen.findByText('Export Successful');
     expect(server.inputsOf('exports.exportPhysicians')).toMatchObject([
       { physicianIds: ['41', '42'], description: 'Selection of 2' },
     ]);
     expect(text().split('2 healthcare professionals were exported. 1 was left out, because').length).toBe(3);
     expect(saved).toEqual([{ name: 'physician_export.csv', type: 'text/csv;charset=utf-8', size: 5 }]);
-    await user.click(await button('Download again'));
+    await user.click(await button('Download Again'));
     expect(saved).toHaveLength(2);
     await user.click(await button('Done'));
-    await waitFor(() => expect(text()).not.toContain('Download again'));
+    await waitFor(() => expect(text()).not.toContain('Download Again'));
   });
 
   it('has the chosen columns in the chosen order, which this browser remembers', async () => {
@@ -77,7 +77,7 @@ describe('the export of a selection', () => {
     await first.user.click(await button('Move Last Name up'));
     await first.user.click(screen.getByRole('checkbox', { name: 'Credentials' }));
     expect(first.text()).toContain('18 of 19 columns.');
-    await first.user.click(await button('Export and download'));
+    await first.user.click(await button('Export and Download'));
     await screen.findByText('Export Successful');
     const columns = first.server.inputsOf('exports.exportPhysicians')[0]?.['columns'];
     expect(columns).toEqual(expect.arrayContaining(['other_contacts']));
@@ -101,12 +101,12 @@ describe('the export of a selection', () => {
     await waitFor(() => expect(text()).not.toContain('money back guarantee'));
     for (const box of screen.getAllByRole('checkbox')) await user.click(box);
     expect(text()).toContain('0 of 19 columns.');
-    expect((await button('Export and download')).disabled).toBe(true);
+    expect((await button('Export and Download')).disabled).toBe(true);
   });
 
   it('says why it failed, and tries again with the same key', async () => {
     const { user, server, text } = await openForm({ 'exports.exportPhysicians': failure('FAIR_USE', 'Wait a day.') });
-    await user.click(await button('Export and download'));
+    await user.click(await button('Export and Download'));
     await screen.findByText('Export Failed');
     expect(text().split('Wait a day.').length).toBe(3);
     server.answer({ 'exports.exportPhysicians': file });
@@ -118,7 +118,7 @@ describe('the export of a selection', () => {
 
   it('sends a new key for another request', async () => {
     const { user, server } = await openForm({ 'exports.exportPhysicians': failure('FAIR_USE', 'Wait a day.') });
-    await user.click(await button('Export and download'));
+    await user.click(await button('Export and Download'));
     await button('Try Again');
     await user.click(screen.getByRole('checkbox', { name: 'Credentials' }));
     await user.click(await button('Try Again'));
@@ -132,7 +132,7 @@ describe('the export of a selection', () => {
     [true, 'No data was returned from the export function'],
   ])('without any data says so; on a list: %s', async (isOfList, words) => {
     const { user, text } = await openForm({ 'exports.exportPhysicians': { ...file, csv: '' } }, { isOfList });
-    await user.click(await button('Export and download'));
+    await user.click(await button('Export and Download'));
     await screen.findByText('Export Failed');
     expect(text()).toContain(words);
     expect(saved).toEqual([]);
@@ -142,13 +142,13 @@ describe('the export of a selection', () => {
     const { user, server, text } = await openForm({
       'exports.exportPhysicians': { csv: 'id\n1\n', count: 2, excluded: 0 },
     });
-    await user.click(await button('Export and download'));
+    await user.click(await button('Export and Download'));
     await screen.findByText('Export Successful');
     expect(saved).toMatchObject([{ name: 'physician_export.csv' }]);
     expect(text()).not.toContain('undefined');
     cleanup();
     const other = await openForm({ 'exports.exportPhysicians': { count: 2, excluded: 0 } });
-    await other.user.click(await button('Export and download'));
+    await other.user.click(await button('Export and Download'));
     await screen.findByText('Failed to generate export data');
     expect(saved).toHaveLength(1);
     expect(server.inputsOf('exports.exportPhysicians')).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('the export of a selection', () => {
 
   it('that the server calls unsuccessful failed', async () => {
     const { user } = await openForm({ 'exports.exportPhysicians': () => ({ success: false, csv: 'id\n' }) });
-    await user.click(await button('Export and download'));
+    await user.click(await button('Export and Download'));
     await screen.findByText('Failed to export physicians. Please try again.');
     expect(saved).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('the export of a selection', () => {
     const { text } = await openForm({}, { ids: Array.from({ length: 501 }, (_, at) => `${at}`), count: 501 });
     expect(text()).toContain('An export has at most 500 professionals. Select fewer.');
     expect(text()).not.toContain('What to export');
-    expect((await button('Export and download')).disabled).toBe(true);
+    expect((await button('Export and Download')).disabled).toBe(true);
   });
 
   it('of one professional speaks of one', async () => {

@@ -100,7 +100,7 @@ function ExportForm({
       <NoticeLine>{tooMany ?? (run.isError && failureText(run.error, isOfList))}</NoticeLine>
       <Actions>
         <Button look="filled" disabled={columns.length === 0 || run.isPending || tooMany !== null} onClick={start}>
-          {run.isPending ? 'Exporting …' : run.isError ? 'Try Again' : 'Export and download'}
+          {run.isPending ? 'Exporting …' : run.isError ? 'Try Again' : 'Export and Download'}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </Actions>

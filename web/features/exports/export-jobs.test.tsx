@@ -42,25 +42,25 @@ describe('an export that runs as a job', () => {
     expect(text()).toContain('Export 1,027 professionals');
     expect(text()).toContain('It appears in Account Settings, Exports, for 24 hours.');
     await user.click(screen.getByRole('radio', { name: /Excel/ }));
-    await user.click(await button('Export and download'));
+    await user.click(await button('Export and Download'));
     await screen.findByText('200 of 1,027 professionals, 100 a second. About 8 seconds left.');
     expect(server.inputsOf('exports.startExport')).toMatchObject([
       { filters: { query: 'nurse' }, format: 'xlsx', description: 'nurse' },
     ]);
     const progress = screen.getByRole('progressbar', { name: 'Export progress' });
     expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['200', '1027']);
-    await user.click(await button('Cancel export'));
+    await user.click(await button('Cancel Export'));
     await screen.findByText('It has ended.');
     expect(server.inputsOf('exports.cancelExport')).toEqual([{ id }]);
     server.serve(`/api/exports/${id}/file`, () => new Response('data'));
     jobs = [job({ state: 'done', processed: 1_027, excluded: 27 })];
     await act(() => vi.advanceTimersByTimeAsync(1_100));
-    await button('Download again');
+    await button('Download Again');
     expect(text()).toContain('1,000 healthcare professionals were exported. 27 were left out');
     expect(saved).toMatchObject([{ name: 'physician_export.xlsx', size: 4 }]);
     // A press at once would count as the second one of a double click.
     await act(() => vi.advanceTimersByTimeAsync(400));
-    await user.click(await button('Download again'));
+    await user.click(await button('Download Again'));
     await waitFor(() => expect(saved).toHaveLength(2));
   });
 
@@ -81,7 +81,7 @@ describe('an export that runs as a job', () => {
   it('that was canceled or failed says so', async () => {
     const opened = await openForm({ 'exports.startExport': job({ state: 'canceled' }) });
     await opened.user.click(screen.getByRole('radio', { name: /JSON Lines/ }));
-    await opened.user.click(await button('Export and download'));
+    await opened.user.click(await button('Export and Download'));
     await screen.findByText('The export was canceled. Nothing was exported or counted.');
     cleanup();
     const { text } = open(<ExportList />, {
@@ -110,11 +110,11 @@ describe('an export that runs as a job', () => {
       Response.json(failure('GONE', 'The file was deleted.'), { status: 410 }),
     );
     await user.click(screen.getByRole('radio', { name: /Excel/ }));
-    await user.click(await button('Export and download'));
-    const again = await button('Try the download again');
+    await user.click(await button('Export and Download'));
+    const again = await button('Try the Download Again');
     server.serve(`/api/exports/${id}/file`, () => new Response('data'));
     await user.click(again);
-    await screen.findByText('Download again');
+    await screen.findByText('Download Again');
     expect(saved).toHaveLength(1);
   });
 });
@@ -130,7 +130,7 @@ describe('the log of exports', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(5);
     expect(text()).toMatch(/1 professionalMar 10, 2026, .*\. Selection of 2\. CSVDownload/);
     expect(text()).toContain('2 professionalsMar');
-    await user.click(await button('Show all 60'));
+    await user.click(await button('Show All 60'));
     expect(screen.getAllByRole('listitem')).toHaveLength(7);
     expect((await button('Newer')).disabled).toBe(true);
     await user.click(await button('Older'));
@@ -148,7 +148,7 @@ describe('the log of exports', () => {
     });
     await screen.findByText(/exported contacts in 1 export\./);
     expect(text()).toMatch(/Mar 10, 2026, .*\. CSV\. 3 left out/);
-    expect(text()).not.toContain('Show all');
+    expect(text()).not.toContain('Show All');
     expect(screen.queryByRole('button', { name: /^Download the export/ })).toBeNull();
   });
 
@@ -159,10 +159,10 @@ describe('the log of exports', () => {
     server.serve(`/api/exports/${id}/file`, () => new Response('data'));
     await user.click(await button(/^Download the export of Mar 10, 2026/));
     await waitFor(() => expect(saved).toMatchObject([{ name: 'physician_export.csv' }]));
-    await user.click(await button('Download this log as CSV'));
+    await user.click(await button('Download This Log as CSV'));
     await screen.findByText('The log is busy.');
     server.answer({ 'exports.exportLogsAsCsv': { csv: 'date\n', fileName: 'log.csv' } });
-    await user.click(await button('Download this log as CSV'));
+    await user.click(await button('Download This Log as CSV'));
     await waitFor(() => expect(saved).toMatchObject([{}, { name: 'log.csv', size: 5 }]));
   });
 

@@ -59,7 +59,7 @@ export function ExportList() {
       </NoticeLine>
       <Actions>
         {!showsAll && count > exportLimits.recentLogs && (
-          <Button onClick={() => setShowsAll(true)}>Show all {formatCount(count)}</Button>
+          <Button onClick={() => setShowsAll(true)}>Show All {formatCount(count)}</Button>
         )}
         {showsAll && totalPages > 1 && (
           <>
@@ -71,7 +71,7 @@ export function ExportList() {
             </Button>
           </>
         )}
-        <Button onClick={() => downloadLog.mutate()}>Download this log as CSV</Button>
+        <Button onClick={() => downloadLog.mutate()}>Download This Log as CSV</Button>
       </Actions>
     </>
   );

@@ -39,7 +39,7 @@ const Saved = ({ text, fileName, onClose, onAgain }: SavedProps) => (
       <Button look="filled" onClick={onClose}>
         Done
       </Button>
-      <Button onClick={onAgain}>Download again</Button>
+      <Button onClick={onAgain}>Download Again</Button>
     </Actions>
   </>
 );
@@ -78,7 +78,7 @@ function Job({ started, onClose }: { started: ExportJob; onClose: () => void }) 
         <Actions>
           {download.isError && (
             <Button look="filled" onClick={() => mutate({ id, fileName })}>
-              Try the download again
+              Try the Download Again
             </Button>
           )}
           <Button onClick={onClose}>Close</Button>

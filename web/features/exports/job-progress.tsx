@@ -14,7 +14,7 @@ export function JobProgress({ job }: { job: ExportJob }) {
       <progress className={styles.bar} value={job.processed} max={job.candidates} aria-label="Export progress" />
       <p className={styles.hint}>{progressText(job)}</p>
       <Button disabled={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
-        Cancel export
+        Cancel Export
       </Button>
       <NoticeLine>{cancel.isError && failureText(cancel.error)}</NoticeLine>
     </div>

@@ -46,7 +46,7 @@ describe('recalls', () => {
     await user.click(await button(/^Confirm that row 1200 of the export of Mar 10/));
     await screen.findByText('1 row confirmed.');
     server.answer({ 'recalls.confirmRecalls': { confirmed: 2 } });
-    await user.click(await button('Confirm all 2'));
+    await user.click(await button('Confirm All 2'));
     await screen.findByText('2 rows confirmed.');
     expect(server.inputsOf('recalls.confirmRecalls')).toEqual([{ ids: ['r1'] }, { ids: ['r1', 'r2'] }]);
     expect(server.inputsOf('recalls.listRecalls')).toHaveLength(3);
@@ -60,19 +60,19 @@ describe('recalls', () => {
         'recalls.confirmRecalls': failure('INTERNAL', 'Not now.'),
       },
     });
-    await user.click(await button('Download recall file'));
+    await user.click(await button('Download Recall File'));
     await screen.findByText('The recall file could not be downloaded. Please try again.');
     server.answer({ 'recalls.downloadRecallFile': { fileName: 'recalls.json', file: '{}' } });
-    await user.click(await button('Download recall file'));
+    await user.click(await button('Download Recall File'));
     await waitFor(() => expect(saved).toEqual([{ name: 'recalls.json', type: 'application/json', size: 2 }]));
-    await user.click(await button('Confirm all 2'));
+    await user.click(await button('Confirm All 2'));
     await screen.findByText('Not now.');
   });
 
   it('that are all confirmed leave nothing to do, and without any nothing is shown', async () => {
     const { text } = open(<RecallList />, { answers: { 'recalls.listRecalls': { data: three.slice(2), open: 0 } } });
     await screen.findByText('You have confirmed every recall. There is nothing to do.');
-    expect(text()).not.toContain('Confirm all');
+    expect(text()).not.toContain('Confirm All');
     cleanup();
     const none = open(<RecallList />, { answers: { 'recalls.listRecalls': { data: [], open: 0 } } });
     await waitFor(() => expect(none.server.inputsOf('recalls.listRecalls')).toHaveLength(1));

@@ -63,7 +63,7 @@ it.each([
   await screen.findByText('Batch acme-1');
   for (const each of words) expect(text()).toContain(each);
   const canUndo = !('canBeUndone' in changes);
-  expect(screen.queryByRole('button', { name: 'Undo batch' }) !== null).toBe(canUndo);
+  expect(screen.queryByRole('button', { name: 'Undo Batch' }) !== null).toBe(canUndo);
 });
 
 it.each([['?id='], ['']])('the screen of a batch is missing where the address %s names none', async (query) => {
@@ -143,7 +143,7 @@ it('the screen of a batch counts the values that could not be read by column, an
     'Contactphone1,0125•••; c•••',
     'Contactstate2Bavaria',
   ]);
-  await user.click(await button('Download values as CSV'));
+  await user.click(await button('Download Values as CSV'));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['acme-1.left-out.csv']));
   expect(server.inputsOf('imports.exportRejectedRows')).toEqual([{ id: 'acme-1', of: 'left_out_values' }]);
 });
@@ -170,7 +170,7 @@ it('a batch is undone after a confirmation that counts what changes', async () =
     { added: 1, changed: 1_000, ended: 200 },
     { 'imports.undoImportBatch': failure('CANNOT_UNDO', 'Its undo records were deleted.') },
   );
-  await user.click(await button('Undo batch'));
+  await user.click(await button('Undo Batch'));
   await waitFor(() =>
     expect(text()).toContain(
       '1 candidate that acme-1 added will be deleted from the directory, from lists and from searches. 1,200 candidates that it changed will be as they were before.',
@@ -179,7 +179,7 @@ it('a batch is undone after a confirmation that counts what changes', async () =
   expect(server.inputsOf('imports.undoImportBatch')).toEqual([]);
   const confirm = async () =>
     user.click(
-      within(screen.getByRole('dialog', { name: 'Undo this batch?' })).getByRole('button', { name: 'Undo batch' }),
+      within(screen.getByRole('dialog', { name: 'Undo this batch?' })).getByRole('button', { name: 'Undo Batch' }),
     );
   await confirm();
   await screen.findByText('Its undo records were deleted.');
@@ -198,7 +198,7 @@ it('a batch is undone after a confirmation that counts what changes', async () =
   expect(text()).not.toContain('other.csv');
   expect(server.inputsOf('imports.undoImportBatch')).toEqual([{ id: 'acme-1' }, { id: 'acme-1' }]);
   // One import or undo at a time.
-  expect((await button('Undo batch')).getAttribute('aria-disabled')).toBe('true');
-  await user.click(await button('Undo batch'));
+  expect((await button('Undo Batch')).getAttribute('aria-disabled')).toBe('true');
+  await user.click(await button('Undo Batch'));
   expect(screen.queryByText('Undo this batch?')).toBeNull();
 });

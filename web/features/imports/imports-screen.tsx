@@ -10,7 +10,7 @@ import { SourceList } from './batches/source-list.tsx';
 export const ImportsScreen = () => (
   <>
     <ScreenHead title="Imports" text="Import files of candidates, see what they brought, and undo them.">
-      <LinkButton to="/admin-imports/candidate">Sources of a candidate</LinkButton>
+      <LinkButton to="/admin-imports/candidate">Sources of a Candidate</LinkButton>
     </ScreenHead>
     <UploadForm />
     <FileList />

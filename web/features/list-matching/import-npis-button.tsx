@@ -50,7 +50,7 @@ function Content({ onClose }: { onClose: () => void }) {
           Done
         </Button>
         {match.list === null ? (
-          <Button onClick={() => setMatch(null)}>Choose another file</Button>
+          <Button onClick={() => setMatch(null)}>Choose Another File</Button>
         ) : (
           <LinkButton to={`/lists/${match.list.id}`} onClick={onClose}>
             View List
@@ -106,7 +106,7 @@ function FileForm({ onMatched, onClose }: { onMatched: (match: Match) => void; o
       {form.failure !== null && <NoticeLine>{form.failure}</NoticeLine>}
       <Actions>
         <Button type="submit" look="filled" disabled={form.isSending}>
-          {form.isSending ? 'Comparing …' : 'Create list'}
+          {form.isSending ? 'Comparing …' : 'Create List'}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </Actions>

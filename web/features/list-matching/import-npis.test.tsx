@@ -59,7 +59,7 @@ const openImport = async (answers: Answers, around: object = {}) => {
 describe('a list from NPIs', () => {
   it('needs a name and a file', async () => {
     const { user, server } = await openImport({});
-    await user.click(await button('Create list'));
+    await user.click(await button('Create List'));
     await screen.findByText(listMessages.nameMissing);
     await screen.findByText(npiFileMessages.missing);
     expect(server.inputsOf('listMatching.matchList')).toEqual([]);
@@ -69,7 +69,7 @@ describe('a list from NPIs', () => {
     const { user, server, arriveAt } = await openImport({ 'listMatching.matchList': match });
     await user.type(field('List name'), ' Nurses ');
     chooseFile(field('CSV file'), csv('npi\n1234567893'));
-    await user.click(await button('Create list'));
+    await user.click(await button('Create List'));
     await screen.findByText('Nurses was created with 2 candidates: 2 of 2 rows matched.');
     expect(server.inputsOf('listMatching.matchList')).toEqual([{ listName: 'Nurses', csv: 'npi\n1234567893' }]);
     await user.click(screen.getByRole('link', { name: 'View List' }));
@@ -82,13 +82,13 @@ describe('a list from NPIs', () => {
     });
     await user.type(field('List name'), 'Nurses');
     chooseFile(field('CSV file'), csv('1234567893'));
-    await user.click(await button('Create list'));
+    await user.click(await button('Create List'));
     await screen.findByText('Failed to process list. Please try again.');
-    await user.click(await button('Create list'));
+    await user.click(await button('Create List'));
     await waitFor(() => expect(server.keysOf('listMatching.matchList')).toHaveLength(2));
     await user.type(field('List name'), ' 2');
-    await waitFor(async () => expect((await button('Create list')).disabled).toBe(false));
-    await user.click(await button('Create list'));
+    await waitFor(async () => expect((await button('Create List')).disabled).toBe(false));
+    await user.click(await button('Create List'));
     await waitFor(() => expect(server.keysOf('listMatching.matchList')).toHaveLength(3));
     const [first, second, third] = server.keysOf('listMatching.matchList');
     expect(first).toMatch(/\S/);
@@ -100,11 +100,11 @@ describe('a list from NPIs', () => {
     const { user } = await openImport({ 'listMatching.matchList': { ...match, matched: 0, unknown: 2, list: null } });
     await user.type(field('List name'), 'Nurses');
     chooseFile(field('CSV file'), csv('1234567893'));
-    await user.click(await button('Create list'));
+    await user.click(await button('Create List'));
     await screen.findByText(/^None of the 2 rows matched a candidate/);
     expect(screen.queryByRole('link', { name: 'View List' })).toBeNull();
-    await user.click(await button('Choose another file'));
-    await button('Create list');
+    await user.click(await button('Choose Another File'));
+    await button('Create List');
   });
 
   it('shows at the field what the server refuses', async () => {
@@ -113,7 +113,7 @@ describe('a list from NPIs', () => {
     });
     await user.type(field('List name'), 'Nurses');
     chooseFile(field('CSV file'), csv('1234567893'));
-    await user.click(await button('Create list'));
+    await user.click(await button('Create List'));
     await waitFor(() => expect(field('List name').getAttribute('aria-invalid')).toBe('true'));
     expect(field('CSV file').getAttribute('aria-invalid')).not.toBe('true');
   });

@@ -230,7 +230,7 @@ describe('the page of all lists', () => {
       answers: { ...lists(), 'lists.createList': list({ id: 'l9', name: 'New' }) },
     });
     await screen.findByText("You don't have any saved lists yet");
-    await user.click(await button('New list'));
+    await user.click(await button('New List'));
     await dialog('Create New List');
     await user.click(await button('Save'));
     expect(screen.getByLabelText('List name').getAttribute('aria-invalid')).toBe('true');

@@ -116,15 +116,15 @@ describe('the notes and stages of a list', () => {
 
   it('keep a note, which Escape and Cancel leave as it was', async () => {
     const { user, server } = openNotes(member(), { 'lists.updateListMember': { ...member(), note: 'Called' } });
-    await user.click(await button('Add a note about Rosa Almeida'));
+    await user.click(await button('Add a Note about Rosa Almeida'));
     await user.type(screen.getByLabelText('Note about Rosa Almeida'), 'Called{Escape}');
-    await user.click(await button('Add a note about Rosa Almeida'));
+    await user.click(await button('Add a Note about Rosa Almeida'));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Note about Rosa Almeida').value).toBe('');
     await user.click(await button('Cancel'));
-    await user.click(await button('Add a note about Rosa Almeida'));
+    await user.click(await button('Add a Note about Rosa Almeida'));
     await user.type(screen.getByLabelText('Note about Rosa Almeida'), 'Called');
     await user.click(await button('Save'));
-    await user.click(await button('Edit note about Rosa Almeida'));
+    await user.click(await button('Edit Note about Rosa Almeida'));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Note about Rosa Almeida').value).toBe('Called');
     expect(server.inputsOf('lists.updateListMember')).toEqual([{ id: 'l1', physicianId: '41', note: 'Called' }]);
   });
@@ -134,7 +134,7 @@ describe('the notes and stages of a list', () => {
       'lists.updateListMember': failure('NOT_IN_LIST', 'This candidate is no longer in the list.'),
     });
     await screen.findByText('Called');
-    await user.click(await button('Edit note about Rosa Almeida'));
+    await user.click(await button('Edit Note about Rosa Almeida'));
     await user.click(await button('Save'));
     await screen.findByText('This candidate is no longer in the list.');
     cleanup();
@@ -165,11 +165,11 @@ describe('removing candidates from a list', () => {
       'lists.removeFromList': { list: list(), removed: 2, removalId: 'x1' },
       'lists.restoreToList': { list: list(), restored: 1 },
     });
-    await user.click(await button('Remove from list'));
+    await user.click(await button('Remove from List'));
     await screen.findByText('2 candidates removed from Texas nurses.');
     expect(server.inputsOf('lists.removeFromList')).toEqual([{ id: 'l1', physicianIds: ['41', '42'] }]);
     expect(removed).toEqual([['41', '42']]);
-    await user.click(await button('Undo removal of 2'));
+    await user.click(await button('Undo Removal of 2'));
     await screen.findByText('1 candidate restored to Texas nurses.');
     expect(server.inputsOf('lists.restoreToList')).toEqual([{ id: 'l1', removalId: 'x1' }]);
     expect(changed).toHaveLength(2);
@@ -178,11 +178,11 @@ describe('removing candidates from a list', () => {
 
   it('needs a selection, and says why it failed', async () => {
     const { user } = openButton([], {});
-    await user.click(await button('Remove from list'));
+    await user.click(await button('Remove from List'));
     await screen.findByText('Selection Required');
     cleanup();
     const other = openButton(['41'], { 'lists.removeFromList': failure('TOO_MANY', 'Wait a minute.') });
-    await other.user.click(await button('Remove from list'));
+    await other.user.click(await button('Remove from List'));
     await screen.findByText('Failed to remove healthcare workers from list. Wait a minute.');
     expect([other.changed, other.removed]).toEqual([[], []]);
   });
@@ -191,7 +191,7 @@ describe('removing candidates from a list', () => {
     const { user, text } = openButton(['41'], {
       'lists.removeFromList': { list: list(), removed: 0, removalId: null },
     });
-    await user.click(await button('Remove from list'));
+    await user.click(await button('Remove from List'));
     await screen.findByText('0 candidates removed from Texas nurses.');
     expect(text()).not.toContain('Undo');
   });

@@ -32,7 +32,7 @@ export function ListsScreen({ actions }: { actions?: ReactNode }) {
         <div className={styles.actions}>
           {actions}
           <Button data-tip={gate.tip(messages)} onClick={() => gate.run(messages, () => setCreating(true))}>
-            New list
+            New List
           </Button>
         </div>
       </header>

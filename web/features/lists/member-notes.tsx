@@ -53,7 +53,7 @@ function LoadedNotes({ listId, name, member }: Omit<MemberNotesProps, 'candidate
         <>
           {member.note !== null && <p className={styles.note}>{member.note}</p>}
           <Button look="quiet" className={styles.edit} onClick={() => setDraft(member.note ?? '')}>
-            {member.note === null ? 'Add a note' : 'Edit note'}
+            {member.note === null ? 'Add a Note' : 'Edit Note'}
             <span className="visually-hidden"> about {name}</span>
           </Button>
         </>

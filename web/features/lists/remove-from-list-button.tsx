@@ -56,11 +56,11 @@ export function RemoveFromListButton({ listId, ids, onRemoved, onChanged }: Remo
   return (
     <>
       <Button data-tip={gate.tip(messages)} disabled={removal.isPending} onClick={remove}>
-        Remove from list
+        Remove from List
       </Button>
       {lastRemoval !== null && (
         <Button look="quiet" data-undo disabled={undo.isPending} onClick={() => undo.mutate(lastRemoval.id)}>
-          Undo removal of {lastRemoval.count}
+          Undo Removal of {lastRemoval.count}
         </Button>
       )}
     </>

@@ -112,7 +112,7 @@ function ReportedValue({ report: { physicianId, valueId, kind }, name }: { repor
       {fullKindName(kind)}:{' '}
       {values === null && (
         <Button data-tip={tip} disabled={isLoading} onClick={() => void reveal()}>
-          {isLoading ? 'Revealing…' : 'Show the value'}
+          {isLoading ? 'Revealing…' : 'Show the Value'}
           <span className="visually-hidden">
             {' '}
             of {name}, {fullKindName(kind).toLowerCase()}

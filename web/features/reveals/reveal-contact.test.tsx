@@ -152,31 +152,31 @@ describe('the origin of a value', () => {
     expect(panel.textContent).toContain(
       'SourceSubmitted by the professionalBatchNone, sent by the professionalFirst seenJan 2, 2026Last seenFeb 3, 2026VerifiedNot verified yet',
     );
-    expect(within(panel).getAllByRole('button', { name: 'Report wrong number' })).toHaveLength(2);
+    expect(within(panel).getAllByRole('button', { name: 'Report Wrong Number' })).toHaveLength(2);
   });
 
   it('takes a report, returns the reveal and marks the value', async () => {
     const { user, text, server } = await openOrigin([value()], {
       'reveals.reportContact': { mark: 'reported', unitReturned: true },
     });
-    await user.click(screen.getByRole('button', { name: 'Report wrong number' }));
+    await user.click(screen.getByRole('button', { name: 'Report Wrong Number' }));
     await screen.findByText('Report received');
     expect(text()).toContain('The reveal was returned to you. An administrator will check the value.');
     expect(server.inputsOf('reveals.reportContact')).toEqual([{ physicianId: '41', valueId: 'a'.repeat(32) }]);
     expect(text()).toContain(
       'You reported this value. An administrator will check it. The reveal was returned to you.',
     );
-    expect(text()).not.toContain('Report wrong number');
+    expect(text()).not.toContain('Report Wrong Number');
   });
 
   it('says when a report was not received, and lets the user try again', async () => {
     const { user, text } = await openOrigin([value({ kind: 'work_email', value: 'rosa@clinic.example' })], {
       'reveals.reportContact': failure('TOO_MANY', 'Too many reports; wait.'),
     });
-    await user.click(screen.getByRole('button', { name: 'Report bounced address' }));
+    await user.click(screen.getByRole('button', { name: 'Report Bounced Address' }));
     await screen.findByText('Report failed');
     expect(text()).toContain('Too many reports; wait.');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Report bounced address' }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Report Bounced Address' }).disabled).toBe(false);
   });
 
   it.each([

@@ -131,7 +131,7 @@ describe('reported contacts', () => {
         name: 'Reject the report of the work email of a candidate who is no longer listed',
       }),
     ).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /Show the value/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /Show the Value/ })).toHaveLength(1);
   });
 
   it('are decided, and the list is loaded again', async () => {
@@ -167,7 +167,7 @@ describe('reported contacts', () => {
         value({ valueId: 'b'.repeat(32), value: 'other@clinic.example', source: 'other' }),
       ),
     });
-    await user.click(await screen.findByRole('button', { name: 'Show the value of Rosa Almeida, work email' }));
+    await user.click(await screen.findByRole('button', { name: 'Show the Value of Rosa Almeida, work email' }));
     await screen.findByText('rosa@clinic.example');
     expect(text()).toContain('National registry (NPPES), verified Mar 1, 2026; acme, not verified');
     expect(text()).not.toContain('other');
@@ -175,7 +175,7 @@ describe('reported contacts', () => {
 
   it('say when the value is no longer on file', async () => {
     const { user } = openReports({ ...reports(), 'reveals.getPhysicianContact': revealed() });
-    await user.click(await screen.findByRole('button', { name: /Show the value/ }));
+    await user.click(await screen.findByRole('button', { name: /Show the Value/ }));
     await screen.findByText(/no longer on file/);
   });
 

@@ -64,7 +64,7 @@ function Report({ candidateId, value }: { candidateId: string; value: RevealedVa
     );
   return (
     <Button className={styles.report} disabled={isSending} onClick={report}>
-      {isEmail ? 'Report bounced address' : 'Report wrong number'}
+      {isEmail ? 'Report Bounced Address' : 'Report Wrong Number'}
     </Button>
   );
 }

@@ -55,7 +55,7 @@ function DownloadData() {
   return (
     <>
       <Button aria-disabled={download.isPending} onClick={() => !download.isPending && download.mutate()}>
-        {download.isPending ? 'Preparing…' : 'Download my data'}
+        {download.isPending ? 'Preparing…' : 'Download My Data'}
       </Button>
       <NoticeLine>
         {download.isError &&
@@ -92,7 +92,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       <NoticeLine>{form.failure}</NoticeLine>
       <Actions>
         <Button type="submit" look="danger">
-          {form.isSending ? 'Deleting…' : 'Delete my account'}
+          {form.isSending ? 'Deleting…' : 'Delete My Account'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </Actions>

@@ -21,12 +21,12 @@ describe('the own account', () => {
       answers: { 'signIn.deleteOwnAccount': failure('WRONG_PASSWORD', 'That is not your password.', 'password') },
     });
     await hand.click(await button('Delete account…'));
-    await hand.click(await button('Delete my account'));
+    await hand.click(await button('Delete My Account'));
     await screen.findByText('Please enter your password.');
     await hand.type(screen.getByLabelText('Your password', { selector: 'input' }), 'secret{Enter}');
     await screen.findByText('That is not your password.');
     server.answer({ 'signIn.deleteOwnAccount': { status: true } });
-    await hand.click(await button('Delete my account'));
+    await hand.click(await button('Delete My Account'));
     await arriveAt('/');
     await screen.findByText('Account deleted');
     expect(server.inputsOf('signIn.deleteOwnAccount')).toEqual([{ password: 'secret' }, { password: 'secret' }]);
@@ -36,7 +36,7 @@ describe('the own account', () => {
     const { user: hand } = open(<OwnAccountSections />, {
       answers: { 'users.downloadOwnData': failure('TOO_MANY', 'Wait an hour.') },
     });
-    await hand.click(await button('Download my data'));
+    await hand.click(await button('Download My Data'));
     await screen.findByText('Wait an hour.');
   });
 });

@@ -166,11 +166,11 @@ function Unconfirmed({ signUps }: { signUps: readonly UnconfirmedSignUp[] }) {
               <span className={styles.note}>Signed up {formatDateTime(signUp.signup_date)}</span>
             </span>
             <Button
-              aria-label={`Resend confirmation to ${signUp.email}`}
+              aria-label={`Resend Confirmation to ${signUp.email}`}
               aria-disabled={action.isPending}
               onClick={() => !action.isPending && resend(signUp)}
             >
-              Resend confirmation
+              Resend Confirmation
             </Button>
           </ListRow>
         ))}

@@ -117,7 +117,7 @@ describe('the users', () => {
         unconfirmed: [{ id: 'p1', email: 'new@clinic.example', signup_date: '2026-03-10T10:00:00Z' }],
       },
     );
-    await hand.click(await button('Resend confirmation to new@clinic.example'));
+    await hand.click(await button('Resend Confirmation to new@clinic.example'));
     await screen.findByText('The confirmation link is on its way to new@clinic.example.');
     expect(server.inputsOf('users.resendConfirmation')).toEqual([{ signUpId: 'p1' }]);
   });

@@ -38,7 +38,7 @@ it('the page counts a specialty by state, city and skill', async () => {
   const { status, text, html } = await open('/specialties/nurse-practitioner', async () => landing());
   expect(status).toBe(200);
   expect(inputs.at(-1)).toEqual(['search.readLanding', { specialty: 'nurse-practitioner' }]);
-  expect(text).toContain('Nurse Practitioner professionals in the US 12,345 on file Search these professionals');
+  expect(text).toContain('Nurse Practitioner professionals in the US 12,345 on file Search These Professionals');
   expect(html).toContain('href="/search?specialty=Nurse%20Practitioner"');
   expect(text).toContain('By state');
   expect(text).toContain('Cities of the same name are counted together.');

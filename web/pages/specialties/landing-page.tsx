@@ -90,7 +90,7 @@ function LandingCounts({ landing }: { landing: Landing }) {
             on file
           </p>
           <LinkButton to={search} look="filled" size="large">
-            Search these professionals
+            Search These Professionals
           </LinkButton>
         </div>
       </header>

@@ -79,11 +79,11 @@ it('a request is decided in a dialog, which stays open with the reason when the 
   await screen.findByText(/keeps the subscription and receives the reason by email\./);
   await user.type(screen.getByLabelText('Reason'), 'The plan was exported.');
   expect(server.inputsOf('guarantee.decideGuaranteeRequest')).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Refuse refund' }));
+  await user.click(screen.getByRole('button', { name: 'Refuse Refund' }));
   await screen.findByText('This request was decided before. Reload the list.');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('The plan was exported.');
   server.answer({ 'guarantee.decideGuaranteeRequest': { state: 'refused' } });
-  await user.click(screen.getByRole('button', { name: 'Refuse refund' }));
+  await user.click(screen.getByRole('button', { name: 'Refuse Refund' }));
   await screen.findByText('The user receives the reason by email.');
   await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull());
   expect(server.inputsOf('guarantee.decideGuaranteeRequest').at(-1)).toEqual({

@@ -131,7 +131,7 @@ function DecisionDialog({ decision: { request, action }, onClose }: { decision: 
         />
         <Actions>
           <Button type="submit" look="filled" aria-disabled={decide.isPending}>
-            {isApproval ? 'Approve refund' : 'Refuse refund'}
+            {isApproval ? 'Approve Refund' : 'Refuse Refund'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </Actions>

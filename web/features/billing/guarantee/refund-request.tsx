@@ -31,7 +31,7 @@ export function RefundRequest({ holds }: { holds: boolean }) {
       )}
       {request === null && holds && (
         <Actions>
-          <Button onClick={() => setAsking(true)}>Request a refund</Button>
+          <Button onClick={() => setAsking(true)}>Request a Refund</Button>
         </Actions>
       )}
       <Dialog
@@ -46,7 +46,7 @@ export function RefundRequest({ holds }: { holds: boolean }) {
             aria-disabled={send.isPending}
             onClick={() => !send.isPending && send.mutate(undefined, { onSettled: () => setAsking(false) })}
           >
-            {send.isPending ? 'Sending…' : 'Send request'}
+            {send.isPending ? 'Sending…' : 'Send Request'}
           </Button>
           <Button onClick={() => setAsking(false)}>Cancel</Button>
         </Actions>

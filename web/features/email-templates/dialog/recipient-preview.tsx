@@ -132,7 +132,7 @@ function Address({ profile, subject, body, obstacle }: AddressProps) {
         {!hasNone && to === null && (
           <>
             <Button look="filled" data-tip={tip} disabled={isLoading} onClick={() => void reveal().then(recheck)}>
-              {isLoading ? 'Revealing...' : 'Reveal address'}
+              {isLoading ? 'Revealing...' : 'Reveal Address'}
             </Button>
             <span className={styles.cost}>{costText(revealedIds)}</span>
           </>

@@ -57,7 +57,7 @@ function RevealAll({ candidateIds }: Pick<RecipientsProps, 'candidateIds'>) {
       <p className={styles.count}>{revealedText(candidateIds.length, missing.length)}</p>
       {missing.length > 0 && (
         <Button data-tip={tip} onClick={() => start(missing, recheck)}>
-          Reveal {missing.length === 1 ? '1 address' : `${formatCount(missing.length)} addresses`}
+          Reveal {missing.length === 1 ? '1 Address' : `${formatCount(missing.length)} Addresses`}
         </Button>
       )}
     </div>

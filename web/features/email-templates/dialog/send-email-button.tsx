@@ -16,7 +16,7 @@ export function SendEmailButton({ candidateId }: { candidateId: string }) {
     <>
       <Button data-tip={tip} onClick={open}>
         <MailIcon />
-        Send email
+        Send Email
       </Button>
       {dialog}
     </>
@@ -42,7 +42,7 @@ export function SendSelectionEmailButton({ ids }: { ids: ReadonlySet<string> }) 
     <>
       <Button disabled={ids.size === 0 && tip === undefined} data-tip={tip} onClick={open}>
         <MailIcon />
-        <span className={styles.label}>Send email</span>
+        <span className={styles.label}>Send Email</span>
       </Button>
       {dialog}
     </>

@@ -129,7 +129,7 @@ const ReplaceDialog = ({ replace, onClose }: { replace: (() => void) | null; onC
       >
         Replace
       </Button>
-      <Button onClick={onClose}>Keep editing</Button>
+      <Button onClick={onClose}>Keep Editing</Button>
     </div>
   </Dialog>
 );

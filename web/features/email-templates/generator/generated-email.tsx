@@ -62,7 +62,7 @@ export function GeneratedEmail({ email, isWriting, jobTitle, isSaving, onChange,
         </Button>
         <Button className={styles.save} disabled={isWriting || isSaving} onClick={onSave}>
           <span className={styles.saveLabel}>
-            {isSaving ? 'Saving...' : name === '' ? 'Save as template' : `Save as template: ${name}`}
+            {isSaving ? 'Saving...' : name === '' ? 'Save as Template' : `Save as Template: ${name}`}
           </span>
         </Button>
       </div>

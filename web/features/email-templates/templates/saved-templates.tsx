@@ -42,7 +42,7 @@ export function SavedTemplates({ list, actions, isAi, onLoad }: SavedTemplatesPr
           >
             {actions.isChanging ? 'Deleting...' : 'Delete'}
           </Button>
-          <Button onClick={close}>Keep it</Button>
+          <Button onClick={close}>Keep It</Button>
         </div>
         <NoticeLine>{actions.failure}</NoticeLine>
       </Dialog>

@@ -165,14 +165,14 @@ it('the screen of errors deletes an error after a confirmation', async () => {
   await waitFor(() => expect(screen.queryByText('Delete this entry?')).toBeNull());
   await user.click(await button(remove));
   expect(server.inputsOf('errorLog.deleteSearchError')).toEqual([]);
-  await user.click(await button('Delete entry'));
+  await user.click(await button('Delete Entry'));
   await screen.findByText('Failed to delete log');
   await screen.findByText('This log entry was deleted before. Refresh the list.');
   server.answer({
     'errorLog.deleteSearchError': { success: true },
     'errorLog.listSearchErrors': { data: [error()] },
   });
-  await user.click(await button('Delete entry'));
+  await user.click(await button('Delete Entry'));
   await screen.findByText('Log deleted');
   await waitFor(() => expect(screen.queryByRole('button', { name: remove })).toBeNull());
   expect(screen.queryByText('Delete this entry?')).toBeNull();

@@ -167,7 +167,7 @@ function Errors({ errors }: { errors: readonly SearchError[] }) {
           deleting && {
             title: 'Delete this entry?',
             text: 'It cannot be restored. The deletion is recorded in the audit log.',
-            action: 'Delete entry',
+            action: 'Delete Entry',
             onConfirm: () => deletion.mutate(deleting.id),
           }
         }

@@ -53,14 +53,14 @@ export function RecallList() {
       <NoticeLine>{download.isError && 'The recall file could not be downloaded. Please try again.'}</NoticeLine>
       {open > 0 && (
         <Actions>
-          <Button onClick={() => download.mutate()}>Download recall file</Button>
+          <Button onClick={() => download.mutate()}>Download Recall File</Button>
           <Button
             aria-disabled={confirm.isPending}
             onClick={() => {
               if (!confirm.isPending) confirm.mutate(openIds);
             }}
           >
-            Confirm all {formatCount(openIds.length)}
+            Confirm All {formatCount(openIds.length)}
           </Button>
         </Actions>
       )}

@@ -18,7 +18,7 @@ export function LeftOutSection({ batch: { id, leftOut } }: { batch: ImportBatch 
       title={`Values that could not be read: ${formatCount(leftOutCount(leftOut))}`}
       aside={
         <Button aria-disabled={download.isPending} onClick={() => !download.isPending && download.mutate()}>
-          {download.isPending ? 'Downloading…' : 'Download values as CSV'}
+          {download.isPending ? 'Downloading…' : 'Download Values as CSV'}
         </Button>
       }
     >

@@ -83,7 +83,7 @@ it('the screen of claims says what is not known of a candidate who is not listed
   expect(text()).toContain('TitlenoneSpecialtynoneLocationnoneAdded byno fileProfilenot shown');
   expect(text()).toContain('No source says anything.');
   expect(text()).toContain('No source has a contact.');
-  expect(screen.queryByRole('button', { name: 'Show contacts' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show Contacts' })).toBeNull();
 });
 
 it('the screen of claims finds a candidate by the number that is entered, and again by the same one', async () => {
@@ -107,7 +107,7 @@ it('the screen of claims finds a candidate by the number that is entered, and ag
 
 it('the screen of claims shows the contacts on request, or says why not', async () => {
   const { user, server } = openClaims({ 'imports.revealCandidateClaims': failure('FORBIDDEN', 'Not allowed.') });
-  await user.click(await button('Show contacts'));
+  await user.click(await button('Show Contacts'));
   await screen.findByText('The contacts could not be shown');
   server.answer({
     'imports.revealCandidateClaims': claims({
@@ -115,9 +115,9 @@ it('the screen of claims shows the contacts on request, or says why not', async 
       contacts: [contact({ value: 'rosa@northline.example' })],
     }),
   });
-  await user.click(await button('Show contacts'));
+  await user.click(await button('Show Contacts'));
   await screen.findByText('rosa@northline.example');
-  expect(screen.queryByRole('button', { name: 'Show contacts' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show Contacts' })).toBeNull();
   expect(server.inputsOf('imports.revealCandidateClaims')).toEqual([{ id: '41' }, { id: '41' }]);
 });
 

@@ -148,7 +148,7 @@ function Contacts({ claims: { id, contacts, isRevealed }, entered }: { claims: C
         !isRevealed &&
         contacts.length > 0 && (
           <Button aria-disabled={reveal.isPending} onClick={() => !reveal.isPending && reveal.mutate(id)}>
-            Show contacts
+            Show Contacts
           </Button>
         )
       }

@@ -80,7 +80,7 @@ function FileRow({ file }: { file: ImportFile }) {
         {isComplete && (
           <>
             <Button type="submit" aria-disabled={isBusy}>
-              Dry run
+              Dry Run
             </Button>
             <Button
               aria-disabled={isBusy}

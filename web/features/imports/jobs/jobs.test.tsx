@@ -84,10 +84,10 @@ describe('the upload of a file', () => {
     await screen.findByText('at most 2 MB');
     await choose(opened, 600_000);
     await screen.findByText('25% uploaded');
-    await opened.user.click(await button('Stop upload'));
+    await opened.user.click(await button('Stop Upload'));
     second.reject(new DOMException('The request was aborted.', 'AbortError'));
     await screen.findByText('The upload was stopped.');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop upload' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop Upload' })).toBeNull());
   });
 });
 
@@ -108,7 +108,7 @@ describe('an uploaded file', () => {
     const { user, server, text } = openFiles(testFile());
     await screen.findByText('acme.csv');
     expect(text()).toContain('586 KB, deleted Mar 11, 2026, 3:00:00 AM PDT');
-    await user.click(await button('Dry run'));
+    await user.click(await button('Dry Run'));
     await waitFor(() => expect(server.inputsOf('imports.startImport')).toHaveLength(1));
     await user.type(field('Source'), ' Acme!');
     await user.click(await button('Import'));
@@ -142,7 +142,7 @@ describe('an uploaded file', () => {
   it('that has not arrived completely can only be discarded', async () => {
     const { user, server } = openFiles(testFile({ partsReceived: 1 }));
     await screen.findByText(/It has not arrived completely: discard it and upload it again\./);
-    expect(screen.queryByRole('button', { name: 'Dry run' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Dry Run' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
     server.answer({ 'imports.listImportFiles': files() });
     await user.click(await button('Discard acme.csv'));
@@ -155,7 +155,7 @@ describe('an uploaded file', () => {
       'imports.listImportJobs': { data: [testJob({ state: 'running', phase: 'writing' })] },
     });
     await waitFor(async () => expect((await button('Import')).getAttribute('aria-disabled')).toBe('true'));
-    for (const name of ['Import', 'Dry run', 'Discard acme.csv']) await user.click(await button(name));
+    for (const name of ['Import', 'Dry Run', 'Discard acme.csv']) await user.click(await button(name));
     expect(server.inputsOf('imports.startImport')).toEqual([]);
     expect(server.inputsOf('imports.discardImportFile')).toEqual([]);
   });

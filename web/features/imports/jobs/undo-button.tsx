@@ -15,7 +15,7 @@ export function UndoButton({ batch }: { batch: ImportBatch }) {
   return (
     <>
       <Button aria-disabled={isBusy} onClick={() => !isBusy && setAsked(true)}>
-        Undo batch
+        Undo Batch
       </Button>
       <ConfirmDialog
         confirmation={
@@ -23,7 +23,7 @@ export function UndoButton({ batch }: { batch: ImportBatch }) {
             ? {
                 title: 'Undo this batch?',
                 text: undoText(batch),
-                action: 'Undo batch',
+                action: 'Undo Batch',
                 isDanger: true,
                 onConfirm: () => undo.mutate(batch.id),
               }

@@ -57,7 +57,7 @@ export function UploadForm() {
         <div className={styles.progress}>
           <progress className={styles.bar} value={share} max={1} aria-label="Upload progress" />
           <p>{Math.floor(share * 100)}% uploaded</p>
-          <Button onClick={() => stopping.current?.abort()}>Stop upload</Button>
+          <Button onClick={() => stopping.current?.abort()}>Stop Upload</Button>
         </div>
       )}
       <NoticeLine>{fault}</NoticeLine>

@@ -90,7 +90,7 @@ const InReview = ({ number, dueAt, resumes, token }: ProcessedRemoval & { token:
     text={`${resumes === 0 ? '' : 'We took back the resume with your address. It had been added to a record that other sources name as well, and we check whether that record is about you. '}We decide by ${dueAt === null ? '' : formatDate(dueAt)}. ${resumes > 0 ? '' : ruleOfReview}${receiptText(number)}`}
   >
     {resumes === 0 && <ProofForm token={token} refused={null} />}
-    <LinkButton to="/removal-status">See the status</LinkButton>
+    <LinkButton to="/removal-status">See the Status</LinkButton>
   </Notice>
 );
 
@@ -121,7 +121,7 @@ function Proven({ token, proof, refused }: { token: string; proof: RemovalProof 
         }
       >
         <LinkButton to="/removal-status" look="filled">
-          See the status
+          See the Status
         </LinkButton>
       </Notice>
     );
@@ -136,7 +136,7 @@ function Proven({ token, proof, refused }: { token: string; proof: RemovalProof 
       }
     >
       {triesLeft !== 0 && <ProofForm token={token} refused={refused} />}
-      <LinkButton to="/removal-status">See the status</LinkButton>
+      <LinkButton to="/removal-status">See the Status</LinkButton>
     </Notice>
   );
 }
@@ -152,7 +152,7 @@ function Processed({ outcome, records, resumes, addressLeft, number }: Processed
         <LinkButton to="/" look="filled">
           Return to Homepage
         </LinkButton>
-        <LinkButton to="/removal-status">See the status</LinkButton>
+        <LinkButton to="/removal-status">See the Status</LinkButton>
       </Notice>
     );
   if (outcome === 'address_removed')
@@ -162,7 +162,7 @@ function Processed({ outcome, records, resumes, addressLeft, number }: Processed
         text={`Several people had this email address. We removed it from ${countOf(addressLeft, 'record', 'records')}, which stay without it, and later imports leave it out. To have a record removed, name it by its NPI or profile link. ${receipt}`}
       >
         <LinkButton to="/remove-info#record" look="filled">
-          Use NPI or profile link
+          Use NPI or Profile Link
         </LinkButton>
         <LinkButton to="/">Return to Homepage</LinkButton>
       </Notice>
@@ -173,7 +173,7 @@ function Processed({ outcome, records, resumes, addressLeft, number }: Processed
       text={`No record has this email address, and later imports leave the address out. Many records have no email address: you can name yours by its NPI or profile link. ${receipt}`}
     >
       <LinkButton to="/remove-info#record" look="filled">
-        Use NPI or profile link
+        Use NPI or Profile Link
       </LinkButton>
       <LinkButton to="/">Return to Homepage</LinkButton>
     </Notice>

@@ -31,11 +31,11 @@ it('held records are decided one by one, and leave the page with the last one', 
   await screen.findByText('Rosa Almeida, MD, Cardiology, Chicago, IL');
   expect(text()).toContain('Held since Mar 1, 2026');
   server.answer({ 'removals.getHeldRecords': { data: [held('42', 'Ines')] } });
-  await user.click(await button('Same person: remove the record of Rosa Almeida'));
+  await user.click(await button('Same Person: remove the record of Rosa Almeida'));
   await screen.findByText('Record removed.');
   await waitFor(() => expect(text()).not.toContain('Rosa Almeida'));
   server.answer({ 'removals.getHeldRecords': { data: [] } });
-  await user.click(await button('Another person: list the record of Ines Almeida'));
+  await user.click(await button('Another Person: list the record of Ines Almeida'));
   await waitFor(() => expect(text()).not.toContain('Records Held'));
   expect(server.inputsOf('removals.decideHeldRecord')).toEqual([
     { candidateId: '41', person: 'same' },

@@ -51,18 +51,18 @@ function HeldRow({ held: { candidate, heldAt }, isDeciding, onDecide }: HeldRowP
         <>
           <Button
             look="filled"
-            aria-label={`Same person: remove the record of ${name}`}
+            aria-label={`Same Person: remove the record of ${name}`}
             aria-disabled={isDeciding}
             onClick={() => onDecide('same')}
           >
-            Same person
+            Same Person
           </Button>
           <Button
-            aria-label={`Another person: list the record of ${name}`}
+            aria-label={`Another Person: list the record of ${name}`}
             aria-disabled={isDeciding}
             onClick={() => onDecide('other')}
           >
-            Another person
+            Another Person
           </Button>
         </>
       }

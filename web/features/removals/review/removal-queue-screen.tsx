@@ -150,7 +150,7 @@ function QueueRow({ request, isDeciding, onDecide, onHide, ofDomain }: QueueRowP
           </Button>
           {ofDomain > 1 && (
             <Button aria-disabled={isDeciding} onClick={() => onDecide('decline_domain')}>
-              {`Decline all from ${domainOf(request.email)}`}
+              {`Decline All from ${domainOf(request.email)}`}
             </Button>
           )}
         </>

@@ -122,8 +122,8 @@ describe('the removal requests', () => {
     await user.click(await button('Hide the record named by Rosa Almeida until the decision'));
     await screen.findByText('Record hidden.');
     await screen.findByText('The last digits of a phone in the record');
-    const [first] = screen.getAllByRole('button', { name: 'Decline all from flood.example' });
-    expect(screen.queryByRole('button', { name: 'Decline all from northline.example' })).toBeNull();
+    const [first] = screen.getAllByRole('button', { name: 'Decline All from flood.example' });
+    expect(screen.queryByRole('button', { name: 'Decline All from northline.example' })).toBeNull();
     if (first !== undefined) await user.click(first);
     expect(server.inputsOf('removals.declineRemovals')).toEqual([]);
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'They look invented.');
@@ -178,7 +178,7 @@ const openButton = (answers: Answers) => {
 };
 
 const confirm = () => {
-  const [, inDialog] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Suppress candidate' });
+  const [, inDialog] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Suppress Candidate' });
   if (inDialog === undefined) throw new Error('The dialog is closed.');
   return inDialog;
 };
@@ -186,7 +186,7 @@ const confirm = () => {
 describe('a record without a request', () => {
   it('is removed for a reason', async () => {
     const { user, server, removedTimes } = openButton({ 'removals.removeRecord': { success: true } });
-    await user.click(await button('Suppress candidate'));
+    await user.click(await button('Suppress Candidate'));
     expect(confirm().disabled).toBe(true);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'The person has died');
     expect(confirm().disabled).toBe(false);
@@ -201,11 +201,11 @@ describe('a record without a request', () => {
     const { user, server, removedTimes } = openButton({
       'removals.removeRecord': failure('NOT_FOUND', 'There is no such candidate.'),
     });
-    await user.click(await button('Suppress candidate'));
+    await user.click(await button('Suppress Candidate'));
     await user.click(await button('Cancel'));
     await waitFor(() => expect(screen.queryByText('Suppress this candidate permanently?')).toBeNull());
     expect(server.inputsOf('removals.removeRecord')).toEqual([]);
-    await user.click(await button('Suppress candidate'));
+    await user.click(await button('Suppress Candidate'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'legal');
     await user.click(confirm());
     await screen.findByText('The record was not removed');

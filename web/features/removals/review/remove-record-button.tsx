@@ -28,7 +28,7 @@ export function RemoveRecordButton({ candidateId, onRemoved }: RemoveRecordButto
   });
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Suppress candidate</Button>
+      <Button onClick={() => setOpen(true)}>Suppress Candidate</Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
@@ -50,7 +50,7 @@ export function RemoveRecordButton({ candidateId, onRemoved }: RemoveRecordButto
             aria-disabled={removal.isPending}
             onClick={() => reason !== undefined && !removal.isPending && removal.mutate(reason)}
           >
-            Suppress candidate
+            Suppress Candidate
           </Button>
           <Button onClick={() => setOpen(false)}>Cancel</Button>
         </Actions>

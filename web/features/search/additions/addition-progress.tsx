@@ -48,7 +48,7 @@ function Progress({ addition }: { addition: SearchAddition }) {
       <progress className={styles.bar} value={processed} max={total} aria-label="Adding candidates to the list" />
       <p>{text} You can leave this page; they are added together at the end.</p>
       <Button disabled={cancel.isPending} onClick={() => cancel.mutate(id)}>
-        Cancel addition
+        Cancel Addition
       </Button>
       {cancel.error !== null && <NoticeLine look="danger">{cancel.error.message}</NoticeLine>}
     </div>
@@ -59,6 +59,6 @@ const Started = ({ onCancel }: { onCancel?: () => void }) => (
   <div className={styles.progress}>
     <progress className={styles.bar} aria-label="Adding candidates to the list" />
     <p role="status">Searching for the candidates …</p>
-    {onCancel !== undefined && <Button onClick={onCancel}>Cancel addition</Button>}
+    {onCancel !== undefined && <Button onClick={onCancel}>Cancel Addition</Button>}
   </div>
 );

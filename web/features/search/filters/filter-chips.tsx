@@ -23,7 +23,7 @@ export function FilterChips({ search, changeSearch }: { search: Search; changeSe
         </span>
       ))}
       <button type="button" className={styles.clear} onClick={() => changeSearch(withoutFilters)}>
-        Clear all
+        Clear All
       </button>
     </fieldset>
   );

@@ -44,10 +44,10 @@ export function FilterDrawer({ search, state, changeSearch, tools }: FilterDrawe
         foot={
           <>
             <Button onClick={() => changeSearch(withoutFilters)} disabled={selected === 0}>
-              Clear all
+              Clear All
             </Button>
             <Button look="filled" className={styles.show} onClick={close}>
-              {count === undefined ? 'Show results' : `Show ${formatCount(count)}`}
+              {count === undefined ? 'Show Results' : `Show ${formatCount(count)}`}
             </Button>
           </>
         }

@@ -152,7 +152,7 @@ it('the filter rail repeats what was chosen as chips, and is silent without', ()
     verifiedWithinDays: 1,
   });
   expect(text).toBe(
-    'State TX CA Country United States DE Contact No phone on file Email on file Verified within 1 day Clear all',
+    'State TX CA Country United States DE Contact No phone on file Email on file Verified within 1 day Clear All',
   );
   expect(html).toContain('aria-label="Remove State: TX"');
 });

@@ -127,7 +127,7 @@ function PostingForm({ posting, isReading, onChange, onRead, onClose, children }
       {children}
       <Actions>
         <Button type="submit" look="filled" disabled={posting.trim() === '' || isTooLong || isReading}>
-          {isReading ? 'Reading …' : 'Read posting'}
+          {isReading ? 'Reading …' : 'Read Posting'}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </Actions>

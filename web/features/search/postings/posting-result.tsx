@@ -58,9 +58,9 @@ export function PostingResult({
         {children}
         <Actions>
           <Button ref={start} look="filled" disabled={!isUsable || isReading} onClick={() => onSearch(query, removed)}>
-            {isReading ? 'Counting …' : 'Search with these'}
+            {isReading ? 'Counting …' : 'Search with These'}
           </Button>
-          <Button onClick={onEdit}>Change the text</Button>
+          <Button onClick={onEdit}>Change the Text</Button>
         </Actions>
       </div>
       <MarkedPosting posting={posting} marks={answer.marks} />

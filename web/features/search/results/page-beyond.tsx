@@ -24,9 +24,9 @@ export function PageBeyond({
     >
       <Actions>
         <Button look="filled" onClick={() => changeSearch(withPage(1))}>
-          First page
+          First Page
         </Button>
-        {totalPages > 1 && <Button onClick={() => changeSearch(withPage(totalPages))}>Last page</Button>}
+        {totalPages > 1 && <Button onClick={() => changeSearch(withPage(totalPages))}>Last Page</Button>}
       </Actions>
     </Message>
   );

@@ -89,11 +89,11 @@ it('the list of results leads away from a page that does not exist', () => {
   const beyond = testAnswer({ count: 60, totalPages: 3 });
   const { text } = read({ page: 9 }, { answer: beyond });
   expect(text).toContain('There is no page 9');
-  expect(text).toContain('The last page is 3. First page Last page');
+  expect(text).toContain('The last page is 3. First Page Last Page');
   expect(text).toContain('60 in total');
   const single = read({ page: 9 }, { answer: testAnswer({ count: 6, totalPages: 1 }) }).text;
-  expect(single).toContain('There is one page. First page');
-  expect(single).not.toContain('Last page');
+  expect(single).toContain('There is one page. First Page');
+  expect(single).not.toContain('Last Page');
 });
 
 const none = testAnswer();
@@ -145,13 +145,13 @@ it('the list of results says what failed, what was kept and what to quote', () =
   const { text } = read({ query: 'nurse', state: ['TX'] }, { failure, elapsedMs: 5_200, lastAnswer: twoPeople });
   expect(text).toContain('No answer after 5.2 s');
   expect(text).toContain('The search failed The database does not answer.');
-  expect(text).toContain('Your search text and 1 filter are kept. Retry Search Clear all filters');
+  expect(text).toContain('Your search text and 1 filter are kept. Retry Search Clear All Filters');
   expect(text).toContain('Reference req-7 Waited 5.2 s Filter counts From the previous search');
 });
 
 it('the list of results leaves out of a failure what there is nothing to say of', () => {
   const { text } = read({}, { failure: { ...failure, requestId: null } });
-  for (const words of ['Reference', 'Waited', 'Filter counts', 'kept', 'Clear all filters', 'after'])
+  for (const words of ['Reference', 'Waited', 'Filter counts', 'kept', 'Clear All Filters', 'after'])
     expect(text).not.toContain(words);
   expect(read({ hasPhone: true }, { failure }).text).toContain('Your 1 filter is kept.');
   expect(read({ hasPhone: true, hasEmail: true }, { failure, fetching: true }).text).toContain(

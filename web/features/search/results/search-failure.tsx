@@ -32,7 +32,7 @@ export function SearchFailure({ failure, search, state, selected, changeSearch }
           </Button>
           {countSelected(search) > 0 && (
             <Button look="quiet" onClick={() => changeSearch(withoutFilters)}>
-              Clear all filters
+              Clear All Filters
             </Button>
           )}
         </Actions>

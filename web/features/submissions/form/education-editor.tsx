@@ -83,7 +83,7 @@ export function EducationEditor({ education, note, typed, onChange }: EducationE
         />
       </div>
       <Button className={styles.scripted} onClick={add} disabled={isFull}>
-        Add education
+        Add Education
       </Button>
     </fieldset>
   );

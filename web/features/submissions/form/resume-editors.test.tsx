@@ -45,10 +45,10 @@ const enter = async (user: ReturnType<typeof open>['user'], school: string, degr
 describe('schools', () => {
   it('need a school and a degree, and the missing one is focused', async () => {
     const { user, text } = open(<Education first={[]} />);
-    await user.click(await button('Add education'));
+    await user.click(await button('Add Education'));
     expect(document.activeElement).toBe(field('School'));
     await enter(user, 'Halsted', '');
-    await user.click(await button('Add education'));
+    await user.click(await button('Add Education'));
     expect(document.activeElement).toBe(field('Degree'));
     expect(text()).toContain('Enter both a school and a degree');
     expect(itemsOf('Education added')).toEqual([]);
@@ -57,7 +57,7 @@ describe('schools', () => {
   it('are added by button and by Enter, each once, and removed', async () => {
     const { user, text } = open(<Education first={[]} />);
     await enter(user, ' Halsted ', 'BSN');
-    await user.click(await button('Add education'));
+    await user.click(await button('Add Education'));
     expect([field('School').value, field('Degree').value, document.activeElement]).toEqual(['', '', field('School')]);
     await enter(user, 'Halsted', 'MSN');
     await user.keyboard('{Enter}');
@@ -75,7 +75,7 @@ describe('schools', () => {
     await enter(user, 'Last', 'PhD');
     await user.keyboard('{Enter}');
     expect(itemsOf('Education added')).toHaveLength(most);
-    expect([field('School').disabled, field('Degree').disabled, (await button('Add education')).disabled]).toEqual([
+    expect([field('School').disabled, field('Degree').disabled, (await button('Add Education')).disabled]).toEqual([
       true,
       true,
       true,
@@ -143,7 +143,7 @@ describe('what was typed and not added', () => {
 describe('skills', () => {
   it('are refused when empty or known already, in any letter case', async () => {
     const { user, text } = open(<Skills first={['ACLS']} />);
-    await user.click(await button('Add skill'));
+    await user.click(await button('Add Skill'));
     expect(text()).toContain('Enter a skill');
     await user.type(field('Skill'), 'acls{Enter}');
     expect(field('Skill').value).toBe('acls');
@@ -153,7 +153,7 @@ describe('skills', () => {
   it('are added by button and by Enter, and removed by their chips', async () => {
     const { user, text } = open(<Skills first={[]} />);
     await user.type(field('Skill'), ' Triage ');
-    await user.click(await button('Add skill'));
+    await user.click(await button('Add Skill'));
     expect([field('Skill').value, document.activeElement]).toEqual(['', field('Skill')]);
     await user.type(field('Skill'), 'ACLS{Enter}');
     expect(screen.getAllByRole('listitem').map((item) => item.textContent?.trim())).toEqual(['Triage', 'ACLS']);
@@ -168,7 +168,7 @@ describe('skills', () => {
     expect(text()).not.toContain('the most there can be');
     await user.type(field('Skill'), 'Last{Enter}');
     expect(text()).toContain(`You have added ${most} skills, the most there can be.`);
-    expect([field('Skill').disabled, (await button('Add skill')).disabled]).toEqual([true, true]);
+    expect([field('Skill').disabled, (await button('Add Skill')).disabled]).toEqual([true, true]);
   });
 
   it('are one input separated by commas without scripts, read back each once', () => {

@@ -88,7 +88,7 @@ export function ResumeFile({ form, refused, summary, onRead, onRemove }: ResumeF
       />
       <noscript>
         <Button type="submit" form={form} name="intent" value="read" formEncType="multipart/form-data" formNoValidate>
-          Read my resume
+          Read My Resume
         </Button>
       </noscript>
       <NoticeLine look="plain">
@@ -102,7 +102,7 @@ export function ResumeFile({ form, refused, summary, onRead, onRemove }: ResumeF
             onRemove();
           }}
         >
-          Remove the values from the file
+          Remove the Values from the File
         </Button>
       )}
     </section>

@@ -73,7 +73,7 @@ export function SkillsEditor({ skills, note, typed, onChange }: SkillsEditorProp
           }}
         />
         <Button className={styles.scripted} onClick={add} disabled={isFull}>
-          Add skill
+          Add Skill
         </Button>
       </div>
     </fieldset>

@@ -40,7 +40,7 @@ export function ApprovalPreview(props: ApprovalPreviewProps) {
               aria-disabled={isDeciding}
               onClick={() => onChoose({ kind: 'create' })}
             >
-              Create new
+              Create New
             </Button>
           )}
         </div>
@@ -79,7 +79,7 @@ const Removed = ({ name, canReturn, onLift }: { name: string; canReturn: boolean
         out, such as an NPI or an earlier address, stays out. Each address in the resume receives your decision.
       </p>
       <Button aria-label={`List ${name} again`} onClick={onLift}>
-        List again
+        List Again
       </Button>
     </div>
   ) : (
@@ -95,11 +95,11 @@ const MergeButton = ({
   onChoose,
 }: Pick<ApprovalPreviewProps, 'isDeciding' | 'onChoose'> & { duplicate: PossibleDuplicate }) => (
   <Button
-    aria-label={`Merge into this one: ${[nameOf(card), card.organization].filter(Boolean).join(', ')}`}
+    aria-label={`Merge into This One: ${[nameOf(card), card.organization].filter(Boolean).join(', ')}`}
     aria-disabled={isDeciding}
     onClick={() => onChoose({ kind: 'merge', candidateId })}
   >
-    Merge into this one
+    Merge into This One
   </Button>
 );
 

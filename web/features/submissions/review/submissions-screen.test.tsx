@@ -184,7 +184,7 @@ it('the review of resumes shows the candidate that an approval creates', async (
   expect(text()).toContain(
     'Rosa Almeida, MDChief of Surgery, Northline ClinicCardiology · Chicago, ILContact: mobile phone, work email · 2 skills · 1 school',
   );
-  expect(text()).not.toMatch(/In a merge|Create new/);
+  expect(text()).not.toMatch(/In a merge|Create New/);
   await button('Approve Rosa Almeida');
 });
 
@@ -203,7 +203,7 @@ it('the review of resumes asks whether to merge with a possible duplicate', asyn
     'CityBoston––',
   ]);
   expect(screen.queryByRole('button', { name: 'Approve Rosa Almeida' })).toBeNull();
-  await opened.user.click(await button('Merge into this one: Rosa Almeida, MD, Northline Clinic'));
+  await opened.user.click(await button('Merge into This One: Rosa Almeida, MD, Northline Clinic'));
   await screen.findByText('Done.');
   opened.server.answer({ 'submissions.approveResume': { message: 'Done.', outcome: 'created' } });
   await opened.user.click(await button('Create new candidate for Rosa Almeida'));
@@ -230,7 +230,7 @@ it('the review of resumes shows a name that differs from the candidate with the 
   const opened = openApprovals([rosa], { 'submissions.previewApprovals': { data: [preview({ certain })] } });
   await screen.findByText(/^The name differs: the resume says Rosa Almeida, the directory Rosa Almeida, MD\./);
   expect(screen.queryByRole('button', { name: 'Approve Rosa Almeida' })).toBeNull();
-  await opened.user.click(await button('Merge into this one: Rosa Almeida, MD, Northline Clinic'));
+  await opened.user.click(await button('Merge into This One: Rosa Almeida, MD, Northline Clinic'));
   await screen.findByText('Done.');
   expect(decisions(opened)).toEqual([['1', 'approve', { kind: 'merge', candidateId: '41' }]]);
 });
