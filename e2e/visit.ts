@@ -65,7 +65,7 @@ export async function answerFirst(page: Page, address: string, answer: (route: R
 }
 
 /** `a=1; b=2` as a browser keeps it. */
-const cookiesOf = (header: string) =>
+export const cookiesOf = (header: string) =>
   header.split('; ').map((pair) => {
     const [name = '', ...value] = pair.split('=');
     return { name, value: value.join('='), url: serverOfWorker().baseUrl };

@@ -6,10 +6,13 @@ import type { Vitest } from 'vitest/node';
 declare module 'vitest' {
   // Those of the tests in `e2e`, which are compiled apart from the commands.
   export interface ProvidedContext {
-    /** Left out: each width in one theme. */
+    /** Left out: three widths, each in one theme. */
     accessibleThemes?: 'both at each width';
     /** Each page is seen at one of so many widths. Left out: 3. */
     widthsApart?: number;
+    /** The screens whose visitor and address match this expression, such as `admin /users`. Left out: a sample, drawn with `everydaySeed`. */
+    everydayScreens?: string;
+    everydaySeed?: number;
   }
 }
 

@@ -1,6 +1,6 @@
 // `npm run soak`: what takes too long for `npm test`. Without names, 30 minutes of mixed load with disturbances; `--minutes 3` is for trying.
 // `npm run soak -- resume-files` runs one of the other parts, `npm run soak -- every-part` all of them. The part `strangers` takes ten minutes,
-// or `--minutes` as well.
+// or `--minutes` as well. `everyday --screens '^admin /users'` goes through the screens whose visitor and address match.
 import { parseArgs } from 'node:util';
 import { runLongTest } from './long-test.ts';
 import { soakMixedLoad } from './mixed/mixed-load.ts';
@@ -13,6 +13,8 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
       'browser',
     ),
   widths: () => runLongTest('e2e/widths.spec', (vitest) => vitest.provide('widthsApart', 1), 'browser'),
+  everyday: () =>
+    runLongTest('e2e/everyday.spec', (vitest) => vitest.provide('everydayScreens', values.screens), 'browser'),
   'import-kills': () => import('./import-kills.ts'),
   'database-outages': () => import('./database-outages.ts'),
   'reveal-kills': () => import('./reveal-kills.ts'),
@@ -44,7 +46,11 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string' }, 'per-second': { type: 'string', default: '50' } },
+  options: {
+    minutes: { type: 'string' },
+    'per-second': { type: 'string', default: '50' },
+    screens: { type: 'string', default: '' },
+  },
 });
 const minutes = values.minutes === undefined ? null : Number(values.minutes);
 const perSecond = Number(values['per-second']);

@@ -1,0 +1,178 @@
+// Goes through a screen and what its controls open: each control is pressed twice, each form is sent in the middle of each fault.
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import {
+  controlsOf,
+  fill,
+  formAt,
+  formsOf,
+  pressOnce,
+  pressTwice,
+  submitTwice,
+  valuesOf,
+  wordsOf,
+} from './everyday-controls.ts';
+import type { ControlKind } from './everyday-controls.ts';
+import { during, faults, hold } from './everyday-faults.ts';
+import type { Fault } from './everyday-faults.ts';
+import type { Screen } from './everyday-screens.ts';
+import { serverOfWorker } from './server-of-worker.ts';
+import { cookiesOf, open } from './visit.ts';
+
+/** Part of a screen: what is shown after these controls were pressed. */
+export interface Place {
+  screen: Screen;
+  trail: readonly ControlKind[];
+}
+
+/** What is looked at, and what was looked at before. */
+export interface Round {
+  page: Page;
+  /** Null: everything. */
+  sample: { controls: number; faults: readonly Fault[] } | null;
+  known: Set<string>;
+  pressed: number;
+  formsSent: Set<string>;
+  formsNotSent: Set<string>;
+  problems: string[];
+}
+
+const nameOf = ({ screen: { address, who }, trail }: Place): string => [`${address} of ${who}`, ...trail].join(' > ');
+const quietMs = 150;
+const longestMs = 5_000;
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** Follows the requests of a page, for `settled`. */
+export function follow(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** Waits until the page has asked for nothing for a moment, for at most some seconds: some pages ask again and again. */
+async function settled(page: Page): Promise<void> {
+  const startedMs = performance.now();
+  let quietSinceMs = startedMs;
+  while (performance.now() - startedMs < longestMs && performance.now() - quietSinceMs < quietMs) {
+    await page
+      .evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 50 })))
+      .catch(() => undefined);
+    if ((underWay.get(page)?.size ?? 0) > 0) quietSinceMs = performance.now();
+  }
+}
+
+async function reach(page: Page, { screen, trail }: Place): Promise<boolean> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await restoreSession(page, screen);
+  await open(page, screen.address);
+  await settled(page);
+  // What is pressed on the way changes nothing either.
+  const { release } = await hold(page, 'network');
+  release();
+  for (const kind of trail) {
+    if (!(await pressOnce(page, kind))) return false;
+    await settled(page);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return true;
+}
+
+const restoreSession = (page: Page, { who }: Screen): Promise<void> =>
+  who === 'anonymous' ? Promise.resolve() : page.context().addCookies(cookiesOf(serverOfWorker().sessions[who]));
+
+const repeatedIn = (sent: readonly string[]): string[] => sent.filter((request, at) => sent.indexOf(request) < at);
+
+/** A new text in a place that is read out; at least ten seconds are left for it. */
+const saysSomethingNew = (page: Page, before: readonly string[]): Promise<boolean> =>
+  expect
+    .poll(async () => (await wordsOf(page).catch(() => [])).some((text) => !before.includes(text)), { timeout: 15_000 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    );
+
+async function pressControl(round: Round, place: Place, kind: ControlKind): Promise<void> {
+  const { page, problems } = round;
+  if (!(await reach(page, place))) return;
+  const { sent, release } = await hold(page, 'network');
+  const before = await wordsOf(page);
+  const stays = await pressTwice(page, kind);
+  release();
+  await settled(page);
+  round.pressed += 1;
+  for (const twice of repeatedIn(sent)) problems.push(`${nameOf(place)}: ${kind} sent twice: ${twice}`);
+  if (sent.length > 0 && stays && !(await saysSomethingNew(page, before)))
+    problems.push(`${nameOf(place)}: ${kind} says nothing after the network was cut: ${sent.join(', ')}`);
+}
+
+/** Presses each control that is new at this place, and goes on to what the press shows. */
+export async function explore(round: Round, place: Place): Promise<void> {
+  const { page, known, sample } = round;
+  if (!(await reach(page, place))) return;
+  for (const form of await formsOf(page)) await sendForm(round, place, form);
+  const path = new URL(page.url()).pathname;
+  const fresh = (await controlsOf(page)).filter((kind) => !known.has(`${place.screen.who} ${path} ${kind}`));
+  for (const kind of fresh.slice(0, sample?.controls)) {
+    known.add(`${place.screen.who} ${path} ${kind}`);
+    await pressControl(round, place, kind);
+    if (sample === null && place.trail.length < depthMax)
+      await explore(round, { ...place, trail: [...place.trail, kind] });
+  }
+}
+
+const depthMax = 2;
+
+async function sendForm(round: Round, place: Place, kind: string): Promise<void> {
+  const key = `${place.screen.who} ${new URL(round.page.url()).pathname} form ${kind}`;
+  if (round.known.has(key)) return;
+  round.known.add(key);
+  for (const fault of round.sample?.faults ?? faults) {
+    if (place.screen.who === 'anonymous' && fault === 'session') continue;
+    if (!(await reach(round.page, place))) return;
+    await during(fault, round.page, () => sendDuring(round, `${nameOf(place)}: form ${kind}, ${fault}`, kind, fault));
+  }
+  await reach(round.page, place);
+}
+
+/** While the fault is there: what was typed stays, the page says what happened, and the same is sent once more when the visitor presses again. */
+async function sendDuring(round: Round, name: string, kind: string, fault: Fault): Promise<void> {
+  const { page, problems } = round;
+  const form = await formAt(page, kind);
+  if (form === null) return;
+  const typed = await fill(form);
+  const path = new URL(page.url()).pathname;
+  const first = await hold(page, fault);
+  const before = await wordsOf(page);
+  if (!(await submitTwice(form))) return;
+  const answered = page.waitForResponse((response) => response.request().method() !== 'GET', { timeout: 5_000 });
+  first.release();
+  const isDone = await answered.then(
+    (response) => response.ok(),
+    () => false,
+  );
+  await settled(page);
+  if (first.sent.length === 0) {
+    round.formsNotSent.add(kind);
+    return;
+  }
+  round.formsSent.add(kind);
+  for (const twice of repeatedIn(first.sent)) problems.push(`${name}: sent twice: ${twice}`);
+  if (!(await saysSomethingNew(page, before))) problems.push(`${name}: says nothing`);
+  // A form that visitors without a session may send is done.
+  if (isDone) return;
+  if (new URL(page.url()).pathname !== path) problems.push(`${name}: left the page for ${page.url()}`);
+  const kept = await valuesOf(form).catch((): string[] => []);
+  const lost = typed.filter((value) => !kept.includes(value));
+  if (lost.length > 0) problems.push(`${name}: lost ${lost.join(', ')}; now ${kept.join(', ')}`);
+  if (fault !== 'network' || lost.length > 0) return;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const second = await hold(page, fault);
+  await submitTwice(form);
+  second.release();
+  await settled(page);
+  if (second.sent.join('\n') !== first.sent.join('\n'))
+    problems.push(`${name}: sent ${second.sent.join(', ')} after ${first.sent.join(', ')}`);
+}

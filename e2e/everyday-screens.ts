@@ -1,0 +1,53 @@
+// Every screen of the product with who visits it, from the table of routes: a new route is visited without a change here.
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '#web/routes.ts';
+import type { Visitor } from './visit.ts';
+
+export interface Screen {
+  address: string;
+  who: Visitor;
+}
+
+/** Addresses of routes that show nothing without a parameter. */
+const addresses: Readonly<Record<string, string>> = {
+  search: '/search?state=WY',
+  'lists/:id': '/lists/LIST',
+  'physician/:id': '/physician/CANDIDATE',
+  'physicians/:id': '/physicians/CANDIDATE',
+  'specialties/:specialty/:state?': '/specialties/dentist',
+  'reset-password': '/reset-password?token=t',
+  'confirm-email': '/confirm-email?token=t',
+  'confirm-removal': '/confirm-removal?token=t',
+  'confirm-return': '/confirm-return?token=t',
+  checkout: '/checkout?plan=price_annual',
+  success: '/success?session_id=cs_1',
+  'admin-imports/candidate': '/admin-imports/candidate?id=CANDIDATE',
+  '*': '/nowhere',
+};
+
+/** `LIST` and `CANDIDATE` in an address stand for ids of the directory under test. */
+const addressOf = (path: string, ids: Readonly<Record<string, string>>): string => {
+  const address = addresses[path] ?? `/${path}`;
+  if (address.includes(':')) throw new Error(`The route ${path} needs an address in everyday-screens.ts.`);
+  return Object.entries(ids).reduce((filled, [name, id]) => filled.replace(name, id), address);
+};
+
+interface Route {
+  path: string;
+  layout: string | undefined;
+}
+
+function flatRoutes(entries: readonly RouteConfigEntry[], layout?: string): Route[] {
+  return entries.flatMap((entry) => {
+    if (entry.children !== undefined) return flatRoutes(entry.children, entry.file);
+    return entry.file.endsWith('.tsx') ? [{ path: entry.index === true ? '' : (entry.path ?? ''), layout }] : [];
+  });
+}
+
+const visitorsOf = (layout: string | undefined): readonly Visitor[] =>
+  layout === 'layouts/admin-layout.tsx' ? ['admin'] : ['premium', 'free', 'anonymous'];
+
+export const everyScreen = (ids: Readonly<Record<'LIST' | 'CANDIDATE', string>>): Screen[] =>
+  flatRoutes(routes).flatMap(({ path, layout }) =>
+    visitorsOf(layout).map((who) => ({ who, address: addressOf(path, ids) })),
+  );

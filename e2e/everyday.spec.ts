@@ -1,0 +1,101 @@
+// Every button is pressed twice within 50 ms, and every form meets a cut network, an ended session and a stopped database while it is sent:
+// nothing is sent twice, nothing that was typed is lost, and the page says what happened. Screens come from the table of routes; buttons and
+// forms are found on the pages. `npm test` takes a sample, `npm run soak -- everyday` all of them.
+import { createHash } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { z } from 'zod';
+import { launchBrowser } from './browser.ts';
+import { confirmAdmin } from './confirm-admin.ts';
+import { installFinder } from './everyday-controls.ts';
+import { faults } from './everyday-faults.ts';
+import { explore, follow } from './everyday-rounds.ts';
+import type { Round } from './everyday-rounds.ts';
+import { everyScreen } from './everyday-screens.ts';
+import type { Screen } from './everyday-screens.ts';
+import { serverOfWorker } from './server-of-worker.ts';
+import { visit } from './visit.ts';
+
+let browser: Browser;
+let screens: Screen[];
+beforeAll(async () => {
+  browser = await launchBrowser();
+  await confirmAdmin();
+  screens = everyScreen({ CANDIDATE: '1', LIST: await createList() });
+});
+afterAll(() => browser.close());
+
+async function createList(): Promise<string> {
+  const { baseUrl, sessions } = serverOfWorker();
+  const headers = { 'content-type': 'application/json', origin: baseUrl, cookie: sessions.premium };
+  const send = async (path: string, body: object): Promise<unknown> =>
+    (await fetch(`${baseUrl}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  const { id } = z.object({ id: z.string() }).parse(await send('/lists', { name: 'Everyday' }));
+  await send(`/lists/${id}/members`, { physicianIds: ['1', '2', '3'] });
+  return id;
+}
+
+/** What the browser writes about requests that did not arrive or were refused. */
+const expected =
+  /Failed to load resource|net::ERR|Failed to fetch|NetworkError|reloading page|preloaded using link preload|dynamically imported module/;
+
+type Seen = Omit<Round, 'page'>;
+
+async function lookAt(screen: Screen, sample: Round['sample'], known = new Set<string>()): Promise<Seen> {
+  const seen: Seen = { sample, known, pressed: 0, formsSent: new Set(), formsNotSent: new Set(), problems: [] };
+  await visit(browser, { who: screen.who, expected }, async (page) => {
+    await page.addInitScript(installFinder);
+    follow(page);
+    // What was found before an error is reported with it.
+    await explore(Object.assign(seen, { page }), { screen, trail: [] });
+  }).catch((error: unknown) => seen.problems.push(`${screen.address} of ${screen.who}: ${textOf(error)}`));
+  return seen;
+}
+
+/** With what an assertion compared. */
+const textOf = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${'actual' in error ? JSON.stringify(error.actual) : ''}` : String(error);
+
+/** The same seed draws the same screens. */
+function drawn(count: number): Screen[] {
+  const seed = inject('everydaySeed') ?? 1;
+  const rankOf = ({ address, who }: Screen): string =>
+    createHash('sha256')
+      .update(`${seed} ${who} ${address.replaceAll(/[0-9a-f-]{36}/g, 'LIST')}`)
+      .digest('hex');
+  return screens.toSorted((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1)).slice(0, count);
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+it.runIf(inject('everydayScreens') === undefined)(
+  'a sample of the screens sends nothing twice, loses nothing, and says what happened',
+  async () => {
+    const problems: string[] = [];
+    for (const [at, screen] of drawn(4).entries()) {
+      const fault = faults[at % faults.length] ?? 'network';
+      problems.push(...(await lookAt(screen, { controls: 3, faults: [fault] })).problems);
+    }
+    expect(problems).toEqual([]);
+  },
+);
+
+it.runIf(inject('everydayScreens') !== undefined)(
+  'every screen sends nothing twice, loses nothing, and says what happened',
+  async () => {
+    const known = new Set<string>();
+    const problems: string[] = [];
+    const only = new RegExp(inject('everydayScreens') ?? '');
+    for (const screen of screens.filter(({ who, address }) => only.test(`${who} ${address}`))) {
+      const seen = await lookAt(screen, null, known);
+      const [sent, notSent] = [[...seen.formsSent].join('; '), [...seen.formsNotSent].join('; ')];
+      say(
+        `${screen.who} ${screen.address}: ${seen.pressed} controls pressed; forms sent: ${sent}; not sent: ${notSent}`,
+      );
+      for (const problem of seen.problems) say(`  ${problem}`);
+      problems.push(...seen.problems);
+    }
+    expect(problems).toEqual([]);
+  },
+  36_000_000,
+);
