@@ -1,5 +1,6 @@
 // Each screen in both themes: axe finds no violation at the largest and the smallest width, and nothing is wider than the window at three widths.
-// `npm run soak -- accessibility` looks with axe at each width in both themes.
+// `npm run soak -- accessibility` looks with axe at each width in both themes and with forced colors, from 320 to 2560 px; 640 px is a window of
+// 1280 px at 200 %.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { logIn } from './account-forms.ts';
@@ -276,7 +277,8 @@ async function failSearch(page: Page): Promise<void> {
   await page.getByRole('alert').waitFor();
 }
 
-const widths = [1440, 768, 360];
+const isThorough = inject('accessibleThemes') !== undefined;
+const widths = isThorough ? [2560, 1920, 1440, 1024, 768, 640, 360, 320] : [1440, 768, 360];
 const schemes = ['light', 'dark'] as const;
 const height = 900;
 
@@ -285,9 +287,9 @@ const axeWidths = [1440, 360];
 
 /** A screen is seen in one theme at the one width and in the other theme at the other, and the screens alternate: what several have in common is seen in each theme at both. */
 const schemesAt = (screen: number, width: number): readonly (typeof schemes)[number][] =>
-  inject('accessibleThemes') === undefined
-    ? schemes.filter((_, index) => axeWidths.includes(width) && index === (screen + axeWidths.indexOf(width)) % 2)
-    : schemes;
+  isThorough
+    ? schemes
+    : schemes.filter((_, index) => axeWidths.includes(width) && index === (screen + axeWidths.indexOf(width)) % 2);
 
 const cases = screens.map((screen, index) => ({
   ...screen,
@@ -300,6 +302,11 @@ async function expectNoBarriers(page: Page, screen: number, width: number): Prom
     await page.emulateMedia({ colorScheme: scheme });
     await page.locator(`html[data-color-scheme=${scheme}]`).waitFor();
     expect(await findBarriers(page), `${scheme} at ${width} px`).toEqual([]);
+  }
+  if (isThorough) {
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await findBarriers(page), `forced colors at ${width} px`).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'none' });
   }
   await untilAtRest(page);
   expect(

@@ -113,13 +113,13 @@ export const webParts: readonly Part[] = [
  */
 export const lineBudgets = {
   server: 52_760,
-  web: 30_430,
+  web: 30_445,
   contract: 6_630,
   normalize: 1_605,
   'query-understanding': 4_430,
   'sample-data': 1_340,
   'search-index': 6_725,
-  tools: 7_850,
+  tools: 7_855,
   styles: 9_195,
   root: 130,
 } as const satisfies Record<string, number>;
