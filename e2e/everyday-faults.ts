@@ -76,6 +76,14 @@ async function withoutDatabase<Result>(work: () => Promise<Result>): Promise<Res
   } finally {
     process.kill(pid, 'SIGCONT');
     await client.end();
-    await expect.poll(async () => (await fetch(`${serverOfWorker().baseUrl}/readyz`)).status).toBe(200);
+    // Also what each request asks first: who sends it.
+    await expect.poll(readsAccount).toBe(true);
   }
+}
+
+async function readsAccount(): Promise<boolean> {
+  const { baseUrl, sessions } = serverOfWorker();
+  const headers = { cookie: sessions.premium };
+  const answers = await Promise.all(['/readyz', '/api/account'].map((path) => fetch(`${baseUrl}${path}`, { headers })));
+  return answers.every(({ ok }) => ok);
 }

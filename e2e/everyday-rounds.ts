@@ -112,9 +112,9 @@ async function pressControl(round: Round, place: Place, kind: ControlKind): Prom
 export async function explore(round: Round, place: Place): Promise<void> {
   const { page, known, sample } = round;
   if (!(await reach(page, place))) return;
-  for (const form of await formsOf(page)) await sendForm(round, place, form);
   const path = new URL(page.url()).pathname;
   const fresh = (await controlsOf(page)).filter((kind) => !known.has(`${place.screen.who} ${path} ${kind}`));
+  for (const form of await formsOf(page)) await sendForm(round, place, form);
   for (const kind of fresh.slice(0, sample?.controls)) {
     known.add(`${place.screen.who} ${path} ${kind}`);
     await pressControl(round, place, kind);
