@@ -51,9 +51,12 @@ function KeptPage({ onAsk }: { onAsk: (isAsking: boolean) => void }) {
       !isUp() && (pathname !== next.pathname || (search === next.search && hash === next.hash)),
   );
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (blocker.state !== 'blocked') return undefined;
+    // A second press navigates again while the first one waits; only the last one goes on.
+    let isLast = true;
     onAsk(true);
     void askServer().then((isReached) => {
+      if (!isLast) return;
       onAsk(false);
       if (isReached) return blocker.proceed();
       toast({
@@ -63,6 +66,9 @@ function KeptPage({ onAsk }: { onAsk: (isAsking: boolean) => void }) {
       });
       return blocker.reset();
     });
+    return () => {
+      isLast = false;
+    };
   }, [blocker, toast, onAsk]);
   return null;
 }
