@@ -113,7 +113,7 @@ export const webParts: readonly Part[] = [
  */
 export const lineBudgets = {
   server: 52_760,
-  web: 30_445,
+  web: 30_450,
   contract: 6_630,
   normalize: 1_605,
   'query-understanding': 4_430,
