@@ -142,7 +142,7 @@ it('the overview leads to what needs action, and the audit is filtered and verif
     await page.getByRole('heading', { name: 'Coverage by state' }).waitFor();
     await page.getByRole('heading', { name: 'Emails and jobs' }).waitFor();
     await page.getByLabel('Sign-ups as a table').click();
-    await page.getByRole('table', { name: 'Sign-ups, accounts a month' }).getByRole('row').first().waitFor();
+    await page.getByRole('table', { name: 'Sign-ups, accounts by day' }).getByRole('row').first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await followAdminLink(page, 'Records', 'Audit');
     await page.getByRole('combobox', { name: 'Action' }).selectOption('accounts.administrator_signed_in');

@@ -84,10 +84,15 @@ const restoreSession = (page: Page, { who }: Screen): Promise<void> =>
 
 const repeatedIn = (sent: readonly string[]): string[] => sent.filter((request, at) => sent.indexOf(request) < at);
 
-/** A new text in a place that is read out; at least ten seconds are left for it. */
+/** A page that takes longer says nothing. */
+const patienceMs = 60_000;
+
+/** A new text in a place that is read out. */
 const saysSomethingNew = (page: Page, before: readonly string[]): Promise<boolean> =>
   expect
-    .poll(async () => (await wordsOf(page).catch(() => [])).some((text) => !before.includes(text)), { timeout: 15_000 })
+    .poll(async () => (await wordsOf(page).catch(() => [])).some((text) => !before.includes(text)), {
+      timeout: patienceMs,
+    })
     .toBe(true)
     .then(
       () => true,
@@ -138,6 +143,16 @@ async function sendForm(round: Round, place: Place, kind: string): Promise<void>
   await reach(round.page, place);
 }
 
+/** Whether the request that writes succeeds. */
+function isAnswered(page: Page): Promise<boolean> {
+  const writes = (request: Request): boolean => request.method() !== 'GET';
+  const options = { timeout: patienceMs };
+  return Promise.race([
+    page.waitForResponse((response) => writes(response.request()), options).then((response) => response.ok()),
+    page.waitForEvent('requestfailed', { predicate: writes, ...options }).then(() => false),
+  ]).catch(() => false);
+}
+
 /** While the fault is there: what was typed stays, the page says what happened, and the same is sent once more when the visitor presses again. */
 async function sendDuring(round: Round, name: string, kind: string, fault: Fault): Promise<void> {
   const { page, problems } = round;
@@ -148,12 +163,14 @@ async function sendDuring(round: Round, name: string, kind: string, fault: Fault
   const first = await hold(page, fault);
   const before = await wordsOf(page);
   if (!(await submitTwice(form))) return;
-  const answered = page.waitForResponse((response) => response.request().method() !== 'GET', { timeout: 5_000 });
+  // Some forms wait a moment before they send.
+  await expect
+    .poll(() => first.sent.length, { timeout: longestMs })
+    .toBeGreaterThan(0)
+    .catch(() => undefined);
+  const answered = first.sent.length === 0 ? Promise.resolve(false) : isAnswered(page);
   first.release();
-  const isDone = await answered.then(
-    (response) => response.ok(),
-    () => false,
-  );
+  const isDone = await answered;
   await settled(page);
   if (first.sent.length === 0) {
     round.formsNotSent.add(kind);

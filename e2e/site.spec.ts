@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fairUse } from '#contract/disclosures/disclosures.ts';
 import { directoryCounts } from '#contract/search/directory-counts.ts';
 import { guaranteeDays, plans } from '#contract/billing/plans.ts';
+import { keptPeriods } from '#contract/kept-periods.ts';
 import { policies } from '#contract/site-settings/policies.ts';
 import { publicCounts } from '#contract/search/public-counts.ts';
 import { resumeFileLimits } from '#contract/submissions/submission-options.ts';
@@ -207,7 +208,9 @@ it('every number on every page is a claim of the settings, a count of the direct
     'plan.price_monthly': digits(dollars(monthly.priceCents)),
     'plan.price_annual': digits(dollars(annual.priceCents)),
     'plan.guarantee': String(guaranteeDays),
-    ...Object.fromEntries(Object.entries(policies).map(([name, value]) => [`policy.${name}`, digits(String(value))])),
+    ...Object.fromEntries(
+      Object.entries({ ...policies, ...keptPeriods }).map(([name, value]) => [`policy.${name}`, digits(String(value))]),
+    ),
     ...Object.fromEntries(
       Object.entries(siteSettingEntries).map(([key, { initial }]) => [`claim.${key}`, digits(initial)]),
     ),

@@ -22,7 +22,8 @@ it('the filters add and remove values, and each change begins at the first page'
   expect(screen.getByRole('button', { name: '90 days' }).getAttribute('aria-pressed')).toBe('true');
   await opened.user.click(screen.getByRole('button', { name: 'Any time' }));
   await opened.arriveAt('/search?state=CA');
-  await opened.user.click(screen.getByRole('button', { name: 'Clear All' }));
+  // In the panel; the chips have one as well.
+  await opened.user.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Clear All' }));
   await opened.arriveAt('/search');
 });
 
