@@ -21,13 +21,30 @@ export const exportColumns = {
   direct_phone: 'Direct Phone',
   office_phone: 'Office Phone',
   other_contacts: 'Other Contacts',
+  npi: 'NPI',
+  license_states: 'License States',
+  licenses: 'Licenses',
+  taxonomies: 'Taxonomies',
+  in_registry_since: 'In Registry Since',
 } as const;
 export type ExportColumn = keyof typeof exportColumns;
 
 const isColumn = (name: string): name is ExportColumn => name in exportColumns;
 
-/** In the order of the file when the user changes nothing: all of them. */
+/** What the national registry says. Files had no such columns before, so that they are for those who ask for them. */
+const clinicalColumnNames = ['npi', 'license_states', 'licenses', 'taxonomies', 'in_registry_since'] as const;
+export type ClinicalColumn = (typeof clinicalColumnNames)[number];
+
+export const isClinicalColumn = (column: ExportColumn): column is ClinicalColumn =>
+  clinicalColumnNames.some((clinical) => clinical === column);
+
+/** In the order in which they are offered. */
 export const exportColumnNames: readonly ExportColumn[] = Object.keys(exportColumns).filter(isColumn);
+
+/** In the order of the file when the user changes nothing. */
+export const usualExportColumns: readonly ExportColumn[] = exportColumnNames.filter(
+  (column) => !isClinicalColumn(column),
+);
 
 /** The first column of every file, so that the holder of a file can be told of a removal. It cannot be left out. */
 export const idColumn = 'Candidate ID';

@@ -1,6 +1,12 @@
 // Exports: files with the contacts of many candidates, each candidate a recorded disclosure.
 import { z } from 'zod';
-import { exportColumnNames, exportFormatNames, exportJobStates, exportLimits } from './export-options.ts';
+import {
+  exportColumnNames,
+  exportFormatNames,
+  exportJobStates,
+  exportLimits,
+  usualExportColumns,
+} from './export-options.ts';
 import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
 import { searchFilters } from '../search/search.ts';
 import { line, text } from '../text.ts';
@@ -32,7 +38,7 @@ const contents = {
     .min(1)
     .max(exportColumnNames.length)
     .refine((columns) => new Set(columns).size === columns.length, { message: 'Name each column once.' })
-    .default([...exportColumnNames]),
+    .default([...usualExportColumns]),
   /** What the user exported, for their own log, such as the words of the search. */
   description: line().max(200).default(''),
   userId: callersUserId,

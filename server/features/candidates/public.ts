@@ -8,6 +8,7 @@ export {
 } from './batch-claims-store.ts';
 export type { CandidateDraft, ContactDraft, ContactKind, IdentityKey } from './candidate.ts';
 export { noValues } from './candidate-values.ts';
+export { shownClinical } from './clinical-facts.ts';
 export { findOwners, findSuppressed, lockCandidateWriters } from './candidates-store.ts';
 export { deleteOrganizationNpis, insertOrganizationNpis } from './organization-npis-store.ts';
 export { logChanges } from './change-log-store.ts';

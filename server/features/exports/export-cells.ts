@@ -1,7 +1,9 @@
 // Which columns a file has, and what they contain.
-import { exportColumns, idColumn } from '#contract/exports/export-options.ts';
-import type { ExportColumn } from '#contract/exports/export-options.ts';
+import { exportColumns, idColumn, isClinicalColumn } from '#contract/exports/export-options.ts';
+import type { ClinicalColumn, ExportColumn } from '#contract/exports/export-options.ts';
 import { formatPhone } from '#normalize/public.ts';
+import type { ShownClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import { shownClinical } from '../candidates/public.ts';
 import type { ExportedCandidate } from '../candidates/public.ts';
 
 export type Contact = ExportedCandidate['contacts'][number];
@@ -45,7 +47,7 @@ export function otherContacts(contacts: readonly Contact[]): Contact[] {
 /** Null: the directory does not know it. */
 export function valueOf(
   values: ExportedCandidate['values'],
-  column: Exclude<ExportColumn, ContactColumn | ListColumn>,
+  column: Exclude<ExportColumn, ContactColumn | ListColumn | ClinicalColumn>,
 ): string | null {
   switch (column) {
     case 'first_name':
@@ -61,12 +63,38 @@ export function valueOf(
   }
 }
 
+/** Who may export sees contact information, and so the NPI and the numbers of licenses. Null: the registry says nothing of the candidate. */
+export const clinicalOf = ({ clinical }: ExportedCandidate['values']): ShownClinicalFacts | null =>
+  clinical === null ? null : shownClinical(clinical, true);
+
+export const licenseStates = ({ licenses }: ShownClinicalFacts): string[] => [
+  ...new Set(licenses.map(({ state }) => state)),
+];
+
+function clinicalCell(values: ExportedCandidate['values'], column: ClinicalColumn): Cell {
+  const facts = clinicalOf(values);
+  if (facts === null) return '';
+  switch (column) {
+    case 'npi':
+      return facts.npi ?? '';
+    case 'license_states':
+      return licenseStates(facts).join('; ');
+    case 'licenses':
+      return facts.licenses.map(({ state, number }) => `${state} ${number}`).join('; ');
+    case 'taxonomies':
+      return facts.taxonomies.map(({ code, label }) => (label === null ? code : `${label} (${code})`)).join('; ');
+    case 'in_registry_since':
+      return facts.enumeratedOn === null ? '' : { day: facts.enumeratedOn };
+  }
+}
+
 function cellsOfColumn({ values, contacts }: ExportedCandidate, column: ExportColumn): Cell[] {
   if (isContactColumn(column)) {
     const best = contacts.find(({ kind }) => kind === column);
     if (best === undefined) return ['', '', ''];
     return [shown(best), best.source, best.verifiedOn === null ? '' : { day: best.verifiedOn }];
   }
+  if (isClinicalColumn(column)) return [clinicalCell(values, column)];
   switch (column) {
     case 'other_contacts':
       return [otherContacts(contacts).map(described).join('; ')];

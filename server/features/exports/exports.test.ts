@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fairUse } from '#contract/disclosures/disclosures.ts';
 import { failure } from '#contract/operation.ts';
-import { exportColumnNames, exportFilePath } from '#contract/exports/export-options.ts';
+import { usualExportColumns, exportFilePath } from '#contract/exports/export-options.ts';
 import { accountsOfTest, everyCaller } from '#server/features/access/testing/callers.ts';
 import { contactVault, identityHasher, removeCandidate } from '#server/features/candidates/public.ts';
 import type { CandidateDraft, ContactDraft } from '#server/features/candidates/public.ts';
@@ -193,6 +193,31 @@ describe('an export', () => {
       .toMatchObject({ data: [{ id, contactInfo }] });
   });
 
+  test('has what the registry says of a clinician in the columns that are asked for, and blanks for others', async () => {
+    const by = await product.signedIn({ plan: 'premium' });
+    const clinical = {
+      npi: '1999000007',
+      taxonomies: [{ code: '207RC0000X', isPrimary: true }],
+      licenses: [
+        { state: 'TX', number: 'K1234', code: '207RC0000X' },
+        { state: 'CA', number: 'A77', code: null },
+      ],
+      enumeratedOn: '2005-05-23',
+      isSoleProprietor: null,
+    };
+    const ids = await listed({ clinical, keys: [{ kind: 'npi', value: '1999000007' }] }, { lastName: 'Chen' });
+    const columns = ['last_name', 'npi', 'license_states', 'licenses', 'taxonomies', 'in_registry_since'];
+    expect(
+      linesOf(await exported(send(by, ids, { columns }))).map((line) =>
+        line.slice(line.indexOf(',') + 1).replaceAll('"', ''),
+      ),
+    ).toEqual([
+      'Last Name,NPI,License States,Licenses,Taxonomies,In Registry Since',
+      'Almeida,1999000007,CA; TX,CA A77; TX K1234,Cardiologist (207RC0000X),2005-05-23',
+      'Chen,,,,,',
+    ]);
+  });
+
   test('leaves out and counts who was removed, whose contacts are suppressed, and who is not listed', async () => {
     const by = await product.signedIn({ plan: 'premium' });
     const [stays = '', removed = '', sharing = ''] = await listed(
@@ -206,7 +231,7 @@ describe('an export', () => {
     const file = await exported(send(by, [stays, removed, sharing, stays, '12345']));
     expect(file).toMatchObject({ count: 2, excluded: 2 });
     expect(file.csv).not.toContain('eve@postbox.example');
-    expect(linesOf(file)[0]?.split(',')).toHaveLength(1 + exportColumnNames.length + 10);
+    expect(linesOf(file)[0]?.split(',')).toHaveLength(1 + usualExportColumns.length + 10);
     expect(await ledgerOf(by)).toEqual([
       {
         candidate_id: stays,

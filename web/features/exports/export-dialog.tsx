@@ -7,7 +7,7 @@ import { formatCount } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';
-import { selectedColumns, everyColumn, readChoice, saveChoice } from './selected-columns.ts';
+import { selectedColumns, usualChoice, readChoice, saveChoice } from './selected-columns.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ExportResultView } from './export-result.tsx';
 import { failureText } from './export-messages.ts';
@@ -94,7 +94,7 @@ function ExportForm({
       <GuaranteeNotice exportedBefore={logs.data?.count ?? 0} />
       <ColumnChooser choice={choice} onChange={setChoice} />
       <p className={styles.hint}>
-        {columns.length} of {everyColumn.length} columns. Each kind of contact also has its source and when it was
+        {columns.length} of {usualChoice.length} columns. Each kind of contact also has its source and when it was
         verified.
       </p>
       <NoticeLine>{tooMany ?? (run.isError && failureText(run.error, isOfList))}</NoticeLine>

@@ -1,5 +1,5 @@
 // Which columns an export has, in which order. The last choice is kept in this browser.
-import { exportColumnNames } from '#contract/exports/export-options.ts';
+import { exportColumnNames, usualExportColumns } from '#contract/exports/export-options.ts';
 import type { ExportColumn } from '#contract/exports/export-options.ts';
 import { withStorage } from '#web/foundation/browser-storage.ts';
 
@@ -10,12 +10,16 @@ export interface ColumnChoice {
 
 const storageKey = 'careroster.export-columns';
 
-export const everyColumn: readonly ColumnChoice[] = exportColumnNames.map((column) => ({ column, isSelected: true }));
+/** Every column, with those chosen that files usually have. */
+export const usualChoice: readonly ColumnChoice[] = exportColumnNames.map((column) => ({
+  column,
+  isSelected: usualExportColumns.includes(column),
+}));
 
 /** The chosen columns in their order, then the others. A column that the choice does not know is not chosen. */
 export function choiceOf(selected: readonly unknown[]): readonly ColumnChoice[] {
   const known = [...new Set(selected)].flatMap((name) => exportColumnNames.find((column) => column === name) ?? []);
-  if (known.length === 0) return everyColumn;
+  if (known.length === 0) return usualChoice;
   const others = exportColumnNames.filter((column) => !known.includes(column));
   return [
     ...known.map((column) => ({ column, isSelected: true })),
@@ -40,7 +44,7 @@ export function moved(choice: readonly ColumnChoice[], column: ExportColumn, by:
 
 export function readChoice(): readonly ColumnChoice[] {
   const text = withStorage((storage) => storage.getItem(storageKey));
-  if (text === null) return everyColumn;
+  if (text === null) return usualChoice;
   return choiceOf(text.split(' '));
 }
 

@@ -1,18 +1,37 @@
 // JSON Lines, for programs: one object for each candidate, in UTF-8. A contact keeps its source and its verification beside it, and a
 // phone is in E.164, with its extension as RFC 3966 writes it.
-import type { ExportColumn } from '#contract/exports/export-options.ts';
+import { isClinicalColumn } from '#contract/exports/export-options.ts';
+import type { ClinicalColumn, ExportColumn } from '#contract/exports/export-options.ts';
 import type { ExportedCandidate } from '../../candidates/public.ts';
-import { isContactColumn, otherContacts, valueOf } from '../export-cells.ts';
+import { clinicalOf, isContactColumn, licenseStates, otherContacts, valueOf } from '../export-cells.ts';
 import type { Contact } from '../export-cells.ts';
 import type { FileFormat } from './file-format.ts';
 
 const contactFields = ({ value, source, verifiedOn }: Contact) => ({ value, source, last_verified: verifiedOn });
+
+/** Null or empty: the registry does not say it. */
+function clinicalField(values: ExportedCandidate['values'], column: ClinicalColumn): unknown {
+  const facts = clinicalOf(values);
+  switch (column) {
+    case 'npi':
+      return facts?.npi ?? null;
+    case 'license_states':
+      return facts === null ? [] : licenseStates(facts);
+    case 'licenses':
+      return facts?.licenses.map(({ state, number }) => ({ state, number })) ?? [];
+    case 'taxonomies':
+      return facts?.taxonomies.map(({ code, label, isPrimary }) => ({ code, label, is_primary: isPrimary })) ?? [];
+    case 'in_registry_since':
+      return facts?.enumeratedOn ?? null;
+  }
+}
 
 function fieldOf({ values, contacts }: ExportedCandidate, column: ExportColumn): unknown {
   if (isContactColumn(column)) {
     const best = contacts.find(({ kind }) => kind === column);
     return best === undefined ? null : contactFields(best);
   }
+  if (isClinicalColumn(column)) return clinicalField(values, column);
   switch (column) {
     case 'other_contacts':
       return otherContacts(contacts).map((contact) => ({ kind: contact.kind, ...contactFields(contact) }));

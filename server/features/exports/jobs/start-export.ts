@@ -133,6 +133,7 @@ async function idsOfSearch(
   try {
     const { ids, count } = await findAllCandidateIds(search, filters, {
       userId,
+      findsNpis: true,
       signal: waiting,
     });
     if (count > exportLimits.jobCandidatesMax) throw tooManyCandidates(count);
