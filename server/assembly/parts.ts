@@ -16,6 +16,7 @@ import { rightsChanges } from '../features/access/public.ts';
 import { auditRecorder } from '../features/audit/public.ts';
 import { billingRequests, openBilling } from '../features/billing/public.ts';
 import type { Billing } from '../features/billing/public.ts';
+import { findByKey } from '../features/candidates/public.ts';
 import { CardLimit } from '../features/disclosures/public.ts';
 import { unmatchedTerms } from '../features/error-log/public.ts';
 import { writeQueue } from '../features/lists/public.ts';
@@ -33,6 +34,7 @@ import type { LiveOperatorSettings, OperatorSettings } from '../features/site-se
 import type { FeatureParts } from '../foundation/feature/public.ts';
 import { systemClock } from '../foundation/clock/public.ts';
 import type { AccountSettings, Config } from '../foundation/config/public.ts';
+import { inTransaction } from '../foundation/database/public.ts';
 import type { Database } from '../foundation/database/public.ts';
 import type { Log } from '../foundation/log/public.ts';
 import { mailQueue, openMailbox } from '../foundation/mail/public.ts';
@@ -88,7 +90,11 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
   };
   const cards = new CardLimit(shared);
   const terms = unmatchedTerms(shared);
-  const search = openSearch(infrastructure, shared, { cards, recordUnmatched: terms.record });
+  const search = openSearch(infrastructure, shared, {
+    cards,
+    recordUnmatched: terms.record,
+    idOfNpi: (npi) => inTransaction(database, (client) => findByKey(client, reader.hasher.npiKey(npi))),
+  });
   return {
     ...shared,
     operator,
@@ -174,7 +180,7 @@ const billingOf = (parts: FeatureParts & Pick<ProductSettings, 'mode' | 'stripe'
 const openSearch = (
   infrastructure: Infrastructure,
   { log, searchEngine, countries, vocabularyFile }: { log: Log } & SearchSettings,
-  ofOthers: Pick<SearchParts, 'cards' | 'recordUnmatched'>,
+  ofOthers: Pick<SearchParts, 'cards' | 'recordUnmatched' | 'idOfNpi'>,
 ): SearchParts => ({
   ...ofOthers,
   engine: openSearchEngine(searchEngine, infrastructure, log),

@@ -16,12 +16,14 @@ let made: ReturnType<typeof everyCaller> | null = null;
 const everybody = (): ReturnType<typeof everyCaller> => (made ??= everyCaller(product));
 
 let id = '';
+const npi = '1999000072';
 beforeAll(async () => {
   const draft = testDraft({
     firstName: 'Rosa',
     middleName: 'Quintessa',
     lastName: 'Ålmeidaworth',
     linkedinUrl: 'https://www.linkedin.com/in/rosa-almeidaworth',
+    keys: [{ kind: 'npi', value: npi }],
   });
   await inTransaction(product.database, (client) =>
     product.writer.write(client, [draft], { source: 'test', batchId: 'test', today: '2026-11-21' }),
@@ -85,6 +87,14 @@ test('a caller without the right to contact information never receives a last na
   }
   // The demo account, and a grant that does not include contacts.
   expect(searched).toBe(2);
+});
+
+test('an NPI finds its person only for callers who may see whose it is', async () => {
+  for (const [name, by] of await everybody()) {
+    const found = by === null ? null : await by.post('/api/optimized-search', { filters: { query: npi } });
+    if (found?.ok !== true) continue;
+    expect(searchAnswer.parse(await found.json()).count, name).toBe(fullNames.has(name) ? 1 : 0);
+  }
 });
 
 test('a suggestion confirms a last name only to callers who may see it', async () => {

@@ -12,7 +12,7 @@ export async function countSearch(
   searchParts: SearchParts,
   saved: SavedFilters,
   since: Date,
-  searcher: { userId: string; signal: AbortSignal },
+  searcher: { userId: string; findsNpis: boolean; signal: AbortSignal },
 ): Promise<{ count: number; new_count: number | null }> {
   const filters = searchFilters.parse(saved);
   const count = await countCandidates(searchParts, filters, searcher);

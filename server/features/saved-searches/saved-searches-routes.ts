@@ -39,9 +39,10 @@ export const savedSearchesRoutes = (
       const { userId } = signedIn(context);
       const saved = await readSearch(database, userId, input.id);
       const since = saved.lastViewedAt ?? saved.createdAt;
-      const { signal } = context;
-      const count = () =>
-        countSearch(database, searchParts, readingOfSaved(saved, knowledge).filters, since, { userId, signal });
+      const { signal, rights } = context;
+      const findsNpis = (await rights.access()).capabilities.viewContactInfo.allowed;
+      const searcher = { userId, findsNpis, signal };
+      const count = () => countSearch(database, searchParts, readingOfSaved(saved, knowledge).filters, since, searcher);
       return searchParts.costlyWork.run(userId, count, { signal });
     }),
   };

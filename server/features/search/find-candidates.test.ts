@@ -30,14 +30,17 @@ afterAll(async () => {
   for (const engine of await engines.promise) await engine.close();
 });
 
+const noNpi = () => Promise.resolve(null);
+
 async function found(filters: object): Promise<WholeSearch> {
   const [first, second] = await Promise.all(
     (await engines.promise).map((engine) =>
       findAllCandidateIds(
-        { engine, knowledge: knowledgeIn('US'), setsOf: candidateSets(database) },
+        { engine, knowledge: knowledgeIn('US'), setsOf: candidateSets(database), idOfNpi: noNpi },
         searchFilters.parse(filters),
         {
           userId: 'somebody',
+          findsNpis: false,
           signal: new AbortController().signal,
         },
       ),
@@ -68,7 +71,11 @@ test.each([
 test('a whole search whose caller has gone ends with the reason of the signal', async () => {
   const [engine] = await engines.promise;
   if (engine === undefined) throw new Error('There is no engine.');
-  const searcher = { userId: 'somebody', signal: AbortSignal.abort(new Error('The job was canceled.')) };
-  const parts = { engine, knowledge: knowledgeIn('US'), setsOf: candidateSets(database) };
+  const searcher = {
+    userId: 'somebody',
+    findsNpis: false,
+    signal: AbortSignal.abort(new Error('The job was canceled.')),
+  };
+  const parts = { engine, knowledge: knowledgeIn('US'), setsOf: candidateSets(database), idOfNpi: noNpi };
   await expect(findAllCandidateIds(parts, searchFilters.parse({}), searcher)).rejects.toThrow('The job was canceled.');
 });

@@ -7,17 +7,20 @@ import { systemClock } from '#server/foundation/clock/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import type { Interpreted } from '#query-understanding/public.ts';
+import { soughtByNpi } from './npi-search.ts';
 import { answerOf } from './optional-words.ts';
 import type { EngineAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-parts.ts';
 import type { CandidateSets } from './sets/candidate-sets.ts';
 import { setOfIds } from './sets/set-of-ids.ts';
 
-type FindParts = Pick<SearchParts, 'engine' | 'knowledge' | 'setsOf'>;
+type FindParts = Pick<SearchParts, 'engine' | 'knowledge' | 'setsOf' | 'idOfNpi'>;
 
 /** Who searches: for the sets that only they may name, and for the share of the engine that one caller has. */
 interface Searcher {
   userId: string;
+  /** Whether an NPI finds its person: only for callers who may see contact information. */
+  findsNpis: boolean;
   signal: AbortSignal;
 }
 
@@ -75,12 +78,13 @@ export async function findAllCandidateIds(
 /** Which words are optional depends on the whole search, not on `among`. */
 async function search(
   parts: FindParts,
-  filters: SearchFilters,
-  { userId, signal }: Searcher,
+  typed: SearchFilters,
+  { userId, findsNpis, signal }: Searcher,
   { idsMax, among }: { idsMax: number; among: readonly string[] | null },
 ): Promise<EngineAnswer & Pick<Interpreted, 'leftOut'>> {
   const { engine, knowledge, setsOf } = parts;
-  const sets = await setsOf(filters, userId);
+  const asked = { requested: typed, sets: await setsOf(typed, userId) };
+  const { requested: filters, sets } = await soughtByNpi(parts, asked, findsNpis);
   const today = systemClock.today();
   const within = among === null ? sets.within : [...sets.within, [setOfIds(among)]];
   const found = await answerOf(interpret(filters, knowledge), filters, {

@@ -6,6 +6,7 @@ import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation
 import { interpret, probableWords, toIndexQuery } from '#query-understanding/public.ts';
 import type { Interpreted } from '#query-understanding/public.ts';
 import { countOf } from './find-candidates.ts';
+import { soughtByNpi } from './npi-search.ts';
 import { answerOf, hasNoFilters } from './optional-words.ts';
 import type { AnswerFrame, EngineAnswer, WrittenAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-parts.ts';
@@ -16,15 +17,17 @@ import type { SearchParts } from './search-parts.ts';
  */
 async function writePage(
   parts: SearchParts,
-  requested: SearchFilters,
+  typed: SearchFilters,
   { caller: { userId }, access, signal }: ShortCall,
 ): Promise<Uint8Array> {
   const { engine, knowledge, setsOf, times, cards } = parts;
   await cards.check({ userId, kind: access.kind });
-  const sets = await setsOf(requested, userId);
+  const showsFullNames = access.capabilities.viewContactInfo.allowed;
+  const found = { requested: typed, sets: await setsOf(typed, userId) };
+  const { requested, sets } = await soughtByNpi(parts, found, showsFullNames);
   const today = systemClock.today();
   const write = (search: Interpreted): Promise<WrittenAnswer> => {
-    const frame = frameOf(search, parts, access.capabilities.viewContactInfo.allowed);
+    const frame = frameOf(search, parts, showsFullNames);
     return engine.write(toIndexQuery(search, today, { sets }), frame, signal, { caller: userId });
   };
   const { search, answer } = await times.measure(() =>
@@ -42,14 +45,16 @@ async function writePage(
 /** The first ids of a search. Select All requires its own capability. */
 export async function selectAll(
   parts: SearchParts,
-  requested: SearchFilters,
+  typed: SearchFilters,
   { rights, signal, ...context }: Pick<OperationContext, 'rights' | 'signal' | 'caller'>,
 ): Promise<SelectionAnswer> {
   await rights.demand('selectAll');
   const { userId } = signedIn(context);
   const { engine, knowledge, setsOf, times, costlyWork } = parts;
+  const { viewContactInfo } = (await rights.access()).capabilities;
   const search = async (): Promise<WholeAnswer> => {
-    const sets = await setsOf(requested, userId);
+    const asked = { requested: typed, sets: await setsOf(typed, userId) };
+    const { requested, sets } = await soughtByNpi(parts, asked, viewContactInfo.allowed);
     const today = systemClock.today();
     return times.measure(async () => {
       const { search: found, answer } = await answerOf(interpret(requested, knowledge), requested, {
@@ -60,11 +65,11 @@ export async function selectAll(
     });
   };
   const { ids, count, leftOut, tookMs } = await costlyWork.run(userId, search, { signal });
-  if (count === 0 || leftOut.length > 0) recordUnmatched(parts, requested, { userId, leftOut });
+  if (count === 0 || leftOut.length > 0) recordUnmatched(parts, typed, { userId, leftOut });
   return {
     success: true,
     count,
-    totalPages: Math.ceil(count / requested.limit),
+    totalPages: Math.ceil(count / typed.limit),
     tookMs,
     data: ids.map((id) => ({ id })),
   };

@@ -10,6 +10,8 @@ export interface SearchParts {
   engine: SearchEngine;
   knowledge: Knowledge;
   setsOf: SetsOf;
+  /** Null: no candidate has the NPI. */
+  idOfNpi: (npi: string) => Promise<string | null>;
   times: SearchTimes;
   /** The places of all operations that cost as much as many searches. Each account has a share. */
   costlyWork: Admission;

@@ -34,7 +34,7 @@ export async function orderAddition(
   const earlier = idempotencyKey === null ? null : await findByKey(database.pool, userId, idempotencyKey);
   if (earlier !== null) return earlier;
   // The job checks again: this refusal comes before a list is created.
-  const searcher = { userId, signal };
+  const searcher = { userId, findsNpis: true, signal };
   checkCount(await parts.costlyWork.run(userId, () => countCandidates(parts, order.filters, searcher), { signal }));
   return inTransaction(database, async (client) => {
     const { id: listId } = await lockTarget(client, userId, order.target);

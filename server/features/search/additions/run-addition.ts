@@ -50,7 +50,7 @@ async function searchAndKeep(
 ): Promise<string[] | null> {
   const parsed = searchFilters.strip().parse(filters);
   const { ids, count } = await withText(additionFailures.searchedListDeleted, () =>
-    findAllCandidateIds(searchParts, parsed, { userId, signal }),
+    findAllCandidateIds(searchParts, parsed, { userId, findsNpis: true, signal }),
   );
   if (count > listLimits.membersMax) throw tooManyResults(count);
   return (await keepCandidates(database, id, ids)) ? ids : null;
