@@ -31,6 +31,7 @@ const entries = [
   { name: 'companyIndustry', label: 'Industry', finds: 'value', options: companyIndustries, panelTitle: 'Industry' },
   { name: 'city', label: 'City', finds: 'words' },
   { name: 'state', label: 'State', finds: 'value' },
+  { name: 'licenseState', label: 'Licensed in', finds: 'value', isList: true },
   { name: 'country', label: 'Country', finds: 'value' },
 ] as const satisfies readonly ListFilterEntry[];
 
@@ -71,6 +72,7 @@ const negatedNames = {
   notCompanyIndustry: 'companyIndustry',
   notCity: 'city',
   notState: 'state',
+  notLicenseState: 'licenseState',
   notCountry: 'country',
 } as const satisfies Record<NegatedFilter, ListFilter>;
 

@@ -17,6 +17,7 @@ export const testAnswer = (changes: Partial<SearchAnswer> = {}): SearchAnswer =>
     companyIndustry: [],
     skills: [],
     degree: [],
+    licenseState: [],
   },
   place: null,
   understood: [],

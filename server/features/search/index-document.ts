@@ -1,4 +1,5 @@
 // Converts a row of the directory to a document of the index.
+import { clinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { countryOfPostalCode, countryOfState, stateNameOf } from '#contract/candidates/places.ts';
 import type { IndexDocument } from '#search-index/public.ts';
 import { unitSeparator } from './found-candidate.ts';
@@ -9,7 +10,7 @@ import type { IndexedRow } from './search-store.ts';
 const dayMs = 86_400_000;
 
 /** Increase this number when `toDocument` or the normalization of words gives another result for the same row. Snapshots of earlier versions are then rebuilt. */
-export const documentVersion = 10;
+export const documentVersion = 11;
 
 /** The index counts days from 1970 to 2149; a verification date outside this range is ignored. */
 function verifiedDay(date: string | null): number | null {
@@ -28,6 +29,14 @@ function schoolsOf({ education }: IndexedRow): { school: string; degree: string 
       : [],
   );
 }
+
+/** The states in which a license is reported, each once. */
+function licenseStatesOf({ clinical }: IndexedRow): string[] {
+  const { data } = licenses.safeParse(clinical);
+  return [...new Set(data?.licenses.map(({ state }) => state))];
+}
+
+const licenses = clinicalFacts.pick({ licenses: true });
 
 /** A candidate who is not known to be elsewhere counts as in the United States. */
 const countryOf = ({ country, state, office_zip: zip }: IndexedRow): string =>
@@ -48,6 +57,7 @@ export function toDocument(row: IndexedRow): IndexDocument {
       organization: row.organization,
       city: row.city,
       state: row.state,
+      licenseState: licenseStatesOf(row),
       stateName: stateNameOf(row.state),
       zip: row.office_zip,
       country: countryOf(row),

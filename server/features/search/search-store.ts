@@ -24,6 +24,8 @@ export interface IndexedRow {
   skills: (string | null)[];
   /** JSON. The product writes an array of these; an operator may write anything. */
   education: ({ school?: unknown; degree?: unknown } | null)[] | Record<string, unknown>;
+  /** JSON as well; null: the registry says nothing. */
+  clinical: Record<string, unknown> | null;
   linkedin_url: string | null;
   office_zip: string | null;
   phone_kind: string | null;
@@ -35,7 +37,7 @@ export interface IndexedRow {
 
 /** The columns of an IndexedRow besides the id. */
 export const indexedColumns = `first_name, middle_name, last_name, credentials, title, specialty, organization, city, state, country, company_size,
-  company_industry, company_revenue, skills, education, linkedin_url, office_zip, phone_kind, email_kind,
+  company_industry, company_revenue, skills, education, clinical, linkedin_url, office_zip, phone_kind, email_kind,
   phone_verified_on, email_verified_on, verified_on`;
 /** Skills as JSON, because parsing a PostgreSQL array costs the driver one eighth of the time of an index build. */
 const columns = `id, ${indexedColumns.replace('skills', 'to_json(skills) as skills')}`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { searchAnswer, selectionAnswer, specialtyCounts } from '#contract/search/search.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -236,4 +237,63 @@ describe('optimized-search', () => {
     await settled({ query: 'latecomer' }, 1);
     await settled({ query: 'earlybird' }, 1);
   });
+});
+
+describe('a typed NPI', () => {
+  const npi = '1999000056';
+  const searchAs = async (kind: 'basic' | 'premium', path: string, filters: object) => {
+    const response = await (await product.as(kind)).post(path, { filters });
+    return { status: response.status, body: await response.json() };
+  };
+
+  test('finds its person, as it is written on forms, with the other filters, by Select All and in a saved search', async () => {
+    await write([
+      testDraft({ lastName: 'Zqnpi', state: 'TX', country: 'US', keys: [{ kind: 'npi', value: npi }] }),
+      testDraft({ lastName: 'Zqother', state: 'TX', country: 'US' }),
+    ]);
+    await settled({ query: 'zqnpi' }, 1);
+    for (const query of [npi, ` NPI: ${npi} `, '1999-000-056'])
+      expect((await search({ query })).data.map(({ lastName }) => lastName)).toEqual(['Zqnpi']);
+    expect((await search({ query: npi, state: ['TX'] })).count).toBe(1);
+    expect((await search({ query: npi, state: ['CA'] })).count).toBe(0);
+    const all = await searchAs('premium', '/api/optimized-search', { query: npi, selectAll: true });
+    expect(selectionAnswer.parse(all.body).count).toBe(1);
+    const premium = await product.as('premium');
+    const saved = z
+      .object({ data: z.object({ id: z.string() }) })
+      .parse(await (await premium.post('/api/save-search', { name: 'By NPI', searchParams: { query: npi } })).json());
+    const count = await (await premium.post(`/api/saved-searches/${saved.data.id}/count`, {})).json();
+    expect(count).toMatchObject({ count: 1 });
+  });
+
+  test('of no candidate finds nobody', async () => {
+    expect((await search({ query: '1999000064' })).count).toBe(0);
+  });
+});
+
+test('a license is filtered and counted by its states, whichever it is the first of, and excluded', async () => {
+  const clinical = (...states: string[]) => ({
+    npi: null,
+    taxonomies: [],
+    licenses: states.map((state, at) => ({ state, number: `K${at}`, code: null })),
+    enumeratedOn: null,
+    isSoleProprietor: null,
+  });
+  await write([
+    testDraft({ firstName: 'Ana', lastName: 'Zqlicense', state: 'OH', clinical: clinical('TX') }),
+    testDraft({ firstName: 'Bo', lastName: 'Zqlicense', state: 'TX', clinical: clinical('CA', 'TX', 'TX') }),
+    testDraft({ firstName: 'Cy', lastName: 'Zqlicense', state: 'TX' }),
+  ]);
+  await settled({ query: 'zqlicense' }, 3);
+  const { facets } = await search({ query: 'zqlicense' });
+  expect(facets.licenseState).toEqual([
+    { value: 'TX', count: 2 },
+    { value: 'CA', count: 1 },
+  ]);
+  const named = async (filters: object) =>
+    (await search({ query: 'zqlicense', sortKey: 'name', ...filters })).data.map(({ firstName }) => firstName);
+  expect(await named({ licenseState: ['TX'] })).toEqual(['Ana', 'Bo']);
+  expect(await named({ licenseState: ['CA', 'NV'] })).toEqual(['Bo']);
+  expect(await named({ licenseState: ['TX'], state: ['OH'] })).toEqual(['Ana']);
+  expect(await named({ notLicenseState: ['CA'] })).toEqual(['Ana', 'Cy']);
 });

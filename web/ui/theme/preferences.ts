@@ -12,6 +12,7 @@ const preferences = {
   rail: ['open', 'collapsed'],
   filtersSpecialty: openOrClosed,
   filtersWhere: openOrClosed,
+  filtersLicense: openOrClosed,
   filtersTitle: openOrClosed,
   filtersCompany: openOrClosed,
   filtersSkills: openOrClosed,

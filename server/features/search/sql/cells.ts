@@ -125,5 +125,6 @@ export const cellFacets: readonly string[] = [
   'country',
   'skills',
   'degree',
+  'licenseState',
   ...Object.values(countedFields),
 ];

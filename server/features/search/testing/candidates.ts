@@ -69,6 +69,10 @@ const schools = ['Harvard Medical School', "St. John's University", 'York Colleg
 const degrees = ['MD', 'RN', 'Md', '', null] as const;
 const days = ['2026-11-01', '2026-11-10', '2026-11-20', '1969-12-31', null] as const;
 
+const licensed = (...states: string[]): string =>
+  JSON.stringify({ licenses: states.map((state, at) => ({ state, number: `K${at}`, code: null })) });
+const clinical = [licensed('TX'), licensed('TX', 'CA', 'TX'), licensed(), '{}', '{"licenses":"none"}', null] as const;
+
 /** Ids of a small range, so that candidates are replaced and removed. */
 export const randomId = (random: (below: number) => number, below = 400): string => {
   const id = 1 + random(below);
@@ -96,6 +100,7 @@ function randomPerson(random: (below: number) => number, id: string): (string | 
     pick(random, ['work_email', null]),
     pick(random, days),
     pick(random, zips),
+    pick(random, clinical),
   ];
 }
 
@@ -107,7 +112,7 @@ export async function writePeople(
 ): Promise<void> {
   const people = [...new Set(ids)].map((id) => randomPerson(random, id));
   const columns =
-    'id, first_name, middle_name, last_name, title, specialty, organization, city, state, country, company_size, skills, education, phone_kind, email_kind, verified_on, office_zip';
+    'id, first_name, middle_name, last_name, title, specialty, organization, city, state, country, company_size, skills, education, phone_kind, email_kind, verified_on, office_zip, clinical';
   const assigned = columns.split(', ').slice(1);
   for (let from = 0; from < people.length; from += 500) {
     const chunk = people.slice(from, from + 500);

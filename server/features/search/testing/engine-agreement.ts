@@ -83,10 +83,10 @@ async function writeRows({ pool }: Database, rows: readonly IndexedRow[]): Promi
   await changeCandidates(
     pool,
     `insert into candidates (id, first_name, middle_name, last_name, credentials, title, specialty, organization, city, state, country,
-       company_size, company_industry, company_revenue, skills, education, linkedin_url, office_zip, phone_kind, email_kind,
+       company_size, company_industry, company_revenue, skills, education, clinical, linkedin_url, office_zip, phone_kind, email_kind,
        phone_verified_on, email_verified_on, verified_on)
      select id, first_name, middle_name, last_name, credentials, title, specialty, organization, city, state, country, company_size,
-       company_industry, company_revenue, skills, education, linkedin_url, office_zip, phone_kind, email_kind,
+       company_industry, company_revenue, skills, education, clinical, linkedin_url, office_zip, phone_kind, email_kind,
        phone_verified_on, email_verified_on, verified_on
      from jsonb_populate_recordset(null::candidates, $1::jsonb)`,
     [JSON.stringify(rows)],

@@ -49,6 +49,7 @@ function rowOf(id: string, draft: SampleCandidate): IndexedRow {
     company_revenue: draft.companyRevenue,
     skills: draft.skills,
     education: draft.education,
+    clinical: draft.clinical,
     linkedin_url: draft.linkedinUrl,
     office_zip: draft.officeZip,
     phone_kind: phone,

@@ -10,6 +10,7 @@ interface FacetSectionProps {
   name:
     | 'filtersSpecialty'
     | 'filtersWhere'
+    | 'filtersLicense'
     | 'filtersTitle'
     | 'filtersCompany'
     | 'filtersSkills'

@@ -18,6 +18,7 @@ const answer = (
     companyIndustry: [],
     skills: [],
     degree: [],
+    licenseState: [],
   },
 });
 const nothing = { hasStates: false, hasCountries: false };
