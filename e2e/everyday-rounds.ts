@@ -143,9 +143,10 @@ async function sendForm(round: Round, place: Place, kind: string): Promise<void>
   await reach(round.page, place);
 }
 
+const writes = (request: Request): boolean => request.method() !== 'GET';
+
 /** Whether the request that writes succeeds. */
 function isAnswered(page: Page): Promise<boolean> {
-  const writes = (request: Request): boolean => request.method() !== 'GET';
   const options = { timeout: patienceMs };
   return Promise.race([
     page.waitForResponse((response) => writes(response.request()), options).then((response) => response.ok()),

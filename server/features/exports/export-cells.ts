@@ -83,7 +83,7 @@ function clinicalCell(values: ExportedCandidate['values'], column: ClinicalColum
       return facts.licenses.map(({ state, number }) => `${state} ${number}`).join('; ');
     case 'taxonomies':
       return facts.taxonomies.map(({ code, label }) => (label === null ? code : `${label} (${code})`)).join('; ');
-    case 'in_registry_since':
+    default:
       return facts.enumeratedOn === null ? '' : { day: facts.enumeratedOn };
   }
 }

@@ -239,13 +239,13 @@ describe('optimized-search', () => {
   });
 });
 
+const searchAs = async (kind: 'basic' | 'premium', path: string, filters: object) => {
+  const response = await (await product.as(kind)).post(path, { filters });
+  return { status: response.status, body: await response.json() };
+};
+
 describe('a typed NPI', () => {
   const npi = '1999000056';
-  const searchAs = async (kind: 'basic' | 'premium', path: string, filters: object) => {
-    const response = await (await product.as(kind)).post(path, { filters });
-    return { status: response.status, body: await response.json() };
-  };
-
   test('finds its person, as it is written on forms, with the other filters, by Select All and in a saved search', async () => {
     await write([
       testDraft({ lastName: 'Zqnpi', state: 'TX', country: 'US', keys: [{ kind: 'npi', value: npi }] }),
@@ -271,17 +271,18 @@ describe('a typed NPI', () => {
   });
 });
 
+const clinicalIn = (...states: string[]) => ({
+  npi: null,
+  taxonomies: [],
+  licenses: states.map((state, at) => ({ state, number: `K${at}`, code: null })),
+  enumeratedOn: null,
+  isSoleProprietor: null,
+});
+
 test('a license is filtered and counted by its states, whichever it is the first of, and excluded', async () => {
-  const clinical = (...states: string[]) => ({
-    npi: null,
-    taxonomies: [],
-    licenses: states.map((state, at) => ({ state, number: `K${at}`, code: null })),
-    enumeratedOn: null,
-    isSoleProprietor: null,
-  });
   await write([
-    testDraft({ firstName: 'Ana', lastName: 'Zqlicense', state: 'OH', clinical: clinical('TX') }),
-    testDraft({ firstName: 'Bo', lastName: 'Zqlicense', state: 'TX', clinical: clinical('CA', 'TX', 'TX') }),
+    testDraft({ firstName: 'Ana', lastName: 'Zqlicense', state: 'OH', clinical: clinicalIn('TX') }),
+    testDraft({ firstName: 'Bo', lastName: 'Zqlicense', state: 'TX', clinical: clinicalIn('CA', 'TX', 'TX') }),
     testDraft({ firstName: 'Cy', lastName: 'Zqlicense', state: 'TX' }),
   ]);
   await settled({ query: 'zqlicense' }, 3);

@@ -21,7 +21,7 @@ function clinicalField(values: ExportedCandidate['values'], column: ClinicalColu
       return facts?.licenses.map(({ state, number }) => ({ state, number })) ?? [];
     case 'taxonomies':
       return facts?.taxonomies.map(({ code, label, isPrimary }) => ({ code, label, is_primary: isPrimary })) ?? [];
-    case 'in_registry_since':
+    default:
       return facts?.enumeratedOn ?? null;
   }
 }

@@ -69,8 +69,8 @@ const schools = ['Harvard Medical School', "St. John's University", 'York Colleg
 const degrees = ['MD', 'RN', 'Md', '', null] as const;
 const days = ['2026-11-01', '2026-11-10', '2026-11-20', '1969-12-31', null] as const;
 
-const licensed = (...states: string[]): string =>
-  JSON.stringify({ licenses: states.map((state, at) => ({ state, number: `K${at}`, code: null })) });
+const licensed = (...where: string[]): string =>
+  JSON.stringify({ licenses: where.map((state, at) => ({ state, number: `K${at}`, code: null })) });
 const clinical = [licensed('TX'), licensed('TX', 'CA', 'TX'), licensed(), '{}', '{"licenses":"none"}', null] as const;
 
 /** Ids of a small range, so that candidates are replaced and removed. */
