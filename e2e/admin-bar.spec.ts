@@ -24,7 +24,7 @@ const menus = {
 const manyWaiting = async (page: Page) => {
   const many = 1_234;
   await page.route('**/api/pending-submissions-count', (route) => route.fulfill({ json: { pending: many } }));
-  await page.route('**/api/overview', async (route) => {
+  await page.route('**/api/overview?*', async (route) => {
     const overview: Overview = await (await route.fetch()).json();
     const waiting = { removalRequests: many, reportedContacts: many, enquiries: many, guaranteeRequests: many };
     await route.fulfill({ json: { ...overview, needsAction: { ...overview.needsAction, ...waiting } } });
