@@ -49,17 +49,22 @@ describe('a tag field', () => {
       await page.waitForURL((url) => url.search === '?organization=Health&city=Bost');
     }));
 
-  it('suggests skills with their counts', () =>
+  it.each([
+    ['Skills', 'skills'],
+    ['Licensed in', 'licenseState'],
+  ])('suggests values of %s with their counts', (title, name) =>
     visit(browser, {}, async (page) => {
       await open(page, '/search');
       const offer = railOf(page)
+        .getByRole('region', { name: title })
         .getByRole('button', { name: /^Add .+, [\d,]+$/ })
         .first();
       const promised = numberIn((await offer.getAttribute('aria-label'))?.split(', ').at(-1) ?? null);
       await offer.click();
-      await settled(page, 'skills=');
+      await settled(page, `${name}=`);
       expect(await countOf(page)).toBe(promised);
-    }));
+    }),
+  );
 });
 
 describe('counts', () => {
