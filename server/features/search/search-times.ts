@@ -52,12 +52,17 @@ export class SearchTimes {
     this.unsaved = new Map();
     try {
       if (given.length > 0) await addSearchTimes(database, given);
+    } catch (error) {
+      this.add(given);
+      log.debug({ error }, 'the times of searches could not be saved');
+      return;
+    }
+    try {
       if (performance.now() - this.deletedAtMs < hourMs) return;
       await deleteOldSearchTimes(database, new Date(clock.now().getTime() - keptPeriods.searchTimeDays * 24 * hourMs));
       this.deletedAtMs = performance.now();
     } catch (error) {
-      this.add(given);
-      log.debug({ error }, 'the times of searches could not be saved');
+      log.debug({ error }, 'old times of searches could not be deleted');
     }
   }
 
