@@ -1,5 +1,4 @@
 // Converts a row of the directory to a document of the index.
-import { clinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { countryOfPostalCode, countryOfState, stateNameOf } from '#contract/candidates/places.ts';
 import type { IndexDocument } from '#search-index/public.ts';
 import { unitSeparator } from './found-candidate.ts';
@@ -32,11 +31,10 @@ function schoolsOf({ education }: IndexedRow): { school: string; degree: string 
 
 /** The states in which a license is reported, each once. */
 function licenseStatesOf({ clinical }: IndexedRow): string[] {
-  const { data } = licenses.safeParse(clinical);
-  return [...new Set(data?.licenses.map(({ state }) => state))];
+  const licenses = clinical?.licenses;
+  if (!Array.isArray(licenses)) return [];
+  return [...new Set(licenses.flatMap((license) => (typeof license?.state === 'string' ? [license.state] : [])))];
 }
-
-const licenses = clinicalFacts.pick({ licenses: true });
 
 /** A candidate who is not known to be elsewhere counts as in the United States. */
 const countryOf = ({ country, state, office_zip: zip }: IndexedRow): string =>
