@@ -1,6 +1,7 @@
 // Facts about clinicians: how several sources of them become one, how they are stored, and how a profile shows them. Pure.
 import type { ClinicalFacts, ShownClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { professionOf } from '#normalize/public.ts';
+import { unionBy } from './union-by.ts';
 
 /** One text for equal facts, without blanks: most people have few of them. */
 export function clinicalText({ npi, taxonomies, licenses, enumeratedOn, isSoleProprietor }: ClinicalFacts): string {
@@ -40,21 +41,17 @@ const labelOf = (code: string | null): string | null => {
   return profession === null ? null : (profession.title ?? profession.specialty);
 };
 
-const firstByKey = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => [
-  ...new Map(items.toReversed().map((item) => [keyOf(item), item])).values(),
-];
-
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** `maySeeNumbers`: the caller may see contact information. */
 export function shownClinical(facts: ClinicalFacts, maySeeNumbers: boolean): ShownClinicalFacts {
-  const once = firstByKey(facts.licenses, licenseKey).map(({ state, number, code }) => ({
+  const once = unionBy(facts.licenses, licenseKey).map(({ state, number, code }) => ({
     state,
     number: maySeeNumbers ? number : null,
     label: labelOf(code),
   }));
   // Without numbers, two licenses of one profession in one state look the same.
-  const licenses = maySeeNumbers ? once : firstByKey(once, ({ state, label }) => `${state}/${label}`);
+  const licenses = maySeeNumbers ? once : unionBy(once, ({ state, label }) => `${state}/${label}`);
   return {
     npi: maySeeNumbers ? facts.npi : null,
     taxonomies: facts.taxonomies

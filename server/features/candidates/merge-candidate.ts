@@ -6,6 +6,7 @@ import type { CandidateValues, Education } from './candidate-values.ts';
 import { mergeClinical } from './clinical-facts.ts';
 import type { CandidateDraft, ContactKind } from './candidate.ts';
 import { contactKinds } from './candidate.ts';
+import { unionBy } from './union-by.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { sourceTexts } from './source-texts.ts';
@@ -114,12 +115,6 @@ function saySame(names: readonly (keyof CandidateValues)[], one: CandidateValues
 
 const educationKey = ({ school, degree }: Education): string =>
   `${school.toLowerCase()}/${degree?.toLowerCase() ?? ''}`;
-
-function unionBy<T>(items: T[], keyOf: (item: T) => string): T[] {
-  const seen = new Map<string, T>();
-  for (const item of items) if (!seen.has(keyOf(item))) seen.set(keyOf(item), item);
-  return [...seen.values()];
-}
 
 export interface Origin {
   source: string;

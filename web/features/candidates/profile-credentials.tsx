@@ -1,6 +1,7 @@
 // Taxonomies, licenses and the registry's number of a clinician, as reported to the registry.
 import { useState } from 'react';
 import type { ShownClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import { writeToClipboard } from '#web/foundation/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format.ts';
 import { CopyIcon, TickIcon } from '#web/ui/icons.tsx';
@@ -94,9 +95,4 @@ function Npi({ npi }: { npi: string }) {
       </Button>
     </>
   );
-}
-
-/** On pages without HTTPS there is no clipboard. */
-async function writeToClipboard(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
 }

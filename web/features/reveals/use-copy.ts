@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ContactChannel } from '#contract/reveals/reveal-limits.ts';
+import { writeToClipboard } from '#web/foundation/clipboard.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 const copiedForMs = 2_000;
@@ -35,9 +36,4 @@ export function useCopy(channel: ContactChannel): { isCopied: boolean; copy: (va
         }),
     );
   return { isCopied, copy };
-}
-
-/** On pages without HTTPS there is no clipboard. */
-async function writeToClipboard(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
 }

@@ -149,8 +149,8 @@ function draftOf(row: NppesRow, npi: string, lastName: string): CandidateDraft {
     title: profession?.title ?? null,
     specialty: profession?.specialty ?? null,
     gender: normalizeGender(row.cells[sexSlotOf(row.cells)] ?? ''),
-    // The registry's date of last update is the date of a form. It does not verify the phone.
     clinical: factsOf(row, npi),
+    // The registry's date of last update is the date of a form. It does not verify the phone.
     contacts: phone === null ? [] : [{ kind: 'office_phone', value: phone, verifiedOn: null }],
     keys: [{ kind: 'npi', value: npi }],
     ...(location === undefined ? {} : { sourceTexts: { location } }),
