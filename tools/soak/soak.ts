@@ -20,9 +20,8 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   'reveal-kills': () => import('./reveal-kills.ts'),
   'export-kills': () => import('./export-kills.ts'),
   'export-readers': () => import('./export-readers.ts'),
-  'workbook-imports': () => import('./workbook-imports.ts'),
   'round-trips': () =>
-    runLongTest('server/features/imports/formats/round-trip', (vitest) => vitest.provide('peopleWritten', 5_000)),
+    runLongTest('server/features/imports/round-trip', (vitest) => vitest.provide('peopleWritten', 5_000)),
   'page-views': () => import('./page-views.ts'),
   'directory-histories': () =>
     runLongTest('server/features/candidates/directory-properties', (vitest) =>
