@@ -18,8 +18,12 @@ export interface Held {
   release: () => void;
 }
 
-/** Reports of failures are not what a button does. */
-const isReport = (path: string): boolean => path === '/api/log-search-error';
+/** What a page reads, although by POST, may be asked for twice; and reports of failures are not what a button does. */
+const changesNothing =
+  /^\/api\/(get[-_]|list[-_]|optimized-search$|search-suggestions$|count-directory$|log-search-error$)/;
+
+export const changesSomething = (request: Request): boolean =>
+  request.method() !== 'GET' && !changesNothing.test(new URL(request.url()).pathname);
 
 const textOf = (request: Request): string =>
   `${request.method()} ${new URL(request.url()).pathname} ${withoutKeys(request.postData() ?? '')}`;
@@ -35,7 +39,7 @@ export async function hold(page: Page, fault: Fault): Promise<Held> {
   const sent: string[] = [];
   const released = Promise.withResolvers<undefined>();
   await page.route('**/*', async (route, request) => {
-    if (request.method() === 'GET' || isReport(new URL(request.url()).pathname)) return route.fallback();
+    if (!changesSomething(request)) return route.fallback();
     sent.push(textOf(request));
     await released.promise;
     return fault === 'network' ? route.abort('connectionreset') : route.continue();

@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from './everyday-controls.ts';
 import type { ControlKind } from './everyday-controls.ts';
-import { during, faults, hold } from './everyday-faults.ts';
+import { changesSomething, during, faults, hold } from './everyday-faults.ts';
 import type { Fault } from './everyday-faults.ts';
 import type { Screen } from './everyday-screens.ts';
 import { serverOfWorker } from './server-of-worker.ts';
@@ -143,14 +143,12 @@ async function sendForm(round: Round, place: Place, kind: string): Promise<void>
   await reach(round.page, place);
 }
 
-const writes = (request: Request): boolean => request.method() !== 'GET';
-
 /** Whether the request that writes succeeds. */
 function isAnswered(page: Page): Promise<boolean> {
   const options = { timeout: patienceMs };
   return Promise.race([
-    page.waitForResponse((response) => writes(response.request()), options).then((response) => response.ok()),
-    page.waitForEvent('requestfailed', { predicate: writes, ...options }).then(() => false),
+    page.waitForResponse((response) => changesSomething(response.request()), options).then((response) => response.ok()),
+    page.waitForEvent('requestfailed', { predicate: changesSomething, ...options }).then(() => false),
   ]).catch(() => false);
 }
 
@@ -183,7 +181,9 @@ async function sendDuring(round: Round, name: string, kind: string, fault: Fault
   // A form that visitors without a session may send is done.
   if (isDone) return;
   if (new URL(page.url()).pathname !== path) problems.push(`${name}: left the page for ${page.url()}`);
-  const kept = await valuesOf(form).catch((): string[] => []);
+  // The form is another element after the page has drawn it again.
+  const shown = await formAt(page, kind);
+  const kept = shown === null ? [] : await valuesOf(shown);
   const lost = typed.filter((value) => !kept.includes(value));
   if (lost.length > 0) problems.push(`${name}: lost ${lost.join(', ')}; now ${kept.join(', ')}`);
   if (fault !== 'network' || lost.length > 0) return;

@@ -70,7 +70,9 @@ export const somePeople = (count: number): Person[] =>
     const [Contactcity = '', Contactstate = '', Contactofficezipcode = ''] = place;
     const person = {
       ...values,
-      ...{ Contactcity, Contactstate, Contactofficezipcode },
+      Contactcity,
+      Contactstate,
+      Contactofficezipcode,
       id: `v-${at}`,
       NPI: hasNpi ? npiOf(at) : '',
       Contactemail: `ann${at}@clinic.example`,
