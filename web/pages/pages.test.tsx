@@ -9,6 +9,7 @@ import SiteLayout from '#web/layouts/site-layout.tsx';
 import * as accountPage from './account-page.tsx';
 import * as checkoutPage from './checkout-page.tsx';
 import * as homePage from './home/home-page.tsx';
+import * as listPage from './list-page.tsx';
 import * as loginPage from './login-page.tsx';
 import NotFoundPage, { loader as notFound } from './not-found-page.tsx';
 import * as pricingPage from './pricing-page.tsx';
@@ -33,6 +34,14 @@ const openSearch = (address: string, around: Parameters<typeof renderPage>[3]) =
   renderPage(searchPage, inApp('/search'), address, around);
 const openAccount = (address: string, around?: Parameters<typeof renderPage>[3]) =>
   renderPage(accountPage, inSite('/account'), address, around);
+
+it('the page of a list that cannot be loaded says so, and offers to try again', async () => {
+  const { text } = await renderPage(listPage, inApp('/lists/:id'), '/lists/l1', {
+    call: () => failedCall('UNAVAILABLE'),
+  });
+  expect(text).toContain('Error Failed to load list details. The database does not answer.');
+  expect(text).toContain('Try Again');
+});
 
 describe('the page of a candidate', () => {
   it('shows the candidate, and searches that lead to more people like them', async () => {

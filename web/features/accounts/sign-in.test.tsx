@@ -7,6 +7,7 @@ import type { Answers } from '#web/testing/fake-server.ts';
 import { button, field } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { testViewer } from '#web/testing/render.tsx';
+import { CheckEmailScreen } from './check-email-screen.tsx';
 import { ConfirmEmailScreen } from './confirm-email-screen.tsx';
 import { LoginScreen } from './login-screen.tsx';
 import { SignUpScreen } from './sign-up-screen.tsx';
@@ -262,5 +263,30 @@ describe('the link of a confirmation', () => {
     const { user } = openLink({ 'signIn.confirmEmail': failure('INVALID_TOKEN') });
     await user.click(await button('Confirm My Address'));
     await screen.findByText('This link no longer works');
+  });
+});
+
+describe('resending the email of a confirmation', () => {
+  const openCheck = (answers: Answers = {}) =>
+    open(<CheckEmailScreen />, { viewer: null, address: '/check-email-confirmation', answers });
+
+  it('needs an address', async () => {
+    const { user, server } = openCheck();
+    await user.click(await button('Resend verification email'));
+    await screen.findByText('No email address found to resend verification.');
+    expect(server.inputsOf('signIn.sendConfirmation')).toEqual([]);
+  });
+
+  it('says that it failed and why, and keeps the address', async () => {
+    const { user, server } = openCheck({ 'signIn.sendConfirmation': failure('RATE_LIMITED', 'Wait a minute.') });
+    await user.type(field('Email'), 'ada@northline.example{Enter}');
+    await screen.findByText('Failed to resend verification email. Wait a minute.');
+    server.answer({ 'signIn.sendConfirmation': done });
+    await user.click(await button('Resend verification email'));
+    await screen.findByText("We've sent a verification link to your email address.");
+    expect(server.inputsOf('signIn.sendConfirmation')).toEqual([
+      { email: 'ada@northline.example' },
+      { email: 'ada@northline.example' },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { refusalOf, tipOf } from '#web/features/access/public.ts';
-import { exportMessages } from './export-messages.ts';
+import { exportMessages, failureText } from './export-messages.ts';
 
 it('without an account an export needs an account, and the selection is kept', () => {
   expect(refusalOf('sign_in', exportMessages(500))).toMatchObject({
@@ -23,4 +23,10 @@ it('the Monthly Plan leads to the Annual Plan', () => {
 
 it('the demo account reads that exports are disabled', () => {
   expect(tipOf('demo_account', exportMessages(0))).toBe('This feature is disabled in demo mode');
+});
+
+it('a failure without an answer has the text of its place', () => {
+  const failure = new TypeError('x is not a function');
+  expect(failureText(failure)).toBe('Failed to export physicians. Please try again.');
+  expect(failureText(failure, true)).toBe('An unexpected error occurred');
 });

@@ -72,6 +72,24 @@ describe('adding candidates to a list', () => {
     expect(server.inputsOf('lists.addToList')).toMatchObject([{ listId: null, listName: 'New' }]);
   });
 
+  it('needs an account', async () => {
+    const { user, text } = open(<AddToListButton candidateId="41" />, {
+      viewer: null,
+      access: testAccess('anonymous', 'sign_in'),
+    });
+    await user.click(await button('Add to List'));
+    await dialog('Authentication required');
+    expect(text()).toContain('You need to be logged in to create or update lists.');
+  });
+
+  it('is possible after the lists could not be loaded at first', async () => {
+    const { user, server } = await openDialog({ 'lists.getLists': failure('UNAVAILABLE') });
+    await screen.findByText('Failed to load your lists');
+    server.answer(lists(list()));
+    await user.click(await button('Try Again'));
+    await screen.findByRole('combobox', { name: 'List' });
+  });
+
   it('without a list begins with a new one', async () => {
     await openDialog(lists());
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Create New List' })).checked).toBe(true);
@@ -252,5 +270,15 @@ describe('the page of all lists', () => {
     expect(text()).toContain('Wait a minute.');
     await waitFor(() => expect(server.inputsOf('lists.getLists').length).toBeGreaterThan(1));
     expect(screen.queryByRole('link', { name: 'Texas nurses' })).not.toBeNull();
+  });
+
+  it('says that the user is not authenticated when the session ended and was not opened again', async () => {
+    const { user } = open(<ListsScreen />, {
+      answers: { ...lists(list()), 'lists.deleteList': failure('UNAUTHENTICATED') },
+    });
+    await user.click(await button('Delete Texas nurses'));
+    await user.click(await button('Delete List'));
+    await user.click(await button('Close'));
+    await screen.findByText('User not authenticated.');
   });
 });

@@ -7,6 +7,7 @@ import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
+import { testAccess } from '#web/testing/render.tsx';
 import { SaveSearchTools } from './save-search-button.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 
@@ -96,12 +97,12 @@ describe('saved searches', () => {
   });
 });
 
-const openTools = (address: string, answers: Answers = {}) =>
+const openTools = (address: string, answers: Answers = {}, around: object = {}) =>
   open(
     <SearchAddressProvider>
       <SaveSearchTools />
     </SearchAddressProvider>,
-    { address, answers },
+    { address, answers, ...around },
   );
 
 describe('saving a search', () => {
@@ -137,6 +138,17 @@ describe('saving a search', () => {
     expect(server.inputsOf('savedSearches.saveSearch')[0]?.['searchParams']).not.toHaveProperty('page');
     await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
     expect(text()).toContain('Mine');
+  });
+
+  it('needs an account', async () => {
+    const { user, text } = openTools(
+      '/search?query=icu',
+      {},
+      { viewer: null, access: testAccess('anonymous', 'sign_in') },
+    );
+    await user.click(await button('Save Search'));
+    await screen.findByText('Authentication required');
+    expect(text()).toContain('You need to be logged in to save searches.');
   });
 
   it('says why it failed', async () => {

@@ -7,6 +7,7 @@ import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';
 import { GuaranteeScreen } from './guarantee-screen.tsx';
+import { RefundRequest } from './refund-request.tsx';
 
 const request = (changes: Partial<QueuedGuaranteeRequest> = {}): QueuedGuaranteeRequest => ({
   id: '7',
@@ -91,4 +92,18 @@ it('a request is decided in a dialog, which stays open with the reason when the 
     action: 'refuse',
     reason: 'The plan was exported.',
   });
+});
+
+it('a request for a refund that is not sent says so, and can be sent again', async () => {
+  const { user, text } = open(<RefundRequest holds />, {
+    answers: {
+      'guarantee.getGuaranteeRequest': { request: null },
+      'guarantee.requestRefund': failure('UNAVAILABLE', 'Wait a minute.'),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Request a Refund' }));
+  await user.click(await screen.findByRole('button', { name: 'Send Request' }));
+  await screen.findByText('Request failed');
+  expect(text()).toContain('Wait a minute.');
+  expect(screen.queryByRole('button', { name: 'Request a Refund' })).not.toBeNull();
 });
