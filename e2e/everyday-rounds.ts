@@ -1,5 +1,5 @@
 // Goes through a screen and what its controls open: each control is pressed twice, each form is sent in the middle of each fault.
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import {
   controlsOf,
@@ -152,6 +152,13 @@ function isAnswered(page: Page): Promise<boolean> {
   ]).catch(() => false);
 }
 
+/** Of the form, or of the element that took its place when the page was drawn again. */
+async function shownValues(page: Page, form: Locator, kind: string): Promise<string[]> {
+  const values = await valuesOf(form);
+  const other = values.length === 0 ? await formAt(page, kind) : null;
+  return other === null ? values : valuesOf(other);
+}
+
 /** While the fault is there: what was typed stays, the page says what happened, and the same is sent once more when the visitor presses again. */
 async function sendDuring(round: Round, name: string, kind: string, fault: Fault): Promise<void> {
   const { page, problems } = round;
@@ -181,9 +188,7 @@ async function sendDuring(round: Round, name: string, kind: string, fault: Fault
   // A form that visitors without a session may send is done.
   if (isDone) return;
   if (new URL(page.url()).pathname !== path) problems.push(`${name}: left the page for ${page.url()}`);
-  // The form is another element after the page has drawn it again.
-  const shown = await formAt(page, kind);
-  const kept = shown === null ? [] : await valuesOf(shown);
+  const kept = await shownValues(page, form, kind);
   const lost = typed.filter((value) => !kept.includes(value));
   if (lost.length > 0) problems.push(`${name}: lost ${lost.join(', ')}; now ${kept.join(', ')}`);
   if (fault !== 'network' || lost.length > 0) return;

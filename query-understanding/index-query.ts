@@ -1,5 +1,5 @@
 // Converts an interpreted search to a query of the index.
-import { facetNames, listFilters, searchLimits } from '#contract/search/search-filters.ts';
+import { facetNames, listFilters, searchLimits, yearsFilters } from '#contract/search/search-filters.ts';
 import type { Country } from '#contract/candidates/places.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { IndexQuery } from '#search-index/public.ts';
@@ -35,6 +35,7 @@ export function toIndexQuery(
       ...wantedBy('value', filters),
       ...(cities.length === 0 ? {} : { city: cities }),
       ...contactKinds,
+      ...wantedYears(filters, today),
       ...((filters.near !== '' && place === null) || search.isContradictory ? { country: noCandidate } : {}),
     },
     ...(professions.length === 0 ? {} : { also: { specialty: { field: 'profession', values: professions } } }),
@@ -49,6 +50,18 @@ export function toIndexQuery(
     ...(idsMax !== undefined ? { stored: false, facets: [] } : { facets: facetNames, facetLimit: facetValuesMax }),
   };
 }
+
+/** The calendar years that are long enough ago. */
+const wantedYears = (filters: SearchFilters, today: string): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    yearsFilters.flatMap(({ name, field, firstYear }) => {
+      const years = filters[name];
+      if (years === undefined) return [];
+      const count = Math.max(0, Number(today.slice(0, 4)) - years - firstYear + 1);
+      const long = Array.from({ length: count }, (_, at) => String(firstYear + at));
+      return [[field, long.length === 0 ? noCandidate : long]];
+    }),
+  );
 
 function verifiedSince({ filters, verifiedSince: moments }: Interpreted, today: number): IndexQuery['since'] {
   const days = [

@@ -15,6 +15,8 @@ interface ListFilterEntry {
   isList?: true;
   /** The values of the directory, in the order of the panel. A URL may contain them in another letter case. */
   options?: readonly string[];
+  /** True: only the registry says it. The panel shows the filter where enough of the directory has a value: see `coverageMin`. */
+  needsCoverage?: true;
   /** The heading over the options in the panel; left out for a filter that the panel shows in its own way. */
   panelTitle?: string;
 }
@@ -31,7 +33,15 @@ const entries = [
   { name: 'companyIndustry', label: 'Industry', finds: 'value', options: companyIndustries, panelTitle: 'Industry' },
   { name: 'city', label: 'City', finds: 'words' },
   { name: 'state', label: 'State', finds: 'value' },
-  { name: 'licenseState', label: 'Licensed in', finds: 'value', isList: true },
+  { name: 'licenseState', label: 'Licensed in', finds: 'value', isList: true, needsCoverage: true },
+  {
+    name: 'anySpecialty',
+    label: 'Any taxonomy',
+    finds: 'value',
+    isList: true,
+    options: specialties,
+    needsCoverage: true,
+  },
   { name: 'country', label: 'Country', finds: 'value' },
 ] as const satisfies readonly ListFilterEntry[];
 
@@ -73,6 +83,7 @@ const negatedNames = {
   notCity: 'city',
   notState: 'state',
   notLicenseState: 'licenseState',
+  notAnySpecialty: 'anySpecialty',
   notCountry: 'country',
 } as const satisfies Record<NegatedFilter, ListFilter>;
 
@@ -120,13 +131,40 @@ export const verifiedFilter = {
   panelDays: [30, 90, 180],
 } as const;
 
+/** The filters by whole years since something: candidates for whom it is at least so many years ago, by the calendar year. */
+const yearsEntries = [
+  // The registry began in 2005.
+  { name: 'registeredYears', label: 'In the registry', field: 'enumeratedYear', firstYear: 2005 },
+] as const satisfies readonly { name: string; label: string; field: string; firstYear: number }[];
+
+export type YearsFilter = (typeof yearsEntries)[number]['name'];
+
+export const yearsFilters: readonly { name: YearsFilter; label: string; field: string; firstYear: number }[] =
+  yearsEntries;
+export const yearsFilterNames = yearsEntries.map(({ name }) => name);
+export const yearsMax = 80;
+
 /** The filters that take one value, in the order of an address. */
-export const singleFilterNames = [...flagFilterNames, verifiedFilter.name, 'revealed' as const];
+export const singleFilterNames = [...flagFilterNames, verifiedFilter.name, ...yearsFilterNames, 'revealed' as const];
 export type SingleFilter = (typeof singleFilterNames)[number];
 
 /** One value per list filter. */
 export function eachListFilter<Value>(make: (name: ListFilter) => Value): Record<ListFilter, Value> {
   return recordOf(listFilterNames, make);
+}
+
+/** The filters of which an answer says how much of the directory has a value. */
+export const coveredFilterNames = [
+  ...entries.filter((entry) => 'needsCoverage' in entry).map(({ name }) => name),
+  ...yearsFilterNames,
+];
+export type CoveredFilter = (typeof coveredFilterNames)[number];
+/** The share of the directory from which such a filter is shown. */
+export const coverageMin = 0.02;
+
+/** One value per filter by years. */
+export function eachYearsFilter<Value>(make: (name: YearsFilter) => Value): Record<YearsFilter, Value> {
+  return recordOf(yearsFilterNames, make);
 }
 
 /** One value per filter that is true or false. */

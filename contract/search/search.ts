@@ -10,11 +10,14 @@ import {
   eachFlagFilter,
   eachListFilter,
   eachNegatedFilter,
+  coveredFilterNames,
+  eachYearsFilter,
   facetNames,
   nearFilter,
   searchLimits,
   sortKeys,
   verifiedFilter,
+  yearsMax,
 } from './search-filters.ts';
 import { text } from '../text.ts';
 
@@ -64,6 +67,8 @@ export const searchFilters = z.strictObject({
   ...eachFlagFilter(() => z.boolean().optional()),
   /** Only people with a contact verified within so many days. */
   [verifiedFilter.name]: z.int().min(1).max(verifiedFilter.daysMax).optional(),
+  /** Only people of whom it is known, and for whom it is at least so many years ago. */
+  ...eachYearsFilter(() => z.int().min(1).max(yearsMax).optional()),
   /** Ids of the caller's lists: only candidates who are in at least one of them. */
   inList: listFilter,
   /** Only candidates who have one of these stages in a list of `inList`, which must not be empty then. */
@@ -184,6 +189,8 @@ export const searchAnswer = z.object({
   probable: z.array(probableWord).max(5),
   /** The countries that the directory covers. */
   countries: z.array(z.enum(countryCodes)),
+  /** How much of the directory has a value of the filter, 0 to 1: measured now and then, and a filter that is left out is not measured yet. */
+  coverage: z.partialRecord(z.enum(coveredFilterNames), z.number().min(0).max(1)),
   /** Milliseconds inside the engine. */
   tookMs: z.number().min(0),
 });

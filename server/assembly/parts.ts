@@ -27,6 +27,7 @@ import {
   knowledgeOf,
   openSearchEngine,
   SearchTimes,
+  measuredCoverage,
 } from '../features/search/public.ts';
 import type { SearchParts } from '../features/search/public.ts';
 import { removalJournal } from '../features/removals/public.ts';
@@ -181,11 +182,16 @@ const openSearch = (
   infrastructure: Infrastructure,
   { log, searchEngine, countries, vocabularyFile }: { log: Log } & SearchSettings,
   ofOthers: Pick<SearchParts, 'cards' | 'recordUnmatched' | 'idOfNpi'>,
-): SearchParts => ({
-  ...ofOthers,
-  engine: openSearchEngine(searchEngine, infrastructure, log),
-  knowledge: knowledgeOf(countries, vocabularyFile),
-  setsOf: candidateSets(infrastructure.database),
-  times: new SearchTimes({ database: infrastructure.database, clock: systemClock, log }),
-  costlyWork: costlyWork(),
-});
+): SearchParts => {
+  const engine = openSearchEngine(searchEngine, infrastructure, log);
+  const knowledge = knowledgeOf(countries, vocabularyFile);
+  return {
+    ...ofOthers,
+    engine,
+    knowledge,
+    coverage: measuredCoverage({ engine, knowledge }),
+    setsOf: candidateSets(infrastructure.database),
+    times: new SearchTimes({ database: infrastructure.database, clock: systemClock, log }),
+    costlyWork: costlyWork(),
+  };
+};

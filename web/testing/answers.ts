@@ -18,6 +18,7 @@ export const testAnswer = (changes: Partial<SearchAnswer> = {}): SearchAnswer =>
     skills: [],
     degree: [],
     licenseState: [],
+    anySpecialty: [],
   },
   place: null,
   understood: [],
@@ -25,6 +26,7 @@ export const testAnswer = (changes: Partial<SearchAnswer> = {}): SearchAnswer =>
   marked: [],
   probable: [],
   countries: ['US'],
+  coverage: {},
   tookMs: 0.4,
   ...changes,
 });

@@ -1,7 +1,7 @@
 // The number of candidates of each specialty, for the lists of specialties.
 import type { FacetCount, SpecialtyCounts } from '#contract/search/search.ts';
+import { cacheBriefly } from '#server/foundation/clock/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { cacheBriefly } from './cache-briefly.ts';
 import type { SearchCounts } from '../search/public.ts';
 import { publishDivision } from './publish-counts.ts';
 

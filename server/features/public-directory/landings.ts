@@ -5,7 +5,7 @@ import { slugOf, stateOfSlug } from '#contract/search/landing-paths.ts';
 import type { FacetCount } from '#contract/search/search.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
-import { cacheBriefly } from './cache-briefly.ts';
+import { cacheBriefly } from '#server/foundation/clock/public.ts';
 import { mergeSpecialties, publishSpecialties } from './count-specialties.ts';
 import type { SearchCounts } from '../search/public.ts';
 import type { VisitorCountParts } from './count-directory.ts';

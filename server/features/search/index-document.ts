@@ -1,4 +1,5 @@
 // Converts a row of the directory to a document of the index.
+import { professionOf } from '#normalize/public.ts';
 import { countryOfPostalCode, countryOfState, stateNameOf } from '#contract/candidates/places.ts';
 import type { IndexDocument } from '#search-index/public.ts';
 import { unitSeparator } from './found-candidate.ts';
@@ -9,7 +10,7 @@ import type { IndexedRow } from './search-store.ts';
 const dayMs = 86_400_000;
 
 /** Increase this number when `toDocument` or the normalization of words gives another result for the same row. Snapshots of earlier versions are then rebuilt. */
-export const documentVersion = 11;
+export const documentVersion = 12;
 
 /** The index counts days from 1970 to 2149; a verification date outside this range is ignored. */
 function verifiedDay(date: string | null): number | null {
@@ -36,6 +37,22 @@ function licenseStatesOf({ clinical }: IndexedRow): string[] {
   return [...new Set(licenses.flatMap((license) => (typeof license?.state === 'string' ? [license.state] : [])))];
 }
 
+/** The specialties of all taxonomies, with that of the candidate, each once. Empty without a taxonomy. */
+function anySpecialtyOf({ clinical, specialty }: IndexedRow): string[] {
+  const taxonomies = clinical?.taxonomies;
+  if (!Array.isArray(taxonomies)) return [];
+  const named = taxonomies.flatMap((taxonomy) =>
+    typeof taxonomy?.code === 'string' ? (professionOf(taxonomy.code)?.specialty ?? []) : [],
+  );
+  return named.length === 0 ? [] : [...new Set([...(specialty === null ? [] : [specialty]), ...named])];
+}
+
+/** Four digits; none where the day is not known. */
+function enumeratedYearOf({ clinical }: IndexedRow): string[] {
+  const day = clinical?.enumeratedOn;
+  return typeof day === 'string' && /^\d{4}-/.test(day) ? [day.slice(0, 4)] : [];
+}
+
 /** A candidate who is not known to be elsewhere counts as in the United States. */
 const countryOf = ({ country, state, office_zip: zip }: IndexedRow): string =>
   country || countryOfState(state ?? '') || countryOfPostalCode(zip ?? '') || 'US';
@@ -56,6 +73,8 @@ export function toDocument(row: IndexedRow): IndexDocument {
       city: row.city,
       state: row.state,
       licenseState: licenseStatesOf(row),
+      anySpecialty: anySpecialtyOf(row),
+      enumeratedYear: enumeratedYearOf(row),
       stateName: stateNameOf(row.state),
       zip: row.office_zip,
       country: countryOf(row),

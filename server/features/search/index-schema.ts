@@ -1,5 +1,5 @@
 // The index schema of candidates: which fields are searched, filtered, sorted and returned.
-import { facetNames, flagFilterNames, listFilters } from '#contract/search/search-filters.ts';
+import { facetNames, flagFilterNames, listFilters, yearsFilters } from '#contract/search/search-filters.ts';
 import type { IndexSchema } from '#search-index/public.ts';
 
 /** Counted for visitors only; the answer of a search does not have them. */
@@ -24,6 +24,7 @@ export const candidateIndexSchema = {
     { name: 'lastName', kind: 'text' },
     { name: 'credentials', kind: 'text' },
     ...filterFields,
+    ...yearsFilters.map(({ field }) => ({ name: field, kind: 'list' as const })),
     { name: 'profession', kind: 'text' },
     { name: 'stateName', kind: 'text' },
     { name: 'zip', kind: 'text' },
@@ -51,7 +52,7 @@ export const candidateIndexSchema = {
       weight: 1,
     },
   ],
-  facets: [...facetNames, ...visitorFields],
+  facets: [...facetNames, ...visitorFields, ...yearsFilters.map(({ field }) => field)],
   contains: [...new Set([...filteredByWords, ...suggestedFields, 'firstName'])],
   sorts: [
     { name: 'name', keys: [{ field: 'lastName' }, { field: 'firstName' }] },

@@ -14,6 +14,7 @@ export { countCandidates, findByName } from './find-candidates.ts';
 export { findAllCandidateIds, wholeSearchMax } from './find-candidates.ts';
 /** @public */
 export type { WholeSearch } from './find-candidates.ts';
+export { measuredCoverage } from './filter-coverage.ts';
 export { SearchTimes } from './search-times.ts';
 export type { SearchParts } from './search-parts.ts';
 export { searchCounts } from './search-counts.ts';

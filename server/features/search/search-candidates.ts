@@ -25,9 +25,9 @@ async function writePage(
   const showsFullNames = access.capabilities.viewContactInfo.allowed;
   const found = { requested: typed, sets: await setsOf(typed, userId) };
   const { requested, sets } = await soughtByNpi(parts, found, showsFullNames);
-  const today = systemClock.today();
+  const [today, coverage] = [systemClock.today(), await parts.coverage()];
   const write = (search: Interpreted): Promise<WrittenAnswer> => {
-    const frame = frameOf(search, parts, showsFullNames);
+    const frame = { ...frameOf(search, parts, showsFullNames), coverage };
     return engine.write(toIndexQuery(search, today, { sets }), frame, signal, { caller: userId });
   };
   const { search, answer } = await times.measure(() =>
@@ -101,7 +101,7 @@ const frameOf = (
   { filters, place, understood, leftOut, marked }: Interpreted,
   { knowledge: { countries } }: SearchParts,
   showsFullNames: boolean,
-): AnswerFrame => ({
+): Omit<AnswerFrame, 'coverage'> => ({
   limit: filters.limit,
   showsFullNames,
   place: place?.name ?? null,

@@ -4,6 +4,7 @@ import type { FacetCount, FoundCandidate, LeftOutPart, MarkedWords, UnderstoodPa
 import type { FacetName } from '#contract/search/search-filters.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { IndexQuery, SuggestedValue } from '#search-index/public.ts';
+import type { FilterCoverage } from './filter-coverage.ts';
 import type { SuggestedField, VisitorField } from './index-schema.ts';
 
 export interface EngineAnswer {
@@ -35,6 +36,7 @@ export interface AnswerFrame {
   leftOut: readonly LeftOutPart[];
   marked: readonly MarkedWords[];
   countries: readonly Country[];
+  coverage: FilterCoverage;
 }
 
 /** An answer as the bytes of its JSON. */

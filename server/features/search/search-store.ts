@@ -25,7 +25,11 @@ export interface IndexedRow {
   /** JSON. The product writes an array of these; an operator may write anything. */
   education: ({ school?: unknown; degree?: unknown } | null)[] | Record<string, unknown>;
   /** JSON as well; null: the registry says nothing. */
-  clinical: { licenses?: ({ state?: unknown } | null)[] | Record<string, unknown> } | null;
+  clinical: {
+    licenses?: ({ state?: unknown } | null)[] | Record<string, unknown>;
+    taxonomies?: ({ code?: unknown } | null)[] | Record<string, unknown>;
+    enumeratedOn?: unknown;
+  } | null;
   linkedin_url: string | null;
   office_zip: string | null;
   phone_kind: string | null;

@@ -41,6 +41,8 @@ describe('optimized-search refuses', () => {
       { filters: { specialty: Array.from({ length: 51 }, () => 'Nurse') } },
       /specialty/,
     ],
+    ['no whole number of years in the registry', { filters: { registeredYears: 1.5 } }, /registeredYears/],
+    ['more years than a lifetime', { filters: { registeredYears: 81 } }, /registeredYears/],
     ['a query of more than 200 characters', { filters: { query: 'x'.repeat(201) } }, /query/],
     ['a number for a query', { filters: { query: 7 } }, /query/],
     ['no filters at all', {}, /filters/],
@@ -271,12 +273,15 @@ describe('a typed NPI', () => {
   });
 });
 
+const noFacts = { npi: null, taxonomies: [], licenses: [], enumeratedOn: null, isSoleProprietor: null };
 const clinicalIn = (...states: string[]) => ({
-  npi: null,
-  taxonomies: [],
+  ...noFacts,
   licenses: states.map((state, at) => ({ state, number: `K${at}`, code: null })),
-  enumeratedOn: null,
-  isSoleProprietor: null,
+});
+const registered = (enumeratedOn: string, ...codes: string[]) => ({
+  ...noFacts,
+  enumeratedOn,
+  taxonomies: codes.map((code, at) => ({ code, isPrimary: at === 0 })),
 });
 
 test('a license is filtered and counted by its states, whichever it is the first of, and excluded', async () => {
@@ -297,4 +302,45 @@ test('a license is filtered and counted by its states, whichever it is the first
   expect(await named({ licenseState: ['CA', 'NV'] })).toEqual(['Bo']);
   expect(await named({ licenseState: ['TX'], state: ['OH'] })).toEqual(['Ana']);
   expect(await named({ notLicenseState: ['CA'] })).toEqual(['Ana', 'Cy']);
+});
+
+test('a specialty is found in every taxonomy, by code and not by words, and without changing the filter of specialties', async () => {
+  const [cardiology, familyMedicine, urology] = ['207RC0000X', '207Q00000X', '208800000X'];
+  await write([
+    testDraft({
+      firstName: 'Ana',
+      lastName: 'Zqtaxonomy',
+      specialty: 'Cardiology',
+      clinical: registered('2006-05-01', cardiology, familyMedicine),
+    }),
+    testDraft({
+      firstName: 'Bo',
+      lastName: 'Zqtaxonomy',
+      specialty: 'Family Medicine',
+      clinical: registered('2020-05-01', familyMedicine),
+    }),
+    testDraft({
+      firstName: 'Cy',
+      lastName: 'Zqtaxonomy',
+      specialty: 'Neurology',
+      clinical: registered('2026-05-01', urology),
+    }),
+    testDraft({ firstName: 'Di', lastName: 'Zqtaxonomy', specialty: 'Cardiology' }),
+  ]);
+  await settled({ query: 'zqtaxonomy' }, 4);
+  const named = async (filters: object) =>
+    (await search({ query: 'zqtaxonomy', sortKey: 'name', ...filters })).data.map(({ firstName }) => firstName);
+  expect(await named({ anySpecialty: ['Family Medicine'] })).toEqual(['Ana', 'Bo']);
+  expect(await named({ specialty: ['Family Medicine'] })).toEqual(['Bo']);
+  expect(await named({ anySpecialty: ['Urology'] })).toEqual(['Cy']);
+  expect(await named({ notAnySpecialty: ['Family Medicine'] })).toEqual(['Cy', 'Di']);
+  expect((await search({ query: 'zqtaxonomy' })).facets.anySpecialty).toEqual([
+    { value: 'Family Medicine', count: 2 },
+    { value: 'Cardiology', count: 1 },
+    { value: 'Neurology', count: 1 },
+    { value: 'Urology', count: 1 },
+  ]);
+  expect(await named({ registeredYears: 1 })).toEqual(['Ana', 'Bo']);
+  expect(await named({ registeredYears: 15 })).toEqual(['Ana']);
+  expect(await named({ registeredYears: 80 })).toEqual([]);
 });

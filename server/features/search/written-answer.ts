@@ -10,7 +10,7 @@ const markedMax = 100;
 /** `probable` is empty: the words that a search without results probably meant are for the caller to add. */
 function framedAnswer(
   { cards, count, facets, spelling, tookMs }: EngineAnswer,
-  { limit, showsFullNames, place, understood, leftOut, marked, countries }: AnswerFrame,
+  { limit, showsFullNames, place, understood, leftOut, marked, countries, coverage }: AnswerFrame,
 ): SearchAnswer {
   return {
     success: true,
@@ -25,6 +25,7 @@ function framedAnswer(
     marked: [...marked, ...markedSpelling(spelling)].slice(0, markedMax),
     probable: [],
     countries: [...countries],
+    coverage,
   };
 }
 

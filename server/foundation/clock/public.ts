@@ -1,4 +1,5 @@
 // The only module that reads the system time, so that tests can choose it.
+export { cacheBriefly } from './cache-briefly.ts';
 
 export interface Clock {
   /** The current time. */

@@ -13,6 +13,7 @@ const preferences = {
   filtersSpecialty: openOrClosed,
   filtersWhere: openOrClosed,
   filtersLicense: openOrClosed,
+  filtersRegistry: openOrClosed,
   filtersTitle: openOrClosed,
   filtersCompany: openOrClosed,
   filtersSkills: openOrClosed,

@@ -126,5 +126,6 @@ export const cellFacets: readonly string[] = [
   'skills',
   'degree',
   'licenseState',
+  'anySpecialty',
   ...Object.values(countedFields),
 ];

@@ -1,5 +1,5 @@
 // A query of the index as conditions on `search_rows`, rule by rule as search-index/DESIGN.md states them.
-import { listFilters } from '#contract/search/search-filters.ts';
+import { listFilters, yearsFilters } from '#contract/search/search-filters.ts';
 import { queryTextOf, squaredChordWithin } from '#search-index/public.ts';
 import type { Exclusion, IdSet, IndexQuery, Near, Spelling } from '#search-index/public.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -21,7 +21,11 @@ export interface ReadQuery {
   onlyAlso?: string;
 }
 
-const lists = new Set<string>(['degree', ...listFilters.filter(({ isList }) => isList).map(({ name }) => name)]);
+const lists = new Set<string>([
+  'degree',
+  ...listFilters.filter(({ isList }) => isList).map(({ name }) => name),
+  ...yearsFilters.map(({ field }) => field),
+]);
 export const isList = (facet: string): boolean => lists.has(facet);
 
 export const all = (conditions: readonly string[]): string =>

@@ -71,7 +71,19 @@ const days = ['2026-11-01', '2026-11-10', '2026-11-20', '1969-12-31', null] as c
 
 const licensed = (...where: string[]): string =>
   JSON.stringify({ licenses: where.map((state, at) => ({ state, number: `K${at}`, code: null })) });
-const clinical = [licensed('TX'), licensed('TX', 'CA', 'TX'), licensed(), '{}', '{"licenses":"none"}', null] as const;
+const registered = (enumeratedOn: string, ...codes: string[]): string =>
+  JSON.stringify({ enumeratedOn, taxonomies: codes.map((code, at) => ({ code, isPrimary: at === 0 })) });
+const clinical = [
+  licensed('TX'),
+  licensed('TX', 'CA', 'TX'),
+  licensed(),
+  registered('2007-03-01', '207RC0000X', '207Q00000X'),
+  registered('2026-01-02', '163W00000X'),
+  registered('someday', 'unknown'),
+  '{}',
+  '{"licenses":"none","taxonomies":"none","enumeratedOn":7}',
+  null,
+] as const;
 
 /** Ids of a small range, so that candidates are replaced and removed. */
 export const randomId = (random: (below: number) => number, below = 400): string => {

@@ -94,6 +94,9 @@ const filters: readonly Record<string, unknown>[] = [
   { near: '77002', withinMiles: 100, sortKey: 'distance' },
   { hasPhone: true },
   { title: 'nurse' },
+  { licenseState: ['TX', 'CA'] },
+  { anySpecialty: ['Family Medicine'], state: ['TX'] },
+  { notAnySpecialty: ['Internal Medicine'], registeredYears: 5 },
   { page: 2 },
 ];
 

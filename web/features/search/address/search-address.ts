@@ -3,6 +3,7 @@ import {
   eachFlagFilter,
   eachListFilter,
   eachNegatedFilter,
+  eachYearsFilter,
   listFilterNames,
   nearFilter,
   negatedFilterNames,
@@ -10,8 +11,9 @@ import {
   singleFilterNames,
   sortKeys,
   verifiedFilter,
+  yearsMax,
 } from '#contract/search/search-filters.ts';
-import type { FlagFilter, ListFilter, NegatedFilter, SortKey } from '#contract/search/search-filters.ts';
+import type { FlagFilter, ListFilter, NegatedFilter, SortKey, YearsFilter } from '#contract/search/search-filters.ts';
 import { listStages } from '#contract/lists/list-limits.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
@@ -32,7 +34,9 @@ type FlagConditions = Record<FlagFilter, boolean | undefined>;
 
 /** What a visitor searches for: exactly the state that is kept in the address. */
 export type Search = Record<ListFilter | NegatedFilter | OwnListFilter, readonly string[]> &
-  FlagConditions & {
+  FlagConditions &
+  /** At least so many years ago; undefined: no condition. */
+  Record<YearsFilter, number | undefined> & {
     /** The id of the list on whose page the search runs, within that list; null: in the whole directory. It is in the path of the address. */
     scope: string | null;
     /** Stages of candidates in the lists that the search names. Without such a list they have no effect. */
@@ -82,6 +86,7 @@ export const emptySearch: Search = {
   stage: [],
   ...eachFlagFilter(() => undefined),
   verifiedWithinDays: undefined,
+  ...eachYearsFilter(() => undefined),
   revealed: undefined,
   near: undefined,
   withinMiles: nearFilter.milesDefault,
@@ -115,6 +120,7 @@ export function readSearch(address: string, scope: string | null = null): Search
     required: cleanTexts(written.getAll('required').flatMap(splitList)),
     ...eachFlagFilter(answer),
     verifiedWithinDays: readWhole(text(verifiedFilter.name), verifiedFilter.daysMax),
+    ...eachYearsFilter((name) => readWhole(text(name), yearsMax)),
     revealed: answer('revealed'),
     ...readNear(text('near'), text('withinMiles')),
     page: readWhole(text('page'), pageMax) ?? 1,
@@ -183,6 +189,7 @@ export function toTypedSearch(search: Search): TypedSearch {
     near,
     withinMiles,
     verifiedWithinDays,
+    ...eachYearsFilter((name) => search[name]),
     revealed,
   };
 }

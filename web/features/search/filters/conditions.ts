@@ -7,6 +7,7 @@ import {
   negatedFilters,
   singleFilterNames,
   verifiedFilter,
+  yearsFilters,
 } from '#contract/search/search-filters.ts';
 import type { ListFilter, SingleFilter } from '#contract/search/search-filters.ts';
 import { stageNames } from '#web/features/lists/public.ts';
@@ -68,17 +69,20 @@ export function conditionGroups(search: Search, nameOfList: NameOfList): Conditi
     }));
   const lists = [...byValue, ...byNegation, ...byList, ...stageGroups(search)];
   const near = nearGroups(search);
-  const singles = singleFilterNames.filter((filter) => search[filter] !== undefined);
-  if (singles.length === 0) return [...lists, ...near];
-  const conditions = singles.map((filter) => ({
-    label: singleLabel(search, filter),
-    remove: withSingle(filter, undefined),
-  }));
-  return [
-    ...lists,
-    ...near,
-    { name: 'Contact', conditions, removeAll: (from) => conditions.reduce((rest, { remove }) => remove(rest), from) },
-  ];
+  return [...lists, ...near, ...singleGroups(search)];
+}
+
+/** The conditions of one value: those of the registry, and those of contacts. */
+function singleGroups(search: Search): ConditionGroup[] {
+  const isOfRegistry = (filter: SingleFilter): boolean => yearsFilters.some(({ name }) => name === filter);
+  const groupOf = (name: string, isIn: (filter: SingleFilter) => boolean): ConditionGroup[] => {
+    const conditions = singleFilterNames
+      .filter((filter) => search[filter] !== undefined && isIn(filter))
+      .map((filter) => ({ label: singleLabel(search, filter), remove: withSingle(filter, undefined) }));
+    if (conditions.length === 0) return [];
+    return [{ name, conditions, removeAll: (from) => conditions.reduce((rest, { remove }) => remove(rest), from) }];
+  };
+  return [...groupOf('Registry', isOfRegistry), ...groupOf('Contact', (filter) => !isOfRegistry(filter))];
 }
 
 function stageGroups(search: Search): ConditionGroup[] {
@@ -102,5 +106,9 @@ function singleLabel(search: Search, filter: SingleFilter): string {
   const flag = flagFilters.find(({ name }) => name === filter);
   if (flag !== undefined) return search[flag.name] ? `${flag.label} on file` : `No ${flag.label.toLowerCase()} on file`;
   if (filter === 'revealed') return search.revealed === true ? 'Revealed by me' : 'Not revealed yet';
+  const years = yearsFilters.find(({ name }) => name === filter);
+  if (years !== undefined) return `${years.label} for at least ${yearsText(search[years.name] ?? 0)}`;
   return `${verifiedFilter.label} ${search.verifiedWithinDays} ${search.verifiedWithinDays === 1 ? 'day' : 'days'}`;
 }
+
+const yearsText = (years: number): string => (years === 1 ? '1 year' : `${years} years`);

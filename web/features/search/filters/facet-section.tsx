@@ -11,6 +11,7 @@ interface FacetSectionProps {
     | 'filtersSpecialty'
     | 'filtersWhere'
     | 'filtersLicense'
+    | 'filtersRegistry'
     | 'filtersTitle'
     | 'filtersCompany'
     | 'filtersSkills'

@@ -9,9 +9,9 @@ import { OwnListsFacet } from './own-lists-facet.tsx';
 import { PlaceFacet } from './place/place-facet.tsx';
 import type { Search } from '../address/search-address.ts';
 import { withToggled } from '../address/search-changes.ts';
+import { RegistryFacets } from './registry-facets.tsx';
 import { SpecialtyFacet } from './specialty-facet.tsx';
 import { chosenValues, withValueToggled } from './values-in-words.ts';
-import styles from './filter-panel.module.css';
 import { TagField } from './tag-field.tsx';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 
@@ -38,18 +38,7 @@ export function FilterPanel({ search, answer, changeSearch }: FilterPanelProps) 
         onToggle={(value) => changeSearch(withValueToggled('specialty', value, answer?.understood ?? []))}
       />
       <PlaceFacet answer={answer} search={search} changeSearch={changeSearch} />
-      {/* A directory without the registry has no licenses. */}
-      {(search.licenseState.length > 0 || (facets?.licenseState ?? []).length > 0) && (
-        <FacetSection name="filtersLicense" title="Licensed in" selected={search.licenseState.length}>
-          <TagField
-            label="State of a license"
-            placeholder="Add a state"
-            suggestions={facets?.licenseState ?? []}
-            {...tags('licenseState')}
-          />
-          <p className={styles.note}>As reported to the registry, not verified.</p>
-        </FacetSection>
-      )}
+      <RegistryFacets answer={answer} search={search} changeSearch={changeSearch} />
       <FacetSection name="filtersTitle" title="Job title" selected={search.title.length}>
         <TagField label="Job title" placeholder="Add a title" {...tags('title')} />
       </FacetSection>

@@ -138,6 +138,23 @@ it('the filter rail shows which contacts are asked for, and since when', () => {
   expect(checked({ hasPhone: false })).toBe(0);
 });
 
+it('the filter rail shows what the registry says where enough of the directory has it, and what is chosen', () => {
+  expect(read().text).not.toMatch(/Licensed in|Registry/);
+  const covered = (coverage: SearchAnswer['coverage']) => read({}, { ...answer, coverage }).text;
+  expect(covered({ licenseState: 0.019, anySpecialty: 0.019, registeredYears: 0.019 })).not.toMatch(
+    /Licensed|Registry/,
+  );
+  expect(covered({ licenseState: 0.02 })).toMatch(/Licensed in .*not verified. On file for 2% of the directory./);
+  const all = covered({ licenseState: 0.86, anySpecialty: 0.8, registeredYears: 0.7 });
+  expect(all).toMatch(/86%.*Registry Specialty, primary or not.*80%.*In the registry for at least \(years\).*70%/);
+  const chosen = read({ licenseState: ['TX'], registeredYears: 5 });
+  expect(chosen.text).toMatch(/Licensed in.* TX .*Registry.* In the registry/);
+  expect(chosen.html).toContain('value="5"');
+  expect(chips({ registeredYears: 5, hasEmail: true }).text).toBe(
+    'Registry In the registry for at least 5 years Contact Email on file Clear All',
+  );
+});
+
 it('the filter rail shows written values as tags that can be removed', () => {
   expect(read({ skills: ['Triage'] }).html).toContain('aria-label="Remove Skill: Triage"');
 });

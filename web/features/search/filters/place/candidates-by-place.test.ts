@@ -19,6 +19,7 @@ const answer = (
     skills: [],
     degree: [],
     licenseState: [],
+    anySpecialty: [],
   },
 });
 const nothing = { hasStates: false, hasCountries: false };

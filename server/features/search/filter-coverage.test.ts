@@ -1,0 +1,34 @@
+// How much of the directory the filters of the registry can find, as the answer of a search says it.
+import { expect, test } from 'vitest';
+import { searchAnswer } from '#contract/search/search.ts';
+import { testProduct } from '#server/testing/product.ts';
+import { changeCandidates } from '#server/testing/change-candidates.ts';
+
+const memory = testProduct();
+const postgres = testProduct({ searchEngine: 'postgres', sharing: memory });
+
+const clinical = JSON.stringify({
+  licenses: [{ state: 'TX', number: 'K1', code: null }],
+  taxonomies: [{ code: '207RC0000X', isPrimary: true }],
+  enumeratedOn: '2007-03-01',
+});
+
+test.each([
+  ['memory', memory],
+  ['postgres', postgres],
+])('the %s engine says which share of the directory each filter of the registry can find', async (_name, product) => {
+  await changeCandidates(memory.database.pool, 'delete from candidates', []);
+  await changeCandidates(
+    memory.database.pool,
+    `insert into candidates (id, last_name, state, clinical)
+     select id, 'Almeida', 'TX', case when id = 1 then $1::jsonb when id = 2 then '{"enumeratedOn": "2010-01-01"}' end
+     from generate_series(1, 8) as id`,
+    [clinical],
+  );
+  const answer = async () =>
+    searchAnswer.parse(
+      await (await (await product.as('basic')).post('/api/optimized-search', { filters: { state: ['OH'] } })).json(),
+    );
+  await expect.poll(async () => (await answer()).facets.state).toEqual([{ value: 'TX', count: 8 }]);
+  expect((await answer()).coverage).toEqual({ licenseState: 1 / 8, anySpecialty: 1 / 8, registeredYears: 2 / 8 });
+});

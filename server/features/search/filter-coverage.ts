@@ -1,0 +1,41 @@
+// How much of the directory has a value of the filters that only the registry fills: a panel shows a filter only where it finds people.
+import { provinces, specialties, states } from '#contract/candidates/candidate-options.ts';
+import { coveredFilterNames } from '#contract/search/search-filters.ts';
+import type { CoveredFilter } from '#contract/search/search-filters.ts';
+import { searchFilters } from '#contract/search/search.ts';
+import type { SearchAnswer, SearchFilters } from '#contract/search/search.ts';
+import { cacheBriefly, systemClock } from '#server/foundation/clock/public.ts';
+import { searchCounts } from './search-counts.ts';
+import type { SearchCounts } from './search-counts.ts';
+import type { SearchParts } from './search-parts.ts';
+
+export type FilterCoverage = SearchAnswer['coverage'];
+
+/** A search that finds everyone who has a value. */
+const anyValue: Readonly<Record<CoveredFilter, Partial<SearchFilters>>> = {
+  licenseState: { licenseState: [...Object.keys(states), ...Object.keys(provinces)] },
+  anySpecialty: { anySpecialty: [...specialties] },
+  // A year is known at the latest one year later.
+  registeredYears: { registeredYears: 1 },
+};
+
+/** The share of the directory that each filter can find. @throws for an empty directory, which has no shares */
+async function filterCoverage(counts: SearchCounts, signal: AbortSignal): Promise<FilterCoverage> {
+  const everyone = searchFilters.parse({});
+  const countOf = async (filters: Partial<SearchFilters>): Promise<number> =>
+    (await counts.count({ ...everyone, ...filters }, [], signal)).count;
+  const total = await countOf({});
+  if (total === 0) throw new RangeError('The directory is empty.');
+  const shares: FilterCoverage = {};
+  for (const name of coveredFilterNames) shares[name] = Math.min(1, (await countOf(anyValue[name])) / total);
+  return shares;
+}
+
+const keptMs = 600_000;
+
+/** A failed measurement, and that of an empty directory, hides the filters until the next search. */
+export function measuredCoverage(parts: Pick<SearchParts, 'engine' | 'knowledge'>): () => Promise<FilterCoverage> {
+  const counts = searchCounts(parts);
+  const measured = cacheBriefly(systemClock, keptMs, () => filterCoverage(counts, new AbortController().signal));
+  return () => measured().catch(() => ({}));
+}
