@@ -8,6 +8,8 @@ interface Clinician {
   specialty: string;
   /** Two letters, a US state. */
   state: string;
+  /** Where the person lives. */
+  home: { state: string; country: string };
 }
 
 /** The first code of each specialty, the most general one. */
@@ -28,8 +30,10 @@ const licenseShare = 0.86;
 const secondLicenseShare = 0.15;
 const secondTaxonomyShare = 0.4;
 const soleProprietorShare = 0.2;
+/** People who get their mail in another state than where they live. */
+const otherMailingShare = 0.05;
 
-export function pickClinicalFacts(random: Random, { npi, specialty, state }: Clinician) {
+export function pickClinicalFacts(random: Random, { npi, specialty, state, home }: Clinician) {
   const code = codes.get(specialty) ?? null;
   const hasSecond = code?.startsWith('207R') === true && code !== internist && random.chance(secondTaxonomyShare);
   const taxonomies = [
@@ -45,7 +49,15 @@ export function pickClinicalFacts(random: Random, { npi, specialty, state }: Cli
     licenses: states.map((where) => ({ state: where, number: licenseNumber(random), code })),
     enumeratedOn: enumerationDay(random),
     isSoleProprietor: random.chance(soleProprietorShare),
+    mailingState: mailingState(random, home),
   };
+}
+
+/** Mostly at home. */
+function mailingState(random: Random, home: Clinician['home']): string | null {
+  const other = pickCity(random);
+  const place = random.chance(otherMailingShare) ? other : home;
+  return place.country === 'US' ? place.state : null;
 }
 
 /** Of no profession, as many boards number all of theirs. */

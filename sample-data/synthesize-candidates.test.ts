@@ -72,6 +72,15 @@ describe('repeatability', () => {
     expect(clinicians.every(({ npi, taxonomies }) => npi.startsWith('9') && taxonomies.length > 0)).toBe(true);
   });
 
+  it('gives clinicians a mailing address, which is at home but for one in twenty', () => {
+    const mailed = people.flatMap(({ clinical, state, country }) =>
+      clinical !== null && state !== null && country === 'US' ? [{ state, mailing: clinical.mailingState }] : [],
+    );
+    const share = mailed.filter(({ state, mailing }) => state === mailing).length / mailed.length;
+    expect(share).toBeGreaterThan(0.93);
+    expect(share).toBeLessThan(0.97);
+  });
+
   it('gives the same people for the same seed', () => {
     expect(synthesize({ count: 2_000, seed: 9 })).toEqual(synthesize({ count: 2_000, seed: 9 }));
   });

@@ -108,7 +108,7 @@ function synthesizePerson(number: number, random: Random, world: World) {
     clinical:
       npi === null
         ? null
-        : pickClinicalFacts(world.factsRandom, { npi, specialty: profile.specialty, state: office.state }),
+        : pickClinicalFacts(world.factsRandom, { npi, specialty: profile.specialty, state: office.state, home }),
   };
 }
 

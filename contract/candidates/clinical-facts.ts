@@ -31,8 +31,25 @@ export const clinicalFacts = z.object({
   enumeratedOn: z.string().nullable().default(null),
   /** Null: not answered. */
   isSoleProprietor: z.boolean().nullable().default(null),
+  /** Two-letter code of a US state or territory, where the person gets mail: never that of a practice. Null: not on file, or abroad. */
+  mailingState: z.string().nullable().default(null),
 });
 export type ClinicalFacts = z.output<typeof clinicalFacts>;
+
+/** The states that a person reaches by a compact, because of one license. */
+const compactReach = z.object({
+  /** The name of the compact. */
+  compact: z.string(),
+  /** What the person needs besides; null: nothing. */
+  condition: z.string().nullable(),
+  /** True: because the person lives in the state `via`, by the address on file. False: because of the license there. */
+  isByResidence: z.boolean(),
+  /** The state whose license counts. */
+  via: z.string(),
+  /** In alphabetical order, without those of which the person has a license. */
+  states: z.array(z.string()),
+});
+export type CompactReach = z.output<typeof compactReach>;
 
 /** As a profile shows it. */
 export const shownClinicalFacts = z.object({
@@ -57,5 +74,9 @@ export const shownClinicalFacts = z.object({
   ),
   enumeratedOn: z.iso.date().nullable(),
   isSoleProprietor: z.boolean().nullable(),
+  /** Where the person may work by a compact, besides the states of the licenses. Not verified. */
+  compacts: z.array(compactReach),
+  /** Where a compact shortens the way to a license. The person cannot work there by it. */
+  fasterPaths: z.array(compactReach),
 });
 export type ShownClinicalFacts = z.output<typeof shownClinicalFacts>;

@@ -62,6 +62,8 @@ const overviewOutput = z.object({
     isImportInterrupted: z.boolean(),
     /** The newest try of the daily backup failed, or there is none of the last two days. */
     isBackupMissing: z.boolean(),
+    /** License compacts whose table was not compared with the official pages for more than 90 days. */
+    uncheckedCompacts: count,
   }),
   users: count,
   /** Subscriptions that give access now. */

@@ -1,10 +1,12 @@
 // Facts about clinicians: how several sources of them become one, how they are stored, and how a profile shows them. Pure.
 import type { ClinicalFacts, ShownClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import { licenseReach } from '#contract/candidates/license-reach.ts';
 import { professionOf } from '#normalize/public.ts';
 import { unionBy } from './union-by.ts';
 
 /** One text for equal facts, without blanks: most people have few of them. */
-export function clinicalText({ npi, taxonomies, licenses, enumeratedOn, isSoleProprietor }: ClinicalFacts): string {
+export function clinicalText(facts: ClinicalFacts): string {
+  const { npi, taxonomies, licenses, enumeratedOn, isSoleProprietor, mailingState } = facts;
   return JSON.stringify({
     ...(npi === null ? {} : { npi }),
     ...(taxonomies.length === 0 ? {} : { taxonomies: taxonomies.map(({ code, isPrimary }) => ({ code, isPrimary })) }),
@@ -13,6 +15,7 @@ export function clinicalText({ npi, taxonomies, licenses, enumeratedOn, isSolePr
       : { licenses: licenses.map(({ state, number, code }) => ({ state, number, code })) }),
     ...(enumeratedOn === null ? {} : { enumeratedOn }),
     ...(isSoleProprietor === null ? {} : { isSoleProprietor }),
+    ...(mailingState === null ? {} : { mailingState }),
   });
 }
 
@@ -33,6 +36,7 @@ export function mergeClinical(strong: ClinicalFacts | null, weak: ClinicalFacts 
     licenses: [...strong.licenses, ...weak.licenses.filter((license) => !numbers.has(licenseKey(license)))],
     enumeratedOn: strong.enumeratedOn ?? weak.enumeratedOn,
     isSoleProprietor: strong.isSoleProprietor ?? weak.isSoleProprietor,
+    mailingState: strong.mailingState ?? weak.mailingState,
   };
 }
 
@@ -52,6 +56,7 @@ export function shownClinical(facts: ClinicalFacts, maySeeNumbers: boolean): Sho
   }));
   // Without numbers, two licenses of one profession in one state look the same.
   const licenses = maySeeNumbers ? once : unionBy(once, ({ state, label }) => `${state}/${label}`);
+  const { compacts, fasterPaths } = licenseReach(facts);
   return {
     npi: maySeeNumbers ? facts.npi : null,
     taxonomies: facts.taxonomies
@@ -62,6 +67,8 @@ export function shownClinical(facts: ClinicalFacts, maySeeNumbers: boolean): Sho
     ),
     enumeratedOn: facts.enumeratedOn,
     isSoleProprietor: facts.isSoleProprietor,
+    compacts,
+    fasterPaths,
   };
 }
 

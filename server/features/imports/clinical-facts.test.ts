@@ -61,6 +61,9 @@ test('a caller with contact rights sees taxonomies, licenses, the NPI and the da
     licenses: [{ state: 'TX', number: 'K 1234', label: 'Internist' }],
     enumeratedOn: '2005-05-23',
     isSoleProprietor: false,
+    compacts: [],
+    // Without an address on file, no compact of residents applies.
+    fasterPaths: [],
   });
   expect(profile.sources[0]?.fields).toContain('clinical');
 });
@@ -76,6 +79,25 @@ test('the same file again changes nothing, a new license changes the person, and
   expect((await profileFor('basic')).profile.clinical?.licenses.map(({ state }) => state)).toEqual(['CA', 'TX']);
   await undo(august.batchId);
   expect(await directoryHash(database, vault)).toBe(before);
+});
+
+test('a nurse reaches the states of the compact by the mailing address, and moves with it', async () => {
+  const nurse = (mailing: string) =>
+    row({
+      'Healthcare Provider Taxonomy Code_1': '163W00000X',
+      'Healthcare Provider Taxonomy Code_2': '',
+      'Provider License Number_2': '',
+      'Provider Business Mailing Address State Name': mailing,
+      'Provider Business Practice Location Address State Name': 'CO',
+    });
+  const compactsNow = async () => (await profileFor('free')).profile.clinical?.compacts ?? [];
+  await importNppes('june', [nurse('TX')]);
+  const [compact] = await compactsNow();
+  expect(compact).toMatchObject({ compact: 'Nurse Licensure Compact', isByResidence: true, via: 'TX' });
+  expect(compact?.states).toContain('AZ');
+  expect(compact?.states).not.toContain('TX');
+  expect((await importNppes('july', [nurse('CA')])).counts).toMatchObject({ changed: 1 });
+  expect(await compactsNow()).toEqual([]);
 });
 
 test('a vendor that knows the NPI keeps its own values, and the registry adds its facts', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { licenseCompacts } from '#contract/candidates/license-compacts.ts';
 import { overviewReader } from './read-overview.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { startsOf } from './starts-of-period.ts';
@@ -66,6 +67,19 @@ test('the overview counts what needs action, the hours, the errors, and the queu
     mail: { waiting: before.mail.waiting + 2, retrying: 1, sentToday: before.mail.sentToday + 1, dead: 1 },
   });
   expect((await (await product.as('admin')).request('/api/overview')).status).toBe(200);
+});
+
+test('the overview names the license compacts that were not checked for long', async () => {
+  const readAt = (now: string) =>
+    overviewReader({
+      database: product.database,
+      clock: { ...systemClock, now: () => new Date(now) },
+      engine: { state },
+      searchTimes: { read: () => Promise.resolve(noLatency) },
+      backsUp: false,
+    })('24h');
+  expect((await readAt('2024-01-01T00:00:00Z')).needsAction.uncheckedCompacts).toBe(0);
+  expect((await readAt('2100-01-01T00:00:00Z')).needsAction.uncheckedCompacts).toBe(licenseCompacts.length);
 });
 
 const latency = z.object({

@@ -1,4 +1,5 @@
 // Collects the overview. Counting a year takes a moment, so each process keeps the answer for some seconds.
+import { countUncheckedCompacts } from '#contract/candidates/license-compacts.ts';
 import type { OverviewPeriod } from '#contract/overview/overview-periods.ts';
 import type { Overview, OverviewPoint } from '#contract/overview/overview.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
@@ -95,6 +96,7 @@ async function readNow(parts: OverviewParts, period: OverviewPeriod): Promise<Ke
       failedDeletions: await countFailedDeletions(database),
       isImportInterrupted: lastImport?.state === 'interrupted',
       isBackupMissing: isBackupMissing(backup, backsUp, now),
+      uncheckedCompacts: countUncheckedCompacts(now),
     },
     users: signUps.total,
     activeSubscriptions: subscriptions.active,

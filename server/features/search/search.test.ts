@@ -273,7 +273,14 @@ describe('a typed NPI', () => {
   });
 });
 
-const noFacts = { npi: null, taxonomies: [], licenses: [], enumeratedOn: null, isSoleProprietor: null };
+const noFacts = {
+  npi: null,
+  taxonomies: [],
+  licenses: [],
+  enumeratedOn: null,
+  isSoleProprietor: null,
+  mailingState: null,
+};
 const clinicalIn = (...states: string[]) => ({
   ...noFacts,
   licenses: states.map((state, at) => ({ state, number: `K${at}`, code: null })),

@@ -16,6 +16,8 @@ const facts: ShownClinicalFacts = {
   ],
   enumeratedOn: '2005-05-23',
   isSoleProprietor: false,
+  compacts: [],
+  fasterPaths: [],
 };
 const read = (clinical: ShownClinicalFacts | null) =>
   render(<ProfileRecord profile={testProfile({ clinical })} today="2026-03-10" />);

@@ -82,6 +82,12 @@ const itemsOf = (needs: Overview['needsAction']): Item[] => [
     '/admin-reports',
     'Review reports',
   ]),
+  item(
+    needs.uncheckedCompacts,
+    'license compact was',
+    'license compacts were',
+    ' last checked more than 90 days ago. Until an update of the product, ask the board who may work in a state.',
+  ),
 ];
 
 const sinceText = (oldest: string | null): string =>

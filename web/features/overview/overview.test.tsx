@@ -22,6 +22,7 @@ const calm = {
   accountsAtCardLimit: 0,
   isImportInterrupted: false,
   isBackupMissing: false,
+  uncheckedCompacts: 0,
 };
 const times = { searches: 1_200, medianMs: 4.2, p95Ms: 38, p99Ms: 1_210 };
 const noTimes = { searches: 0, medianMs: null, p95Ms: null, p99Ms: null };
@@ -146,6 +147,11 @@ it.each([
     { removalRequests: 3, overdueRemovalRequests: 2 },
     '3 removal requests wait for a decision, 2 of them overdue. Review requests',
   ],
+  [
+    { uncheckedCompacts: 1 },
+    '1 license compact was last checked more than 90 days ago. Until an update of the product, ask the board who may work in a state.',
+  ],
+  [{ uncheckedCompacts: 3 }, '3 license compacts were last checked'],
   [{ reportedContacts: 3 }, '3 reported contacts wait for a decision.'],
 ])('the overview says what needs action: %o', async (needs, words) => {
   const { text } = openOverview({ needsAction: { ...calm, ...needs } });

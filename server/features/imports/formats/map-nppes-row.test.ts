@@ -124,6 +124,7 @@ describe('a row of the registry becomes a person', () => {
         licenses: [],
         enumeratedOn: null,
         isSoleProprietor: null,
+        mailingState: null,
       },
       contacts: [{ kind: 'office_phone', value: '+13145550142', verifiedOn: null }],
       keys: [{ kind: 'npi', value: '1999000007' }],

@@ -170,6 +170,8 @@ function factsOf(row: NppesRow, npi: string): ClinicalFacts {
       licenseStates: hasFacts ? slots(firstState) : [],
       enumerated: (hasFacts ? row.cells[enumeratedSlot] : null) ?? '',
       soleProprietor: (hasFacts ? row.cells[enumeratedSlot + 1] : null) ?? '',
+      mailingState: (hasFacts ? row.cells[enumeratedSlot + 2] : null) ?? '',
+      mailingCountry: (hasFacts ? row.cells[enumeratedSlot + 3] : null) ?? '',
     },
     (slot, text) => row.leftOut.push(leftOutCell(licenseStateColumn(slot + 1), text, false)),
   );

@@ -55,4 +55,6 @@ export const nppesFactColumns: readonly string[] = [
   ...numbers.map(licenseStateColumn),
   'Provider Enumeration Date',
   'Is Sole Proprietor',
+  'Provider Business Mailing Address State Name',
+  'Provider Business Mailing Address Country Code (If outside U.S.)',
 ];

@@ -59,6 +59,28 @@ describe('the registry facts of a row', () => {
   });
 
   it.each([
+    ['TX', 'US', 'TX'],
+    ['texas', '', 'TX'],
+    ['PR', 'US', 'PR'],
+    ['ON', 'CA', null],
+    ['ON', '', null],
+    ['WA', 'AU', null],
+    ['ZZ', 'US', null],
+    ['', 'US', null],
+  ])(
+    'have the state of the mailing address %j in %j as %j, and never that of the practice',
+    (state, country, mailingState) => {
+      const { facts, leftOut } = factsOf({
+        'Provider Business Mailing Address State Name': state,
+        'Provider Business Mailing Address Country Code (If outside U.S.)': country,
+        'Provider Business Practice Location Address State Name': 'AZ',
+      });
+      expect(facts?.mailingState).toBe(mailingState);
+      expect(leftOut).toEqual([]);
+    },
+  );
+
+  it.each([
     ['05/23/2005', 'Y', '2005-05-23', true],
     ['12/31/2024', 'N', '2024-12-31', false],
     ['13/40/2024', 'X', null, null],

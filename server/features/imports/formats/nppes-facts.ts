@@ -1,7 +1,8 @@
 // The registry's clinical facts of one row: fifteen slots of a taxonomy with its license, and what else the person reported.
 import { clinicalLimits } from '#contract/candidates/clinical-facts.ts';
 import type { ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import { normalizeRegion, normalizeStartDate, presentText } from '#normalize/public.ts';
+import { countryOfState } from '#contract/candidates/places.ts';
+import { normalizeCountry, normalizeRegion, normalizeStartDate, presentText } from '#normalize/public.ts';
 import { taxonomyCount } from './nppes-columns.ts';
 
 /** The cells of a row, slot by slot in the order of the file. */
@@ -12,6 +13,9 @@ export interface FactCells {
   licenseStates: readonly string[];
   enumerated: string;
   soleProprietor: string;
+  mailingState: string;
+  /** Blank: the US. */
+  mailingCountry: string;
 }
 
 /** `onUnread` receives a state that is none of the US or Canada; its license is left out. */
@@ -37,6 +41,7 @@ export function nppesFacts(
     licenses,
     enumeratedOn: dayOf(cells.enumerated),
     isSoleProprietor: cells.soleProprietor === 'Y' ? true : cells.soleProprietor === 'N' ? false : null,
+    mailingState: mailingStateOf(cells),
   };
 }
 
@@ -53,6 +58,15 @@ function licenseOf(
   const state = normalizeRegion(stateText);
   if (state === null) onUnread(slot, stateText);
   return state === null ? null : { state, number, code };
+}
+
+/** Abroad a state may have the letters of another. A cell that is no state says nothing, and nothing else is lost by it. */
+function mailingStateOf({ mailingState, mailingCountry }: FactCells): string | null {
+  const country = presentText(mailingCountry);
+  const text = presentText(mailingState);
+  if (text === null || (country !== null && normalizeCountry(country) !== 'US')) return null;
+  const state = normalizeRegion(text);
+  return state !== null && countryOfState(state) === 'US' ? state : null;
 }
 
 /** A complete day only. */
