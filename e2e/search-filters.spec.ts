@@ -52,6 +52,7 @@ describe('a tag field', () => {
   it.each([
     ['Skills', 'skills'],
     ['Licensed in', 'licenseState'],
+    ['Can work in', 'reachState'],
   ])('suggests values of %s with their counts', (title, name) =>
     visit(browser, {}, async (page) => {
       await open(page, '/search');

@@ -7,6 +7,8 @@ interface ListFilterEntry {
   name: string;
   /** What a page calls one chosen value. */
   label: string;
+  /** What it calls one negated value; left out: `Not` and the label. */
+  negatedLabel?: string;
   /** `value`: a candidate has exactly this value, and the candidates of each value are counted. `words`: the words of it. */
   finds: 'value' | 'words';
   /** The field of the index; left out: it has the name of the filter. */
@@ -34,6 +36,14 @@ const entries = [
   { name: 'city', label: 'City', finds: 'words' },
   { name: 'state', label: 'State', finds: 'value' },
   { name: 'licenseState', label: 'Licensed in', finds: 'value', isList: true, needsCoverage: true },
+  {
+    name: 'reachState',
+    label: 'Can work in',
+    negatedLabel: 'Cannot work in',
+    finds: 'value',
+    isList: true,
+    needsCoverage: true,
+  },
   {
     name: 'anySpecialty',
     label: 'Any taxonomy',
@@ -84,6 +94,7 @@ const negatedNames = {
   notState: 'state',
   notLicenseState: 'licenseState',
   notAnySpecialty: 'anySpecialty',
+  notReachState: 'reachState',
   notCountry: 'country',
 } as const satisfies Record<NegatedFilter, ListFilter>;
 
@@ -91,10 +102,10 @@ const isNegatedFilter = (name: string): name is NegatedFilter => Object.hasOwn(n
 
 /** The negation of each list filter: candidates who have one of its values are not found. */
 export const negatedFilters: readonly NegatedFilterEntry[] = listFilters.map(
-  ({ name, label, finds, field = name }) => ({
+  ({ name, label, negatedLabel = `Not ${label.toLowerCase()}`, finds, field = name }) => ({
     name: negatedName(name),
     of: name,
-    label: `Not ${label.toLowerCase()}`,
+    label: negatedLabel,
     finds,
     field,
   }),

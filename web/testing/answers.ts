@@ -19,6 +19,7 @@ export const testAnswer = (changes: Partial<SearchAnswer> = {}): SearchAnswer =>
     degree: [],
     licenseState: [],
     anySpecialty: [],
+    reachState: [],
   },
   place: null,
   understood: [],

@@ -14,6 +14,7 @@ export type FilterCoverage = SearchAnswer['coverage'];
 /** A search that finds everyone who has a value. */
 const anyValue: Readonly<Record<CoveredFilter, Partial<SearchFilters>>> = {
   licenseState: { licenseState: [...Object.keys(states), ...Object.keys(provinces)] },
+  reachState: { reachState: Object.keys(states) },
   anySpecialty: { anySpecialty: [...specialties] },
   // A year is known at the latest one year later.
   registeredYears: { registeredYears: 1 },

@@ -1,6 +1,8 @@
 // Converts a row of the directory to a document of the index.
-import { professionOf } from '#normalize/public.ts';
+import { reachStates } from '#contract/candidates/license-reach.ts';
+import type { ReachFacts } from '#contract/candidates/license-reach.ts';
 import { countryOfPostalCode, countryOfState, stateNameOf } from '#contract/candidates/places.ts';
+import { professionOf } from '#normalize/public.ts';
 import type { IndexDocument } from '#search-index/public.ts';
 import { unitSeparator } from './found-candidate.ts';
 import { candidatePoint } from './knowledge/place-table.ts';
@@ -9,7 +11,7 @@ import type { IndexedRow } from './search-store.ts';
 
 const dayMs = 86_400_000;
 
-/** Increase this number when `toDocument` or the normalization of words gives another result for the same row. Snapshots of earlier versions are then rebuilt. */
+/** Increase this number when `toDocument`, the table of license compacts or the normalization of words gives another result for the same row. Snapshots of earlier versions are then rebuilt. */
 export const documentVersion = 12;
 
 /** The index counts days from 1970 to 2149; a verification date outside this range is ignored. */
@@ -30,11 +32,17 @@ function schoolsOf({ education }: IndexedRow): { school: string; degree: string 
   );
 }
 
-/** The states in which a license is reported, each once. */
-function licenseStatesOf({ clinical }: IndexedRow): string[] {
-  const licenses = clinical?.licenses;
-  if (!Array.isArray(licenses)) return [];
-  return [...new Set(licenses.flatMap((license) => (typeof license?.state === 'string' ? [license.state] : [])))];
+/** The licenses of a row with the state of the mailing address. */
+function reachFactsOf({ clinical }: IndexedRow): ReachFacts {
+  const { licenses, mailingState } = clinical ?? {};
+  return {
+    licenses: (Array.isArray(licenses) ? licenses : []).flatMap((license) =>
+      typeof license?.state === 'string'
+        ? [{ state: license.state, code: typeof license.code === 'string' ? license.code : null }]
+        : [],
+    ),
+    mailingState: typeof mailingState === 'string' ? mailingState : null,
+  };
 }
 
 /** The specialties of all taxonomies, with that of the candidate, each once. Empty without a taxonomy. */
@@ -59,6 +67,7 @@ const countryOf = ({ country, state, office_zip: zip }: IndexedRow): string =>
 
 export function toDocument(row: IndexedRow): IndexDocument {
   const education = schoolsOf(row);
+  const reachFacts = reachFactsOf(row);
   return {
     id: BigInt(row.id),
     values: {
@@ -72,7 +81,8 @@ export function toDocument(row: IndexedRow): IndexDocument {
       organization: row.organization,
       city: row.city,
       state: row.state,
-      licenseState: licenseStatesOf(row),
+      licenseState: [...new Set(reachFacts.licenses.map(({ state }) => state))],
+      reachState: reachStates(reachFacts),
       anySpecialty: anySpecialtyOf(row),
       enumeratedYear: enumeratedYearOf(row),
       stateName: stateNameOf(row.state),

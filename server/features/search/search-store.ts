@@ -26,9 +26,10 @@ export interface IndexedRow {
   education: ({ school?: unknown; degree?: unknown } | null)[] | Record<string, unknown>;
   /** JSON as well; null: the registry says nothing. */
   clinical: {
-    licenses?: ({ state?: unknown } | null)[] | Record<string, unknown>;
     taxonomies?: ({ code?: unknown } | null)[] | Record<string, unknown>;
     enumeratedOn?: unknown;
+    licenses?: ({ state?: unknown; code?: unknown } | null)[] | Record<string, unknown>;
+    mailingState?: unknown;
   } | null;
   linkedin_url: string | null;
   office_zip: string | null;

@@ -351,3 +351,30 @@ test('a specialty is found in every taxonomy, by code and not by words, and with
   expect(await named({ registeredYears: 15 })).toEqual(['Ana']);
   expect(await named({ registeredYears: 80 })).toEqual([]);
 });
+
+test('people who can work in a state are found and counted by their licenses and by compacts of their residence', async () => {
+  const nurse = (mailingState: string | null, ...states: string[]) => ({
+    ...clinicalIn(),
+    licenses: states.map((state, at) => ({ state, number: `N${at}`, code: '163W00000X' })),
+    mailingState,
+  });
+  await write([
+    testDraft({ firstName: 'Ana', lastName: 'Zqreach', state: 'AZ', clinical: nurse('TX', 'TX') }),
+    testDraft({ firstName: 'Bo', lastName: 'Zqreach', state: 'TX', clinical: nurse('CA', 'TX', 'CA') }),
+    // The practice is no residence.
+    testDraft({ firstName: 'Cy', lastName: 'Zqreach', state: 'TX', clinical: nurse(null, 'TX') }),
+    testDraft({ firstName: 'Di', lastName: 'Zqreach', state: 'OH', clinical: nurse('OH', 'AZ') }),
+    testDraft({ firstName: 'Ed', lastName: 'Zqreach', state: 'AZ' }),
+  ]);
+  await settled({ query: 'zqreach' }, 5);
+  const counts = new Map(
+    (await search({ query: 'zqreach' })).facets.reachState?.map(({ value, count }) => [value, count]),
+  );
+  expect(['TX', 'AZ', 'CA', 'CO', 'NY'].map((state) => counts.get(state) ?? 0)).toEqual([3, 2, 1, 1, 0]);
+  const named = async (filters: object) =>
+    (await search({ query: 'zqreach', sortKey: 'name', ...filters })).data.map(({ firstName }) => firstName);
+  expect(await named({ reachState: ['AZ'] })).toEqual(['Ana', 'Di']);
+  expect(await named({ reachState: ['CA', 'CO'] })).toEqual(['Ana', 'Bo']);
+  expect(await named({ reachState: ['TX'], licenseState: ['CA'] })).toEqual(['Bo']);
+  expect(await named({ notReachState: ['AZ'] })).toEqual(['Bo', 'Cy', 'Ed']);
+});

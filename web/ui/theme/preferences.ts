@@ -14,6 +14,7 @@ const preferences = {
   filtersWhere: openOrClosed,
   filtersLicense: openOrClosed,
   filtersRegistry: openOrClosed,
+  filtersReach: openOrClosed,
   filtersTitle: openOrClosed,
   filtersCompany: openOrClosed,
   filtersSkills: openOrClosed,

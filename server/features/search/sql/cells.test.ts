@@ -31,6 +31,8 @@ const facets = [
   'state',
   'country',
   'degree',
+  'licenseState',
+  'reachState',
 ];
 
 const everything: IndexQuery = {
@@ -80,6 +82,9 @@ const corrected: readonly Partial<IndexQuery>[] = [
   { also, text: '-maria', filters: { specialty: ['Nurse'] } },
   { also, text: 'garcia -nursing', filters: { ...countries, specialty: ['OBGYN'] } },
   { text: 'garcia -family', filters: { state: ['NY'] } },
+  { filters: { reachState: ['AZ'] } },
+  { filters: { ...countries, reachState: ['TX', 'KS'], licenseState: ['CA', 'NE'] } },
+  { text: 'nurse -mercy', filters: { reachState: ['WY', 'VA'] } },
 ];
 
 const pages: readonly Partial<IndexQuery>[] = [

@@ -127,5 +127,6 @@ export const cellFacets: readonly string[] = [
   'degree',
   'licenseState',
   'anySpecialty',
+  'reachState',
   ...Object.values(countedFields),
 ];

@@ -24,7 +24,7 @@ const codedTexts = [
   'emailKind',
 ] as const;
 /** The lists that are counted. They have no column of their own. */
-const tagFields = ['skills', 'degree', 'licenseState', 'anySpecialty', 'enumeratedYear'] as const;
+const tagFields = ['skills', 'degree', 'licenseState', 'reachState', 'anySpecialty', 'enumeratedYear'] as const;
 /** Coded only because a phrase may be found in them. */
 const phraseFields = ['credentials', 'stateName'] as const;
 

@@ -69,19 +69,22 @@ const schools = ['Harvard Medical School', "St. John's University", 'York Colleg
 const degrees = ['MD', 'RN', 'Md', '', null] as const;
 const days = ['2026-11-01', '2026-11-10', '2026-11-20', '1969-12-31', null] as const;
 
-const licensed = (...where: string[]): string =>
-  JSON.stringify({ licenses: where.map((state, at) => ({ state, number: `K${at}`, code: null })) });
 const registered = (enumeratedOn: string, ...codes: string[]): string =>
   JSON.stringify({ enumeratedOn, taxonomies: codes.map((code, at) => ({ code, isPrimary: at === 0 })) });
+const licensed = (code: string | null, mailingState: string | null, ...where: string[]): string =>
+  JSON.stringify({ licenses: where.map((state, at) => ({ state, number: `K${at}`, code })), mailingState });
 const clinical = [
-  licensed('TX'),
-  licensed('TX', 'CA', 'TX'),
-  licensed(),
+  licensed(null, 'TX', 'TX'),
+  licensed('163W00000X', 'TX', 'TX', 'CA', 'TX'),
+  licensed('163W00000X', 'CA', 'CA'),
+  licensed('225100000X', 'NE', 'NE', 'KS'),
+  licensed('146L00000X', null, 'VA'),
+  licensed(null, null),
   registered('2007-03-01', '207RC0000X', '207Q00000X'),
   registered('2026-01-02', '163W00000X'),
   registered('someday', 'unknown'),
   '{}',
-  '{"licenses":"none","taxonomies":"none","enumeratedOn":7}',
+  '{"licenses":"none","taxonomies":"none","enumeratedOn":7,"mailingState":5}',
   null,
 ] as const;
 

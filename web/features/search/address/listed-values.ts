@@ -14,7 +14,7 @@ const listed: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
 
 /** `filter`: its name in the address. Null: the value does not exist; only states can be unknown, other filters keep unknown values. */
 export function spelledAsListed(filter: string, value: string): string | null {
-  if (filter === 'state' || filter === 'licenseState') return stateCodeOf(value);
+  if (['state', 'licenseState', 'reachState'].includes(filter)) return stateCodeOf(value);
   if (filter === 'country') return countryCodeOf(value) ?? value;
   return listed.get(filter)?.get(fold(value)) ?? value;
 }

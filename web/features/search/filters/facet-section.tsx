@@ -12,6 +12,7 @@ interface FacetSectionProps {
     | 'filtersWhere'
     | 'filtersLicense'
     | 'filtersRegistry'
+    | 'filtersReach'
     | 'filtersTitle'
     | 'filtersCompany'
     | 'filtersSkills'

@@ -20,6 +20,7 @@ const answer = (
     degree: [],
     licenseState: [],
     anySpecialty: [],
+    reachState: [],
   },
 });
 const nothing = { hasStates: false, hasCountries: false };
