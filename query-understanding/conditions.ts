@@ -72,6 +72,8 @@ export function withCondition(
         ...filtered({ state: withValues(filters.state, [found.place.state]) }),
         cities: withValues(search.cities, spellingsOf(found.place.name)),
       };
+    case 'license':
+      return filtered({ [found.filter]: withValues(filters[found.filter], found.states) });
     case 'country':
       return filtered({ country: filters.country.filter((code) => code === found.country) });
     case 'near':
@@ -108,6 +110,8 @@ function withExclusion(search: Conditions, found: Found): Conditions {
       return without(search, { filters: { state: found.states } });
     case 'town':
       return without(search, { filters: { city: spellingsOf(found.place.name), state: [found.place.state] } });
+    case 'license':
+      return without(search, { filters: { [found.filter]: found.states } });
     case 'country':
       return without(search, { filters: { country: [found.country] } });
     case 'near':

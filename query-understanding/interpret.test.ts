@@ -213,3 +213,37 @@ test('a word that was not recognized is compared with those that the search know
   expect(probable('zqxzqx nurse texas')).toEqual([]);
   expect(probable('texis', { understand: false })).toEqual([]);
 });
+
+describe('the states of licenses and of work', () => {
+  test.each([
+    ['RN licensed in TX or AZ', { licenseState: ['TX', 'AZ'], reachState: [], state: [] }],
+    ['RN TX license', { licenseState: ['TX'], reachState: [], state: [] }],
+    ['RN can work in Arizona', { licenseState: [], reachState: ['AZ'], state: [] }],
+    ['RN licensed in Texas in Houston', { licenseState: ['TX'], reachState: [], state: ['TX'] }],
+    ['nurse in Texas licensed in Arizona', { licenseState: ['AZ'], reachState: [], state: ['TX'] }],
+    ['licensed practical nurse Texas', { licenseState: [], reachState: [], state: ['TX'] }],
+    ['licensed in or near Texas', { licenseState: [], reachState: [], state: ['TX'] }],
+    ['licensed in Kansas City', { licenseState: [], reachState: [], state: ['MO'] }],
+    ['MD license', { licenseState: [], reachState: [], state: [] }],
+  ])('in %o are filters, and no place is made of them', (query, filters) => {
+    expect(read(query).filters).toMatchObject(filters);
+  });
+
+  test.each([
+    ['nurse not licensed in Texas', 'licenseState', ['TX']],
+    ['nurse without a Texas license', 'licenseState', ['TX']],
+    ['nurse except able to work in Arizona', 'reachState', ['AZ']],
+  ])('in %o are excluded', (query, field, values) => {
+    const search = read(query);
+    expect(search.filters).toMatchObject({ licenseState: [], reachState: [], state: [] });
+    expect(search.except).toEqual([{ filters: { [field]: values } }]);
+  });
+
+  test('join the chosen states, and are removed as one chip', () => {
+    expect(read('licensed in TX or AZ', { licenseState: ['CA'] }).filters.licenseState).toEqual(['CA', 'TX', 'AZ']);
+    const [part] = read('RN licensed in TX or AZ').understood.filter(({ kind }) => kind === 'license');
+    expect(part).toMatchObject({ label: 'licensed in Texas or Arizona', values: ['TX', 'AZ'] });
+    expect(read('RN licensed in TX or AZ', { removed: [part?.key] }).filters.licenseState).toEqual([]);
+    expect(labels('nurse except able to work in Arizona')).toEqual(['Nurse', 'cannot work in Arizona']);
+  });
+});

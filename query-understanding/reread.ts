@@ -60,7 +60,7 @@ function changedWords({ query, country, near }: SearchFilters, { vocabulary, pla
 
 function isNew(segment: Segment, reading: Reading): boolean {
   const { found, from, length, isNegated } = segment;
-  if (isNegated === true || found.kind === 'region' || found.kind === 'verifiedSince') return true;
+  if (isNegated === true || ['region', 'verifiedSince', 'license'].includes(found.kind)) return true;
   if (found.kind === 'leftOut') return found.reason === 'policy';
   if (found.kind === 'stop') return length > 0 && !isEarlierStop(reading, segment);
   const run = runOf(reading.tokens, from, length);

@@ -108,6 +108,8 @@ const understoodKinds = [
   'town',
   'region',
   'country',
+  'license',
+  'reach',
   'near',
   'verified',
   'contact',

@@ -31,7 +31,9 @@ function negatedPart(found: Found, named: Name | null, typed: string): Part | nu
   const own =
     found.kind === 'contact'
       ? nameOf({ ...found, wanted: !found.wanted }, typed)
-      : { key: `not:${key}`, label: `not ${label}` };
+      : found.kind === 'license'
+        ? nameOfLicense(found, true)
+        : { key: `not:${key}`, label: `not ${label}` };
   return { kind, also: [], key: own?.key ?? key, label: own?.label ?? label, values: [], words: typed };
 }
 
@@ -71,6 +73,8 @@ function nameOf(found: Found, typed: string): Name | null {
         label: stateNameOf(found.code) ?? found.code,
         values: [found.code],
       };
+    case 'license':
+      return nameOfLicense(found);
     case 'country':
       return { kind: 'country', key: `country:${found.country}`, label: countries[found.country] };
     case 'verified':
@@ -92,6 +96,17 @@ function nameOf(found: Found, typed: string): Name | null {
     default:
       return null;
   }
+}
+
+function nameOfLicense({ filter, states }: Extract<Found, { kind: 'license' }>, isNegated = false): Name {
+  const named = states.map((code) => stateNameOf(code) ?? code);
+  const list = [named.slice(0, -1).join(', '), named.at(-1)].filter((part) => part !== '').join(' or ');
+  const [kind, label] =
+    filter === 'licenseState'
+      ? (['license', isNegated ? 'not licensed in' : 'licensed in'] as const)
+      : (['reach', isNegated ? 'cannot work in' : 'can work in'] as const);
+  const key = `${kind}:${states.join(',')}`;
+  return { kind, key: isNegated ? `not:${key}` : key, label: `${label} ${list}`, values: [...states] };
 }
 
 const verifiedLabel = (days: number): string =>

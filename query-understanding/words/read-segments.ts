@@ -5,6 +5,7 @@ import { Negation, negationLength } from './negation.ts';
 import { readCondition } from './read-condition.ts';
 import { readCounty } from './read-county.ts';
 import { readGroup } from './read-group.ts';
+import { readLicense } from './read-license.ts';
 import { readMisspelledPlace } from './read-misspelled-place.ts';
 import { readNear } from './read-near.ts';
 import { readNegatedPlace, readPlace } from './read-place.ts';
@@ -27,6 +28,7 @@ type Reader = (reading: Reading, from: number, before: Segment | undefined) => O
 
 const readers: readonly Reader[] = [
   readCondition,
+  readLicense,
   readCounty,
   readRegion,
   readNear,
@@ -75,7 +77,7 @@ function readOpening(reading: Reading, from: number, before: Segment | undefined
 }
 
 function readAt(reading: Reading, from: number, before: Segment | undefined, isNegated: boolean): Segment {
-  for (const read of isNegated ? [readNegatedPlace, ...readers] : readers) {
+  for (const read of isNegated ? [readLicense, readNegatedPlace, ...readers] : readers) {
     const part = read(reading, from, before);
     if (part !== null) return { from, ...part };
   }

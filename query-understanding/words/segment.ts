@@ -9,6 +9,7 @@ export type Found =
   | { kind: 'region'; label: string; states: readonly string[] }
   | { kind: 'state'; code: string; isDoubtful: boolean }
   | { kind: 'country'; country: Country }
+  | { kind: 'license'; filter: StatesFilter; states: readonly string[] }
   | { kind: 'verified'; days: number }
   | { kind: 'verifiedSince'; since: Since }
   | { kind: 'contact'; contact: Contact; wanted: boolean }
@@ -20,6 +21,9 @@ export type Found =
   | { kind: 'stop'; joins?: true; isLikely?: true }
   /** `isName`: of a search of names alone. */
   | { kind: 'word'; isName?: true };
+
+/** The filters by the states of licenses, and by those in which a person can work. */
+export type StatesFilter = 'licenseState' | 'reachState';
 
 /** Those that documents have as flags. */
 export const contactFlags = ['hasMobile', 'hasPhone', 'hasEmail', 'hasLinkedin'] as const;

@@ -30,5 +30,10 @@ test.each([
       await (await (await product.as('basic')).post('/api/optimized-search', { filters: { state: ['OH'] } })).json(),
     );
   await expect.poll(async () => (await answer()).facets.state).toEqual([{ value: 'TX', count: 8 }]);
-  expect((await answer()).coverage).toEqual({ licenseState: 1 / 8, anySpecialty: 1 / 8, registeredYears: 2 / 8 });
+  expect((await answer()).coverage).toEqual({
+    licenseState: 1 / 8,
+    reachState: 1 / 8,
+    anySpecialty: 1 / 8,
+    registeredYears: 2 / 8,
+  });
 });

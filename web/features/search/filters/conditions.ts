@@ -72,9 +72,10 @@ export function conditionGroups(search: Search, nameOfList: NameOfList): Conditi
   return [...lists, ...near, ...singleGroups(search)];
 }
 
+const isOfRegistry = (filter: SingleFilter): boolean => yearsFilters.some(({ name }) => name === filter);
+
 /** The conditions of one value: those of the registry, and those of contacts. */
 function singleGroups(search: Search): ConditionGroup[] {
-  const isOfRegistry = (filter: SingleFilter): boolean => yearsFilters.some(({ name }) => name === filter);
   const groupOf = (name: string, isIn: (filter: SingleFilter) => boolean): ConditionGroup[] => {
     const conditions = singleFilterNames
       .filter((filter) => search[filter] !== undefined && isIn(filter))

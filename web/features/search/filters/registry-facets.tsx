@@ -9,68 +9,110 @@ import { withSingle, withToggled } from '../address/search-changes.ts';
 import { FacetSection } from './facet-section.tsx';
 import styles from './filter-panel.module.css';
 import { TagField } from './tag-field.tsx';
+import { chosenValues, withValueToggled } from './values-in-words.ts';
 
 interface RegistryFacetsProps {
   search: Search;
   /** Null until the first answer. */
-  answer: Pick<SearchAnswer, 'facets' | 'coverage'> | null;
+  answer: SearchAnswer | null;
   changeSearch: ChangeSearch;
 }
 
-export function RegistryFacets({ search, answer, changeSearch }: RegistryFacetsProps) {
-  const share = (filter: CoveredFilter): number => answer?.coverage[filter] ?? 0;
-  const isShown = (filter: CoveredFilter, isChosen: boolean): boolean => isChosen || share(filter) >= coverageMin;
-  const list = (filter: 'licenseState' | 'anySpecialty') => ({
-    suggestions: answer?.facets[filter] ?? [],
-    tags: search[filter],
-    onToggle: (value: string) => changeSearch(withToggled(filter, value)),
-  });
-  const shownYears = yearsFilters.filter(({ name }) => isShown(name, search[name] !== undefined));
-  const hasTaxonomies = isShown('anySpecialty', search.anySpecialty.length > 0);
-  const chosenYears = yearsFilters.filter(({ name }) => search[name] !== undefined).length;
+export const RegistryFacets = (props: RegistryFacetsProps) => (
+  <>
+    {stateFilters.map((states) => (
+      <StatesOfWork key={states.filter} {...states} {...props} />
+    ))}
+    <TaxonomiesAndYears {...props} />
+  </>
+);
+
+const stateFilters = [
+  {
+    filter: 'licenseState',
+    name: 'filtersLicense',
+    title: 'Licensed in',
+    label: 'State of a license',
+    note: 'As reported to the registry, not verified.',
+  },
+  {
+    filter: 'reachState',
+    name: 'filtersReach',
+    title: 'Can work in',
+    label: 'State of work',
+    note: 'By a license of the state or by a compact, not verified. Some compacts need a privilege first.',
+  },
+] as const;
+
+type StatesOfWorkProps = RegistryFacetsProps & (typeof stateFilters)[number];
+
+function StatesOfWork({ filter, name, title, label, note, search, answer, changeSearch }: StatesOfWorkProps) {
+  const chosen = chosenValues(filter, answer, search);
+  if (!isShown(answer, filter, chosen.length)) return null;
   return (
-    <>
-      {isShown('licenseState', search.licenseState.length > 0) && (
-        <FacetSection name="filtersLicense" title="Licensed in" selected={search.licenseState.length}>
-          <TagField label="State of a license" placeholder="Add a state" {...list('licenseState')} />
-          <p className={styles.note}>As reported to the registry, not verified. {onFile(share('licenseState'))}</p>
-        </FacetSection>
-      )}
-      {(hasTaxonomies || shownYears.length > 0) && (
-        <FacetSection name="filtersRegistry" title="Registry" selected={search.anySpecialty.length + chosenYears}>
-          {hasTaxonomies && (
-            <>
-              <TagField
-                label="Specialty, primary or not"
-                labelShown
-                placeholder="Add a specialty"
-                {...list('anySpecialty')}
-              />
-              <p className={styles.note}>{onFile(share('anySpecialty'))}</p>
-            </>
-          )}
-          {shownYears.map(({ name, label }) => (
-            <TextField
-              key={name}
-              label={`${label} for at least (years)`}
-              hint={onFile(share(name))}
-              type="number"
-              min={1}
-              max={yearsMax}
-              value={search[name] ?? ''}
-              onChange={(event) =>
-                changeSearch(withSingle<YearsFilter>(name, yearsOf(event.currentTarget.value)), 'replace')
-              }
-            />
-          ))}
-        </FacetSection>
-      )}
-    </>
+    <FacetSection name={name} title={title} selected={chosen.length}>
+      <TagField
+        label={label}
+        placeholder="Add a state"
+        tags={chosen}
+        suggestions={answer?.facets[filter] ?? []}
+        onToggle={(value) => changeSearch(withValueToggled(filter, value, answer?.understood ?? []))}
+      />
+      <p className={styles.note}>
+        {note} {onFile(answer, filter)}
+      </p>
+    </FacetSection>
   );
 }
 
+function TaxonomiesAndYears({ search, answer, changeSearch }: RegistryFacetsProps) {
+  const hasTaxonomies = isShown(answer, 'anySpecialty', search.anySpecialty.length);
+  const chosenYears = yearsFilters.filter(({ name }) => search[name] !== undefined);
+  const shownYears = yearsFilters.filter((filter) =>
+    isShown(answer, filter.name, Number(chosenYears.includes(filter))),
+  );
+  if (!hasTaxonomies && shownYears.length === 0) return null;
+  return (
+    <FacetSection name="filtersRegistry" title="Registry" selected={search.anySpecialty.length + chosenYears.length}>
+      {hasTaxonomies && (
+        <>
+          <TagField
+            label="Specialty, primary or not"
+            labelShown
+            placeholder="Add a specialty"
+            tags={search.anySpecialty}
+            suggestions={answer?.facets.anySpecialty ?? []}
+            onToggle={(value) => changeSearch(withToggled('anySpecialty', value))}
+          />
+          <p className={styles.note}>{onFile(answer, 'anySpecialty')}</p>
+        </>
+      )}
+      {shownYears.map(({ name, label }) => (
+        <TextField
+          key={name}
+          label={`${label} for at least (years)`}
+          hint={onFile(answer, name)}
+          type="number"
+          min={1}
+          max={yearsMax}
+          value={search[name] ?? ''}
+          onChange={(event) =>
+            changeSearch(withSingle<YearsFilter>(name, yearsOf(event.currentTarget.value)), 'replace')
+          }
+        />
+      ))}
+    </FacetSection>
+  );
+}
+
+type Answer = RegistryFacetsProps['answer'];
+
+const isShown = (answer: Answer, filter: CoveredFilter, chosenCount: number): boolean =>
+  chosenCount > 0 || (answer?.coverage[filter] ?? 0) >= coverageMin;
+
 /** What the filter cannot find is not known to the directory. */
-const onFile = (share: number): string => `On file for ${Math.round(share * 100)}% of the directory.`;
+const onFile = (answer: Answer, filter: CoveredFilter): string =>
+  `On file for ${Math.round((answer?.coverage[filter] ?? 0) * 100)}% of the directory.`;
 
 /** Undefined: no number that the filter takes. */
 function yearsOf(text: string): number | undefined {

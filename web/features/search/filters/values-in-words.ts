@@ -1,4 +1,4 @@
-// Professions and places in the words of a search are values of the filters by specialty and state, so they are marked there as well.
+// Professions and states in the words of a search are values of filters, so they are marked there as well.
 import type { SearchAnswer, UnderstoodPart } from '#contract/search/search.ts';
 import type { Search } from '../address/search-address.ts';
 import { withoutPart, withToggled } from '../address/search-changes.ts';
@@ -8,6 +8,8 @@ import type { SearchChange } from '../address/search-changes.ts';
 const kindsOf = {
   specialty: ['specialty'],
   state: ['state', 'region', 'town'],
+  licenseState: ['license'],
+  reachState: ['reach'],
 } as const satisfies Record<string, readonly UnderstoodPart['kind'][]>;
 type FilterOfWords = keyof typeof kindsOf;
 
