@@ -352,18 +352,19 @@ test('a specialty is found in every taxonomy, by code and not by words, and with
   expect(await named({ registeredYears: 80 })).toEqual([]);
 });
 
+const nurseWith = (mailingState: string | null, ...states: string[]) => ({
+  ...clinicalIn(),
+  licenses: states.map((state, at) => ({ state, number: `N${at}`, code: '163W00000X' })),
+  mailingState,
+});
+
 test('people who can work in a state are found and counted by their licenses and by compacts of their residence', async () => {
-  const nurse = (mailingState: string | null, ...states: string[]) => ({
-    ...clinicalIn(),
-    licenses: states.map((state, at) => ({ state, number: `N${at}`, code: '163W00000X' })),
-    mailingState,
-  });
   await write([
-    testDraft({ firstName: 'Ana', lastName: 'Zqreach', state: 'AZ', clinical: nurse('TX', 'TX') }),
-    testDraft({ firstName: 'Bo', lastName: 'Zqreach', state: 'TX', clinical: nurse('CA', 'TX', 'CA') }),
+    testDraft({ firstName: 'Ana', lastName: 'Zqreach', state: 'AZ', clinical: nurseWith('TX', 'TX') }),
+    testDraft({ firstName: 'Bo', lastName: 'Zqreach', state: 'TX', clinical: nurseWith('CA', 'TX', 'CA') }),
     // The practice is no residence.
-    testDraft({ firstName: 'Cy', lastName: 'Zqreach', state: 'TX', clinical: nurse(null, 'TX') }),
-    testDraft({ firstName: 'Di', lastName: 'Zqreach', state: 'OH', clinical: nurse('OH', 'AZ') }),
+    testDraft({ firstName: 'Cy', lastName: 'Zqreach', state: 'TX', clinical: nurseWith(null, 'TX') }),
+    testDraft({ firstName: 'Di', lastName: 'Zqreach', state: 'OH', clinical: nurseWith('OH', 'AZ') }),
     testDraft({ firstName: 'Ed', lastName: 'Zqreach', state: 'AZ' }),
   ]);
   await settled({ query: 'zqreach' }, 5);

@@ -36,3 +36,68 @@ it('the credentials link no number that the registry has not issued, and are lef
   expect(read({ ...facts, npi: null }).text).not.toContain('NPI');
   expect(read(null).text).not.toContain('Credentials');
 });
+
+const nurse: ShownClinicalFacts = {
+  ...facts,
+  licenses: [{ state: 'TX', number: 'K1', label: 'Registered Nurse' }],
+  compacts: [
+    {
+      compact: 'Nurse Licensure Compact',
+      condition: null,
+      isByResidence: true,
+      via: 'TX',
+      states: ['AZ', 'CO'],
+    },
+    {
+      compact: 'EMS Compact',
+      condition: 'with an EMS agency of that state',
+      isByResidence: false,
+      via: 'TX',
+      states: ['CO', 'NV'],
+    },
+  ],
+  fasterPaths: [
+    {
+      compact: 'Interstate Medical Licensure Compact',
+      condition: null,
+      isByResidence: true,
+      via: 'TX',
+      states: ['ID'],
+    },
+  ],
+};
+
+it('the credentials say where a person may work, why, and that nothing of it was verified', () => {
+  const { text } = read(nurse);
+  expect(text).toMatch(/Where this person may work Own license ?Texas/);
+  expect(text).toMatch(
+    /Compact, by residence in Texas \(address on file\), not verified ?Nurse Licensure Compact: Arizona, Colorado/,
+  );
+  expect(text).toMatch(
+    /Compact, with an EMS agency of that state, by license in Texas, not verified ?EMS Compact: Colorado, Nevada/,
+  );
+  expect(text).toMatch(
+    /Only a faster path to a license, by residence in Texas \(address on file\), not verified ?Interstate Medical Licensure Compact: Idaho/,
+  );
+  expect(text).toContain('Ask the board before you rely on this.');
+});
+
+it('the map of the credentials marks each state by its first reason, and none for a faster path', () => {
+  const { html } = read(nurse);
+  const tile = (state: string) => new RegExp(`data-by="(\\w+)"[^>]*>${state}<`).exec(html)?.[1];
+  expect(['TX', 'AZ', 'CO', 'NV', 'ID', 'CA'].map(tile)).toEqual([
+    'license',
+    'compact',
+    'compact',
+    'compact',
+    'none',
+    'none',
+  ]);
+  expect(html).toContain(
+    'title="Colorado: Nurse Licensure Compact, by residence in Texas (address on file), not verified"',
+  );
+});
+
+it('without a license the credentials say nothing about where a person may work', () => {
+  expect(read({ ...facts, licenses: [] }).text).not.toContain('Where this person may work');
+});

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format.ts';
 import { CopyIcon, TickIcon } from '#web/ui/icons.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { LicenseReach } from './license-reach.tsx';
 import styles from './profile-record.module.css';
 
 export function ProfileCredentials({ facts }: { facts: ShownClinicalFacts }) {
@@ -37,6 +38,7 @@ export function ProfileCredentials({ facts }: { facts: ShownClinicalFacts }) {
           <p className={styles.soft}>Reported to the registry, not verified; no status or expiry.</p>
         </>
       )}
+      <LicenseReach facts={facts} />
       <dl className={styles.facts}>
         {npi !== null && (
           <div>
