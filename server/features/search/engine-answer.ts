@@ -2,19 +2,20 @@
 import { recordOf } from '#contract/record-of.ts';
 import { facetNames } from '#contract/search/search-filters.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
-import { toFoundCandidate } from './found-candidate.ts';
+import { showsLicenses, toFoundCandidate } from './found-candidate.ts';
 import { suggestedFields, visitorFields } from './index-schema.ts';
 import type { EngineAnswer } from './search-engine.ts';
 
 /** `startedMs`: a value of `performance.now()`. */
 export function toEngineAnswer(
   { total, hits, facets, spelling, suggested }: IndexAnswer,
-  { stored }: IndexQuery,
+  { stored, filters }: Pick<IndexQuery, 'stored' | 'filters'>,
   startedMs: number,
 ): EngineAnswer {
+  const withLicenses = showsLicenses({ filters });
   return {
     ids: hits.map(({ id }) => id.toString()),
-    cards: stored === false ? [] : hits.map(toFoundCandidate),
+    cards: stored === false ? [] : hits.map((hit) => toFoundCandidate(hit, withLicenses)),
     count: total,
     spelling,
     facets: recordOf(facetNames, (name) => facets[name] ?? []),

@@ -2,7 +2,7 @@
 import { emailKinds, phoneKinds } from '#contract/candidates/candidate-options.ts';
 import type { FoundCandidate } from '#contract/search/search.ts';
 import { metersOfMile } from '#query-understanding/public.ts';
-import type { FieldValue, IndexHit } from '#search-index/public.ts';
+import type { FieldValue, IndexHit, IndexQuery } from '#search-index/public.ts';
 
 const dayMs = 86_400_000;
 /** Separates school and degree in one stored value. No text of a candidate contains it. */
@@ -16,7 +16,14 @@ const date = (day: FieldValue | undefined): string | null =>
   typeof day === 'number' ? new Date(day * dayMs).toISOString().slice(0, 10) : null;
 const list = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 
-export function toFoundCandidate({ id, meters, values }: IndexHit): FoundCandidate {
+/** The filters by which people look at licenses. */
+const licenseFilters = ['licenseState', 'reachState'];
+
+/** Whether the cards that a query finds show the states of licenses. */
+export const showsLicenses = ({ filters }: Pick<IndexQuery, 'filters'>): boolean =>
+  licenseFilters.some((name) => (filters[name] ?? []).length > 0);
+
+export function toFoundCandidate({ id, meters, values }: IndexHit, withLicenses = false): FoundCandidate {
   const place = [text(values['city']), text(values['state'])].filter((part) => part !== null);
   return {
     id: id.toString(),
@@ -34,6 +41,7 @@ export function toFoundCandidate({ id, meters, values }: IndexHit): FoundCandida
     }),
     linkedinUrl: text(values['linkedinUrl']),
     distanceMiles: meters === null ? null : Math.round(meters / (metersOfMile / 10)) / 10,
+    licenseStates: withLicenses ? list(values['licenseState']).toSorted() : [],
     contactInfo: {
       phone: kindOf(phoneKinds, values['phoneKind']),
       email: kindOf(emailKinds, values['emailKind']),

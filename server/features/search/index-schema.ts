@@ -77,6 +77,7 @@ export const candidateIndexSchema = {
     'organization',
     'city',
     'state',
+    'licenseState',
     'skills',
     'education',
     'linkedinUrl',

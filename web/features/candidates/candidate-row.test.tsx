@@ -19,6 +19,7 @@ const read = ({ changes = {}, selected = false, current = false, contactsVisible
   render(
     <CandidateRow
       candidate={testCard(changes)}
+      licenseStates={testCard(changes).licenseStates}
       place={place}
       marked={[]}
       today="2026-03-10"
@@ -45,6 +46,11 @@ it('a row shows who the person is and how they can be reached', () => {
   expect(text).toMatch(/View Phone Mobile of Rosa Almeida.*View Email Work of Rosa Almeida/);
   expect(text).toContain('Verified Mar 1, 2026');
   expect(html).toContain('href="/physician/41"');
+});
+
+it('a row of a search by licenses shows their states, and others do not', () => {
+  expect(read({ changes: { licenseStates: ['CA', 'TX'] } }).text).toContain('Chicago, IL Licensed in CA, TX');
+  expect(read({}).text).not.toContain('Licensed');
 });
 
 it('a row says what is not listed', () => {

@@ -23,6 +23,8 @@ interface CandidateRowProps {
   place: ResultPlace;
   /** From the place of the search; null in a search without a place. */
   distanceMiles?: number | null;
+  /** Shown in a search by licenses; empty: none. */
+  licenseStates?: readonly string[];
   /** The words and phrases of the search, which are marked in the skills; the same array at every render. */
   marked: readonly MarkedWords[];
   today: string;
@@ -36,10 +38,13 @@ interface CandidateRowProps {
   onToggle: (id: string, page: readonly string[], extending: boolean) => void;
 }
 
+const none: readonly string[] = [];
+
 export const CandidateRow = memo(function CandidateRow({
   candidate,
   place,
   distanceMiles = null,
+  licenseStates = none,
   marked,
   today,
   selected,
@@ -70,7 +75,7 @@ export const CandidateRow = memo(function CandidateRow({
           {initialsOf(candidate)}
         </span>
         <Who candidate={candidate} nameId={nameId} place={place} />
-        <Where candidate={candidate} distanceMiles={distanceMiles} />
+        <Where candidate={candidate} distanceMiles={distanceMiles} licenseStates={licenseStates} />
         <div className={rowPart('skills')}>
           <SkillsLine skills={candidate.skills} marked={marked} name={name} />
         </div>
@@ -116,7 +121,13 @@ const Who = ({ candidate: { id, credentials, title, organization, ...candidate }
   </div>
 );
 
-function Where({ candidate, distanceMiles }: { candidate: CandidateCard; distanceMiles: number | null }) {
+interface WhereProps {
+  candidate: CandidateCard;
+  distanceMiles: number | null;
+  licenseStates: readonly string[];
+}
+
+function Where({ candidate, distanceMiles, licenseStates }: WhereProps) {
   const education = educationLine(candidate);
   return (
     <div className={rowPart('where')}>
@@ -128,6 +139,7 @@ function Where({ candidate, distanceMiles }: { candidate: CandidateCard; distanc
         {candidate.location ?? 'Location not listed'}
         {distanceMiles !== null && ` · ${formatMiles(distanceMiles)}`}
       </p>
+      {licenseStates.length > 0 && <p className={rowPart('licenses')}>Licensed in {licenseStates.join(', ')}</p>}
       <p className={rowPart('education')} title={education}>
         {education}
       </p>

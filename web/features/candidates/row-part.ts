@@ -15,6 +15,7 @@ type PartName =
   | 'where'
   | 'specialty'
   | 'place'
+  | 'licenses'
   | 'education'
   | 'skills'
   | 'contact'

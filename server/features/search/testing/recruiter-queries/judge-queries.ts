@@ -44,7 +44,7 @@ export function judgeQueries(
 
 function findByIndex(index: SearchIndex, text: string): { total: number; cards: FoundCandidate[] } {
   const { total, hits } = index.search({ ...indexQueryOf(text), limit: cardsRead, facets: [] });
-  return { total, cards: hits.map(toFoundCandidate) };
+  return { total, cards: hits.map((hit) => toFoundCandidate(hit)) };
 }
 
 /** Nine of the first ten are meant; where fewer than ten are meant at all, nine tenths of that many come first. */
