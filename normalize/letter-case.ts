@@ -69,6 +69,12 @@ const irregularPlaces: ReadonlyMap<string, string> = new Map(
 
 const smallWords = new Set(['and', 'at', 'by', 'de', 'del', 'du', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'upon']);
 
+/** A street as it is usually written: `12 NW 3RD ST` → `12 NW 3rd St`. */
+export const streetName = (text: string): string =>
+  placeName(text)
+    .replaceAll(/\b(?:[NS][ew]|Po|Us)\b/g, (word) => word.toUpperCase())
+    .replaceAll(/(?<=\d)(?:St|Nd|Rd|Th)\b/g, (ending) => ending.toLowerCase());
+
 /** True for text in one case throughout, which says nothing about how the name is written. */
 function isOneCase(text: string): boolean {
   return text === text.toUpperCase() || text === text.toLowerCase();

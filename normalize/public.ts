@@ -7,7 +7,7 @@ export { generationOf, isKnownCredential, normalizeCredentials } from './credent
 export { normalizeEducation } from './education.ts';
 export { isPersonalMailbox, readEmails } from './email.ts';
 export { normalizeGender } from './gender.ts';
-export { personName, placeName } from './letter-case.ts';
+export { personName, placeName, streetName } from './letter-case.ts';
 export { normalizeConnections, normalizeLinkedinUrl } from './linkedin.ts';
 export { cityWithState, type Place, placeIn, wholePlace } from './location.ts';
 export { memoize } from './memoize.ts';

@@ -14,6 +14,7 @@ import type { Organization } from './organization.ts';
 import { pickName } from './person-name.ts';
 import type { PersonName, ProfessionGroup } from './person-name.ts';
 import { pickCity, pickHomeCity } from './places.ts';
+import { pickOtherNames, pickPlaces } from './practice-places.ts';
 import type { City } from './places.ts';
 import { pickCredentials, pickPosition } from './position.ts';
 import { entryAt, Random, scramble } from './random.ts';
@@ -39,10 +40,13 @@ interface World {
   verificationDays: readonly string[];
   /** For clinical facts, which came later: everything else is the same with and without them. */
   factsRandom: Random;
+  /** For places of work and other names, which came later still. */
+  placesRandom: Random;
 }
 
 const embeddedSeed = 20_261;
 const factsStream = 0x5afe;
+const placesStream = 0x91ace;
 const verificationSpanDays = 180;
 const dayMs = 86_400_000;
 const postalLetters = 'ABCEGHJKLMNPRSTVWXYZ';
@@ -59,11 +63,13 @@ export function* synthesizeCandidates({
     addresses: new ClaimedAddresses(),
     verificationDays: daysBefore(today),
     factsRandom: new Random(seed ^ factsStream, 0),
+    placesRandom: new Random(seed ^ placesStream, 0),
   };
   const random = new Random(seed, 0);
   for (let number = 1; number <= count; number += 1) {
     random.restart(number);
     world.factsRandom.restart(number);
+    world.placesRandom.restart(number);
     yield synthesizePerson(number, random, world);
   }
 }
@@ -88,7 +94,7 @@ function synthesizePerson(number: number, random: Random, world: World) {
     entryOf(titles.ladders, profile.ladder).isClinician && office.country === 'US' && random.chance(npiShare);
   const npi = hasNpi ? syntheticNpi(number) : null;
   const title = random.unlessMissing(0.015, position.title);
-  return {
+  const person = {
     firstName: random.unlessMissing(0.004, name.first),
     middleName: name.middle,
     lastName: name.last,
@@ -105,11 +111,15 @@ function synthesizePerson(number: number, random: Random, world: World) {
     education: pickEducation(random, world.schools, calling, home.state, name.tradition.last),
     contacts,
     keys: identityKeys(number, npi, contacts),
-    clinical:
-      npi === null
-        ? null
-        : pickClinicalFacts(world.factsRandom, { npi, specialty: profile.specialty, state: office.state, home }),
   };
+  if (npi === null) return { ...person, clinical: null };
+  const group = professionGroup(calling);
+  const clinical = {
+    ...pickClinicalFacts(world.factsRandom, { npi, specialty: profile.specialty, state: office.state, home }),
+    otherNames: pickOtherNames(world.placesRandom, { name, gender, group, state: office.state }),
+    ...pickPlaces(world.placesRandom, { ...person, office }),
+  };
+  return { ...person, clinical };
 }
 
 function professionGroup({ profile }: Calling): ProfessionGroup {

@@ -5,6 +5,8 @@ export const clinicalLimits = {
   /** The registry has fifteen slots for a taxonomy with its license. */
   taxonomiesMax: 15,
   licenseNumberLengthMax: 40,
+  /** Besides the first one. The registry has more for a few clinicians. */
+  furtherPlacesMax: 20,
 };
 
 const taxonomy = z.object({
@@ -21,6 +23,26 @@ const license = z.object({
   code: z.string().nullable(),
 });
 
+/** A name besides the one that the person has now. */
+const otherName = z.object({
+  firstName: z.string().nullable().default(null),
+  middleName: z.string().nullable().default(null),
+  lastName: z.string(),
+  /** `Jr`, as behind a name. */
+  suffix: z.string().nullable().default(null),
+});
+export type OtherName = z.output<typeof otherName>;
+
+export const practicePlace = z.object({
+  /** Street and suite. */
+  address: z.string().nullable().default(null),
+  city: z.string().nullable().default(null),
+  /** Two-letter code of a US state or Canadian province. */
+  state: z.string().nullable().default(null),
+  zip: z.string().nullable().default(null),
+});
+export type PracticePlace = z.output<typeof practicePlace>;
+
 /** As a source says it. Blank values are left out where it is stored. */
 export const clinicalFacts = z.object({
   /** Ten digits, the number of a person in the public registry. */
@@ -33,6 +55,11 @@ export const clinicalFacts = z.object({
   isSoleProprietor: z.boolean().nullable().default(null),
   /** Two-letter code of a US state or territory, where the person gets mail: never that of a practice. Null: not on file, or abroad. */
   mailingState: z.string().nullable().default(null),
+  otherNames: z.array(otherName).default([]),
+  /** The first place of work; null: the source names none. */
+  practicePlace: practicePlace.nullable().default(null),
+  /** Each once, in an order of their own. */
+  furtherPlaces: z.array(practicePlace).default([]),
 });
 export type ClinicalFacts = z.output<typeof clinicalFacts>;
 
@@ -78,5 +105,9 @@ export const shownClinicalFacts = z.object({
   compacts: z.array(compactReach),
   /** Where a compact shortens the way to a license. The person cannot work there by it. */
   fasterPaths: z.array(compactReach),
+  /** Former and other names, each once: the last name as an initial for callers without the capability `viewContactInfo`. */
+  otherNames: z.array(z.string()),
+  /** The first one first. */
+  practicePlaces: z.array(practicePlace),
 });
 export type ShownClinicalFacts = z.output<typeof shownClinicalFacts>;

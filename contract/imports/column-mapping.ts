@@ -1,4 +1,5 @@
 // What the columns of a file mean whose header the directory does not know.
+import { fileFormatNames } from './file-formats.ts';
 import { z } from 'zod';
 import { importLimits as limits } from './import-limits.ts';
 import { vendorColumns } from './vendor-columns.ts';
@@ -60,7 +61,7 @@ export type PreviewedRow = z.output<typeof previewedRow>;
 
 export const filePreview = z.object({
   /** Null: the columns do not name people yet. */
-  format: z.enum(['nppes', 'vendor']).nullable(),
+  format: z.enum(fileFormatNames).nullable(),
   /** Of a workbook; otherwise empty. */
   sheets: z.array(z.string()),
   /** The sheet that is read; null: the file is no workbook. */

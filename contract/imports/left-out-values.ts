@@ -1,7 +1,7 @@
 // Values of an imported file that no rule can read. Their rows are imported without them.
 import { z } from 'zod';
 
-/** By the column of the file. `samples`: the first values, at most three; contacts are masked. */
+/** By the column of the file. `samples`: the first values, at most three; contacts are masked. None: the values can be read, and are more than are kept. */
 export const leftOutValues = z.array(
   z.object({ column: z.string(), count: z.int().min(1), samples: z.array(z.string()) }),
 );
@@ -31,5 +31,5 @@ export const leftOutTexts = (values: LeftOutValues, formatCount: (count: number)
     .toSorted((a, b) => b.count - a.count)
     .map(
       ({ column, count, samples }) =>
-        `${formatCount(count)} ${count === 1 ? 'value' : 'values'} of ${column} could not be read, such as ${samples.join('; ')}`,
+        `${formatCount(count)} ${count === 1 ? 'value' : 'values'} of ${column} ${samples.length === 0 ? 'were left out' : `could not be read, such as ${samples.join('; ')}`}`,
     );

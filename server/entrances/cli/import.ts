@@ -1,6 +1,7 @@
 // `npm run import -- FILE [--source NAME] [--sheet NAME] [--batch ID] [--guess] [--dry-run] [--force]`: imports a file into the directory, whether
 // the server runs or not.
 import { contradictionTexts } from '#contract/candidates/contradictions.ts';
+import { formatText } from '#contract/imports/file-formats.ts';
 import { leftOutTexts } from '#contract/imports/left-out-values.ts';
 import { vendorColumnLabels } from '#contract/imports/vendor-columns.ts';
 import { parseArgs } from 'node:util';
@@ -77,7 +78,7 @@ function progressText({ phase, rows, totalRows, share }: ImportProgress, elapsed
 }
 
 function headline({ batchId, isDryRun, isResumed, format }: ImportSummary): string {
-  const file = format === 'nppes' ? 'NPPES file' : 'vendor file';
+  const file = formatText(format);
   if (isDryRun) return `Dry run (${file}): nothing was written. It would be:`;
   return isResumed ? `Completed the interrupted batch ${batchId} (${file})` : `Imported as batch ${batchId} (${file})`;
 }
@@ -103,7 +104,7 @@ function report(out: NodeJS.WriteStream, summary: ImportSummary): void {
     `  changed      ${countText(counts.changed)}`,
     `  unchanged    ${countText(counts.unchanged)}`,
     `  ended        ${countText(counts.ended)}  (deactivated by the registry; not listed unless another source names them)`,
-    `  skipped      ${countText(counts.skipped)}  (organizations, and deactivated numbers that the directory does not list)`,
+    `  skipped      ${countText(counts.skipped)}  (organizations, and numbers that the directory does not list)`,
     `  suppressed   ${countText(counts.suppressed)}  (asked to be removed)`,
     `  rejected     ${countText(counts.rejected)}`,
     ...contradictionTexts(counts.contradictions, countText).map((text) => `  ${text}`),

@@ -3,15 +3,15 @@ import type { PoolClient } from 'pg';
 import { noContradictions } from '#contract/candidates/contradictions.ts';
 import type { Contradictions } from '#contract/candidates/contradictions.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
-import { hasValues } from './candidate-rows.ts';
 import { contradicts, identityOf, isNpiKey, isSameRow, isVendorKey, saysTheSame } from './identity/claim-identity.ts';
 import type { ClaimIdentity } from './identity/claim-identity.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import type { Origin } from './merge-candidate.ts';
+import { saysAgain } from './further-places.ts';
 import { claimsOf, Neighborhood } from './neighborhood.ts';
-import { addDraft, endClaim, nameBatch, newPerson, pinClaim, unrelatedPerson } from './person.ts';
+import { addDraft, changeClaim, nameBatch, newPerson, pinClaim, unrelatedPerson } from './person.ts';
 import type { Person } from './person.ts';
-import { isEnded, valuesOf } from './prepare-draft.ts';
+import { isChange, rowsOf, valuesOf } from './prepare-draft.ts';
 import type { PreparedDraft, PreparedRow } from './prepare-draft.ts';
 import { regroup } from './regroup.ts';
 import type { Regrouping } from './regroup.ts';
@@ -23,6 +23,10 @@ export interface Assignment extends Pick<Regrouping, 'newlyAmbiguous' | 'splits'
   added: number;
   changed: number;
   ended: number;
+  /** Rows that only concern someone whom the source has named, and change no claim of anyone. */
+  unknown: number;
+  /** Of people with more places of work than are kept. */
+  placesLeftOut: number;
   contradictions: Contradictions;
   /** Candidates who share a key and may be one person, or whose data may be mixed up. */
   possibleDuplicates: { people: [Person, Person]; key: HashedKey }[];
@@ -40,10 +44,10 @@ export async function loadNeighborhood(
   prepared: readonly PreparedRow[],
 ): Promise<Neighborhood> {
   const neighborhood = new Neighborhood(hasher);
-  const endedKeys = prepared.flatMap((row) => (isEnded(row) ? [row.endedKey] : []));
-  const drafts = prepared.filter((row): row is PreparedDraft => !isEnded(row));
-  await neighborhood.load(client, vault, [...endedKeys, ...drafts.flatMap(({ keys }) => keys)]);
-  await neighborhood.loadCarriers(client, vault, endedKeys);
+  const claimKeys = prepared.flatMap((row) => (isChange(row) ? [row.claimKey] : []));
+  const drafts = prepared.filter((row): row is PreparedDraft => !isChange(row));
+  await neighborhood.load(client, vault, [...claimKeys, ...drafts.flatMap(({ keys }) => keys)]);
+  await neighborhood.loadCarriers(client, vault, claimKeys);
   await neighborhood.load(
     client,
     vault,
@@ -74,12 +78,18 @@ export async function assignDrafts(
   const open = new Map<PreparedDraft, Person>();
   const unrelated: Person[] = [];
   let ended = 0;
+  let unknown = 0;
+  let placesLeftOut = 0;
   for (const row of prepared) {
-    if (isEnded(row)) {
-      const person = endedPerson(neighborhood, row.endedKey, origin.source);
-      if (person === undefined || !endClaim(person, origin)) continue;
-      touched.set(person, touched.get(person) ?? 0);
-      ended += 1;
+    if (isChange(row)) {
+      const person = personOfClaim(neighborhood, row.claimKey, origin.source);
+      const change = person === undefined ? null : changeClaim(person, row, origin);
+      const outcome = change?.outcome ?? 'none';
+      placesLeftOut += change?.placesLeftOut ?? 0;
+      if (outcome === 'none') unknown += rowsOf(row);
+      if (outcome === 'ended') ended += 1;
+      if (person !== undefined && (outcome === 'ended' || outcome === 'changed'))
+        touched.set(person, (touched.get(person) ?? 0) + (outcome === 'changed' ? rowsOf(row) : 0));
     } else if (row.isTrimmed !== true && isUnrelated(row)) unrelated.push(unrelatedPerson(row));
     else {
       const { person, isNews, isSettled } = addRow(neighborhood, row, origin);
@@ -98,6 +108,8 @@ export async function assignDrafts(
     added: unrelated.length + added,
     changed: touched.values().reduce((sum, changes) => sum + changes, 0) - added,
     ended,
+    unknown,
+    placesLeftOut,
     ...compareWithOthers(neighborhood, regrouping.people, [...open.keys()], origin.source),
   };
 }
@@ -106,7 +118,7 @@ export async function assignDrafts(
 function unrelatedIn(neighborhood: Neighborhood, prepared: readonly PreparedRow[]): (row: PreparedDraft) => boolean {
   const rowsOfKey = new Map<HashedKey, number>();
   for (const row of prepared)
-    for (const key of isEnded(row) ? [row.endedKey] : row.keys) rowsOfKey.set(key, (rowsOfKey.get(key) ?? 0) + 1);
+    for (const key of isChange(row) ? [row.claimKey] : row.keys) rowsOfKey.set(key, (rowsOfKey.get(key) ?? 0) + 1);
   return ({ keys }) => keys.every((key) => rowsOfKey.get(key) === 1 && !neighborhood.isKnown(key));
 }
 
@@ -151,7 +163,7 @@ export async function assignInto(
   return { ...regrouping, ...compareWithOthers(neighborhood, regrouping.people, [draft], origin.source) };
 }
 
-function endedPerson(neighborhood: Neighborhood, key: HashedKey, source: string): Person | undefined {
+function personOfClaim(neighborhood: Neighborhood, key: HashedKey, source: string): Person | undefined {
   const carriers = neighborhood.ambiguous.has(key) ? neighborhood.people : neighborhood.carriersOf(key);
   return [...carriers].find((person) => {
     const claim = person.now.claims.get(source);
@@ -172,7 +184,7 @@ function findRow(neighborhood: Neighborhood, draft: PreparedDraft, source: strin
       const claim = person.now.claims.get(source);
       const isSettled =
         claim !== undefined &&
-        hasValues(draft.lines.candidate, claim.said) &&
+        saysAgain(draft, claim.said) &&
         draft.keys.every((each) => claim.keys?.includes(each) ?? person.keys.includes(each));
       if (isSettled) return { person, isSettled };
     }

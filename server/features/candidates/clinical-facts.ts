@@ -1,12 +1,19 @@
 // Facts about clinicians: how several sources of them become one, how they are stored, and how a profile shows them. Pure.
-import type { ClinicalFacts, ShownClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { licenseReach } from '#contract/candidates/license-reach.ts';
+import { initialOf } from '#contract/candidates/shortened-name.ts';
+import type {
+  ClinicalFacts,
+  OtherName,
+  PracticePlace,
+  ShownClinicalFacts,
+} from '#contract/candidates/clinical-facts.ts';
 import { professionOf } from '#normalize/public.ts';
 import { unionBy } from './union-by.ts';
 
 /** One text for equal facts, without blanks: most people have few of them. */
 export function clinicalText(facts: ClinicalFacts): string {
   const { npi, taxonomies, licenses, enumeratedOn, isSoleProprietor, mailingState } = facts;
+  const { otherNames, practicePlace, furtherPlaces } = facts;
   return JSON.stringify({
     ...(npi === null ? {} : { npi }),
     ...(taxonomies.length === 0 ? {} : { taxonomies: taxonomies.map(({ code, isPrimary }) => ({ code, isPrimary })) }),
@@ -16,8 +23,36 @@ export function clinicalText(facts: ClinicalFacts): string {
     ...(enumeratedOn === null ? {} : { enumeratedOn }),
     ...(isSoleProprietor === null ? {} : { isSoleProprietor }),
     ...(mailingState === null ? {} : { mailingState }),
+    ...(otherNames.length === 0 ? {} : { otherNames: otherNames.map(storedName) }),
+    ...(practicePlace === null ? {} : { practicePlace: storedPlace(practicePlace) }),
+    ...(furtherPlaces.length === 0 ? {} : { furtherPlaces: furtherPlaces.map(storedPlace) }),
   });
 }
+
+const storedName = ({ firstName, middleName, lastName, suffix }: OtherName): Partial<OtherName> => ({
+  ...(firstName === null ? {} : { firstName }),
+  ...(middleName === null ? {} : { middleName }),
+  lastName,
+  ...(suffix === null ? {} : { suffix }),
+});
+
+const storedPlace = ({ address, city, state, zip }: PracticePlace): Partial<PracticePlace> => ({
+  ...(address === null ? {} : { address }),
+  ...(city === null ? {} : { city }),
+  ...(state === null ? {} : { state }),
+  ...(zip === null ? {} : { zip }),
+});
+
+const nameText = ({ firstName, middleName, lastName, suffix }: OtherName): string =>
+  [firstName, middleName, lastName, suffix].filter(Boolean).join(' ');
+
+/** As `withShortenedName` names a person. */
+const shortenedText = ({ firstName, lastName }: OtherName): string =>
+  [firstName, initialOf(lastName)].filter(Boolean).join(' ');
+
+/** Without letter case and punctuation. */
+export const placeKey = ({ address, city, state, zip }: PracticePlace): string =>
+  [address, city, state, zip].map((part) => (part ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()).join('/');
 
 const licenseKey = ({ state, number }: ClinicalFacts['licenses'][number]): string =>
   `${state}/${number.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()}`;
@@ -37,8 +72,15 @@ export function mergeClinical(strong: ClinicalFacts | null, weak: ClinicalFacts 
     enumeratedOn: strong.enumeratedOn ?? weak.enumeratedOn,
     isSoleProprietor: strong.isSoleProprietor ?? weak.isSoleProprietor,
     mailingState: strong.mailingState ?? weak.mailingState,
+    otherNames: unionBy([...strong.otherNames, ...weak.otherNames], (name) => nameText(name).toLowerCase()),
+    practicePlace: strong.practicePlace ?? weak.practicePlace,
+    furtherPlaces: unionBy([...strong.furtherPlaces, ...weak.furtherPlaces], placeKey),
   };
 }
+
+/** Every place of work once, the first one first. */
+export const placesOf = ({ practicePlace, furtherPlaces }: ClinicalFacts): PracticePlace[] =>
+  unionBy([...(practicePlace === null ? [] : [practicePlace]), ...furtherPlaces], placeKey);
 
 const labelOf = (code: string | null): string | null => {
   const profession = code === null ? null : professionOf(code);
@@ -69,16 +111,23 @@ export function shownClinical(facts: ClinicalFacts, maySeeNumbers: boolean): Sho
     isSoleProprietor: facts.isSoleProprietor,
     compacts,
     fasterPaths,
+    otherNames: [...new Set(facts.otherNames.map(maySeeNumbers ? nameText : shortenedText))],
+    practicePlaces: placesOf(facts),
   };
 }
 
+const placeText = ({ address, city, state, zip }: PracticePlace): string =>
+  [address, city, state, zip].filter((part) => part !== null).join(', ');
+
 /** In one line, for the table of claims. */
-export const clinicalSummary = ({ npi, taxonomies, licenses, enumeratedOn }: ClinicalFacts): string =>
+export const clinicalSummary = ({ npi, taxonomies, licenses, enumeratedOn, ...facts }: ClinicalFacts): string =>
   [
     npi === null ? '' : `NPI ${npi}`,
     taxonomies.map(({ code }) => code).join(', '),
     licenses.map(({ state, number }) => `${state} ${number}`).join(', '),
     enumeratedOn === null ? '' : `since ${enumeratedOn}`,
+    ...facts.otherNames.map(nameText),
+    ...placesOf({ npi, taxonomies, licenses, enumeratedOn, ...facts }).map(placeText),
   ]
     .filter((part) => part !== '')
     .join('; ');

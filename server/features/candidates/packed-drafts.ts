@@ -2,15 +2,17 @@
 // pass from the reading thread to PostgreSQL unchanged, and no single draft is decoded.
 import * as rows from './candidate-rows.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
-import { isEnded } from './prepare-draft.ts';
-import type { PreparedDraft, PreparedRow } from './prepare-draft.ts';
+import { isChange, rowsOf } from './prepare-draft.ts';
+import type { ClaimChange, PreparedDraft, PreparedRow } from './prepare-draft.ts';
 
 /** Plain data; every block is a buffer of its own, so that it can be handed over instead of being copied. */
 export interface PackedDrafts {
   /** Drafts. */
   count: number;
-  /** Rows that end a claim, between the drafts. */
-  endedCount: number;
+  /** Changes of claims, between the drafts. */
+  changes: number;
+  /** The rows of which these are made. */
+  changeRows: number;
   /** No two of the rows share a key. */
   areDistinct: boolean;
   /** Hashes without their kinds, 16 bytes each. */
@@ -24,7 +26,7 @@ export interface PackedDrafts {
 }
 
 type PackedText =
-  | [endedKey: HashedKey]
+  | [claimKey: HashedKey, places: ClaimChange['places']]
   | [
       newId: string,
       contacts: PreparedDraft['contacts'],
@@ -45,16 +47,18 @@ const hashes = (keys: readonly HashedKey[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(keys.map((key) => key.slice(key.indexOf('/') + 1)).join(''), 'hex'));
 
 const packText = (row: PreparedRow): PackedText =>
-  isEnded(row)
-    ? [row.endedKey]
+  isChange(row)
+    ? [row.claimKey, row.places]
     : [row.newId, row.contacts, row.keys, row.suppressionKeys, row.contactKeys, row.likelyKeys, row.sourceTexts];
 
 export function packDrafts(prepared: readonly PreparedRow[]): PackedDrafts {
-  const drafts = prepared.filter((row): row is PreparedDraft => !isEnded(row));
-  const keys = prepared.flatMap((row) => (isEnded(row) ? row.endedKey : row.keys));
+  const drafts = prepared.filter((row): row is PreparedDraft => !isChange(row));
+  const changes = prepared.filter(isChange);
+  const keys = prepared.flatMap((row) => (isChange(row) ? row.claimKey : row.keys));
   return {
     count: drafts.length,
-    endedCount: prepared.length - drafts.length,
+    changes: changes.length,
+    changeRows: changes.reduce((sum, change) => sum + rowsOf(change), 0),
     areDistinct: new Set(keys).size === keys.length,
     keys: hashes(keys),
     suppressionKeys: hashes(
@@ -79,14 +83,14 @@ export function packDrafts(prepared: readonly PreparedRow[]): PackedDrafts {
 export const blocksOf = ({ keys, suppressionKeys, copies, texts }: PackedDrafts): ArrayBuffer[] =>
   [keys, suppressionKeys, ...Object.values(copies), texts].map(({ buffer }) => buffer);
 
-export function unpackDrafts({ count, endedCount, copies, texts }: PackedDrafts): PreparedRow[] {
+export function unpackDrafts({ count, changes, copies, texts }: PackedDrafts): PreparedRow[] {
   const candidates = linesOf(copies.candidates).values();
   const contactLines = linesOf(copies.contacts).values();
   return linesOf(texts)
-    .slice(0, count + endedCount)
+    .slice(0, count + changes)
     .map((text) => {
       const packed: PackedText = JSON.parse(text);
-      if (packed.length === 1) return { endedKey: packed[0] };
+      if (packed.length === 2) return { claimKey: packed[0], places: packed[1] };
       const [newId, contacts, keys, suppressionKeys, contactKeys, likelyKeys, sourceTexts] = packed;
       const contactLine = contacts.length === 0 ? null : (contactLines.next().value ?? null);
       return {

@@ -1,15 +1,16 @@
 // One person while a chunk of drafts is processed: an existing candidate, or a new one that is only a prepared draft so far.
+import { clinicalLimits } from '#contract/candidates/clinical-facts.ts';
 import { withoutExtension } from '#normalize/public.ts';
 import type { CandidateBefore } from './batch-journal.ts';
-import { hasValues } from './candidate-rows.ts';
 import { fingerprint } from './candidate-values.ts';
 import type { CandidateOnFile } from './candidates-store.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
+import { furtherPlacesOf, orderedPlaces, saysAgain, withFurtherPlaces, withKnownPlaces } from './further-places.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { isActive, mergeContacts, mergeClaims, summarizeContacts } from './merge-candidate.ts';
 import type { ContactSummary, Origin, Claim } from './merge-candidate.ts';
 import { valuesOf } from './prepare-draft.ts';
-import type { PreparedDraft } from './prepare-draft.ts';
+import type { ClaimChange, PreparedDraft } from './prepare-draft.ts';
 import { areSameTexts } from './source-texts.ts';
 
 export interface Facts {
@@ -94,13 +95,14 @@ export function addDraft(person: Person, draft: PreparedDraft, origin: Origin): 
   const isSame =
     known !== undefined &&
     known.endedOn === null &&
-    hasValues(draft.lines.candidate, known.said) &&
+    saysAgain(draft, known.said) &&
     areSameTexts(draft.sourceTexts, known.sourceTexts) &&
     keys?.length === known.keys?.length;
   const claims = isSame
     ? person.now.claims
     : new Map(person.now.claims).set(origin.source, {
         ...claimOf(draft, origin, keys),
+        said: withKnownPlaces(valuesOf(draft), known?.said),
         isPinned: known?.isPinned === true,
       });
   const merged = mergeContacts(person.now.contacts, draft.contacts, origin);
@@ -109,16 +111,32 @@ export function addDraft(person: Person, draft: PreparedDraft, origin: Origin): 
   return isNews;
 }
 
-/** Ends the source's claim. Returns false when there is none, or it has already ended. */
-export function endClaim(person: Person, origin: Origin): boolean {
-  person.prepared = null;
+export interface ClaimChanged {
+  /** `none`: there is no claim to change. `same`: the claim says it already. */
+  outcome: 'none' | 'same' | 'changed' | 'ended';
+  /** Of more places than are kept. */
+  placesLeftOut: number;
+}
+
+export function changeClaim(person: Person, { places }: ClaimChange, origin: Origin): ClaimChanged {
   const claim = person.now.claims.get(origin.source);
-  if (claim === undefined || claim.endedOn !== null) return false;
-  person.now = {
-    ...person.now,
-    claims: new Map(person.now.claims).set(origin.source, { ...claim, batchId: origin.batchId, endedOn: origin.today }),
-  };
-  return true;
+  if (claim === undefined || claim.endedOn !== null) return { outcome: 'none', placesLeftOut: 0 };
+  if (places === null) {
+    replaceClaim(person, { ...claim, endedOn: origin.today }, origin);
+    return { outcome: 'ended', placesLeftOut: 0 };
+  }
+  const before = furtherPlacesOf(claim.said);
+  const all = orderedPlaces(places.areMore ? [...before, ...places.further] : places.further);
+  const kept = all.slice(0, clinicalLimits.furtherPlacesMax);
+  const placesLeftOut = all.length - kept.length;
+  if (JSON.stringify(kept) === JSON.stringify(before)) return { outcome: 'same', placesLeftOut };
+  replaceClaim(person, { ...claim, said: withFurtherPlaces(claim.said, kept) }, origin);
+  return { outcome: 'changed', placesLeftOut };
+}
+
+function replaceClaim(person: Person, claim: Claim, { source, batchId }: Origin): void {
+  person.prepared = null;
+  person.now = { ...person.now, claims: new Map(person.now.claims).set(source, { ...claim, batchId }) };
 }
 
 /** Stores the batch in its source's claim, so that the row names the batch that wrote to it last, even if that was only a contact or a key. */

@@ -1,5 +1,6 @@
 // The part of writing that needs no database: hashing, sealing and encoding a draft as if it were a new candidate, which is
 // the most frequent case. It may run in another thread.
+import type { PracticePlace } from '#contract/candidates/clinical-facts.ts';
 import { copyLine } from '#server/foundation/database/public.ts';
 import type { CandidateDraft, ContactDraft } from './candidate.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
@@ -30,19 +31,33 @@ export interface PreparedDraft {
   lines: { candidate: string; contacts: string | null };
 }
 
-/** A source no longer names the person under this key. */
-export interface EndedClaim {
-  endedKey: HashedKey;
+/** What a companion of a source's file says of a person whom the source has named, and of nobody else. */
+export interface ClaimChange {
+  /** Of the person, as the source gave it. */
+  claimKey: HashedKey;
+  /** Null: the source no longer names the person. */
+  places: ChangedPlaces | null;
 }
 
-/** One row of a file, ready to be written. */
-export type PreparedRow = PreparedDraft | EndedClaim;
+export interface ChangedPlaces {
+  further: PracticePlace[];
+  /** True: they add to what the batch said of the person before. False: they replace what earlier batches said. */
+  areMore: boolean;
+  /** Of the file. */
+  rows: number;
+}
 
-export const isEnded = (row: PreparedRow): row is EndedClaim => 'endedKey' in row;
+/** One row of a file, ready to be written; or several of one person. */
+export type PreparedRow = PreparedDraft | ClaimChange;
+
+export const isChange = (row: PreparedRow): row is ClaimChange => 'claimKey' in row;
+
+/** How many rows of a file it is made of. */
+export const rowsOf = ({ places }: ClaimChange): number => places?.rows ?? 1;
 
 /** Leaves out contacts that are suppressed by themselves. The person stays. */
 export function withoutSuppressed<Row extends PreparedRow>(row: Row, suppressed: ReadonlySet<HashedKey>): Row {
-  if (isEnded(row) || !row.contactKeys.some((key) => suppressed.has(key))) return row;
+  if (isChange(row) || !row.contactKeys.some((key) => suppressed.has(key))) return row;
   const isKept = (_: unknown, at: number): boolean => !suppressed.has(row.contactKeys[at] ?? '');
   return {
     ...row,

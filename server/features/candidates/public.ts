@@ -54,7 +54,8 @@ export { readClaim, submissionSource, unconfirmedSource } from './merge-candidat
 export type { Origin } from './merge-candidate.ts';
 export { blocksOf, unpackDrafts } from './packed-drafts.ts';
 export type { PackedDrafts } from './packed-drafts.ts';
-export { isEnded } from './prepare-draft.ts';
+export { isChange } from './prepare-draft.ts';
+export type { ChangedPlaces, ClaimChange } from './prepare-draft.ts';
 export type { PreparedRow } from './prepare-draft.ts';
 export { readClaims } from './read-claims.ts';
 export { rewriteClaims } from './rewrite-claims.ts';
@@ -63,7 +64,7 @@ export { findByWords, findCandidatesOfRows } from './profile-store.ts';
 export { replaceSubmissions, withoutUnconfirmed } from './replace-submissions.ts';
 export type { SubmittedDraft } from './replace-submissions.ts';
 export { prepareRestoredListing, restoreCandidates } from './restore-candidates.ts';
-export type { WriteCounts } from './write-candidates.ts';
+export type { WriteCounts } from './write-counts.ts';
 export { countBySource } from './source-counts-store.ts';
 export type { SourceCount } from './source-counts-store.ts';
 export { candidateWriter } from './writer.ts';

@@ -8,6 +8,7 @@ import { asLikely } from './identity/identity-hasher.ts';
 import { plainMailbox } from './identity/near-spellings.ts';
 import { readLastName } from '#normalize/public.ts';
 import { hashesOf } from './contacts/hash-contacts.ts';
+import type { CandidateValues } from './candidate-values.ts';
 import type { Claim } from './merge-candidate.ts';
 import { deleteContactHashes, findWithContact } from './contact-hashes-store.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
@@ -16,7 +17,7 @@ import { findCarriers } from './carried-keys-store.ts';
 
 /**
  * Removes the candidate in the caller's transaction. Suppresses every identity key of the candidate, and every email and phone together
- * with every last name a source has used. A phone alone, an email that is no identity key, or an email that another candidate also has,
+ * with every last name a source has used, also a former one. A phone alone, an email that is no identity key, or an email that another candidate also has,
  * suppresses nothing, because colleagues share them. `together`: the records of the same person, which are all removed. Returns the
  * suppressed keys; null when there is no such candidate.
  */
@@ -32,7 +33,7 @@ export async function removeCandidate(
   const onFile = (await loadOnFile(client, [id])).get(id);
   if (!onFile) return null;
   const contacts = onFile.contacts ? vault.open(id, onFile.contacts) : [];
-  const lastNames = new Set([...onFile.claims.values()].flatMap(({ said }) => spellingsOf(said.lastName)));
+  const lastNames = new Set([...onFile.claims.values()].flatMap(({ said }) => lastNamesOf(said).flatMap(spellingsOf)));
   const shared = await carriedByOthers(client, onFile.keys, together);
   for (const { kind, value } of contacts)
     if (kind.endsWith('email') && (await isWithOthers(client, { vault, hasher }, value, together)))
@@ -47,6 +48,12 @@ export async function removeCandidate(
   await journal.forgetCandidate(client, id);
   return [...keys];
 }
+
+/** Also former and other ones, under which the person may be in another source. */
+const lastNamesOf = ({ lastName, clinical }: CandidateValues): string[] => [
+  lastName,
+  ...(clinical?.otherNames ?? []).map((name) => name.lastName),
+];
 
 /** A name that was stored by an earlier version (`Smith Md`), and as imports write it now, so that the person does not return under it. */
 function spellingsOf(lastName: string): string[] {

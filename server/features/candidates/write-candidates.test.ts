@@ -56,6 +56,8 @@ describe('a removed candidate never comes back', () => {
         unchanged: 0,
         suppressed: 1,
         ended: 0,
+        unknown: 0,
+        placesLeftOut: 0,
         contradictions: noContradictions,
       });
     }
@@ -132,6 +134,8 @@ describe('who is who', () => {
       unchanged: 1,
       suppressed: 0,
       ended: 0,
+      unknown: 0,
+      placesLeftOut: 0,
       contradictions: noContradictions,
     });
     expect(await write([draft], 'vendor', '2026-12-01')).toMatchObject({ changed: 0, unchanged: 1 });

@@ -1,7 +1,5 @@
 // The one way into the directory: a chunk of prepared drafts from one source, decided and written in the caller's transaction.
 import type { PoolClient } from 'pg';
-import { noContradictions } from '#contract/candidates/contradictions.ts';
-import type { Contradictions } from '#contract/candidates/contradictions.ts';
 import { copyLine } from '#server/foundation/database/public.ts';
 import type { BatchJournal, CandidateBefore } from './batch-journal.ts';
 import * as rows from './candidate-rows.ts';
@@ -27,22 +25,14 @@ import {
   summaryOf,
 } from './person.ts';
 import type { Person } from './person.ts';
-import { isEnded, withoutSuppressed } from './prepare-draft.ts';
+import { isChange, rowsOf, withoutSuppressed } from './prepare-draft.ts';
 import type { PreparedDraft, PreparedRow } from './prepare-draft.ts';
+import { nothingWritten } from './write-counts.ts';
+import type { WriteCounts } from './write-counts.ts';
 import { writeKeys } from './write-keys.ts';
 import { insertContactHashes } from './contact-hashes-store.ts';
 import { hashesOf } from './contacts/hash-contacts.ts';
 import { holdLikely } from './held-store.ts';
-
-export interface WriteCounts {
-  added: number;
-  changed: number;
-  unchanged: number;
-  suppressed: number;
-  /** Candidates that the source no longer names. */
-  ended: number;
-  contradictions: Contradictions;
-}
 
 export interface WriteTools {
   vault: ContactVault;
@@ -72,14 +62,16 @@ export async function writeCandidates(
       client,
       assignment.people.filter(({ before }) => before === null),
     );
-  const { added, changed, ended, contradictions } = assignment;
-  const endings = prepared.filter(isEnded).length;
+  const { added, changed, ended, unknown, placesLeftOut, contradictions } = assignment;
+  const rowCount = allowed.reduce((sum, row) => sum + (isChange(row) ? rowsOf(row) : 1), 0);
   return {
     added,
     changed,
-    unchanged: allowed.length - endings - added - changed,
+    unchanged: rowCount - added - changed - ended - unknown,
     suppressed: prepared.length - allowed.length,
     ended,
+    unknown,
+    placesLeftOut,
     contradictions,
   };
 }
@@ -91,16 +83,16 @@ async function withoutRemoved(
 ): Promise<PreparedRow[]> {
   const suppressed = await store.findSuppressed(
     client,
-    prepared.flatMap((row) => (isEnded(row) ? [] : keysOf(row))),
+    prepared.flatMap((row) => (isChange(row) ? [] : keysOf(row))),
   );
-  return prepared.filter((row) => isEnded(row) || !keysOf(row).some((key) => suppressed.has(key)));
+  return prepared.filter((row) => isChange(row) || !keysOf(row).some((key) => suppressed.has(key)));
 }
 
 /** Leaves out contacts that are suppressed by themselves. */
 async function withoutSuppressedContacts<Row extends PreparedRow>(client: PoolClient, prepared: Row[]): Promise<Row[]> {
   const suppressed = await store.findSuppressed(
     client,
-    prepared.flatMap((row) => (isEnded(row) ? [] : row.contactKeys)),
+    prepared.flatMap((row) => (isChange(row) ? [] : row.contactKeys)),
   );
   return suppressed.size === 0 ? prepared : prepared.map((row) => withoutSuppressed(row, suppressed));
 }
@@ -117,13 +109,12 @@ export async function writeInto(
   origin: Origin,
 ): Promise<WriteCounts> {
   await store.lockCandidateWriters(client);
-  const nothing = { added: 0, changed: 0, unchanged: 0, suppressed: 0, ended: 0, contradictions: noContradictions };
-  if ((await store.findSuppressed(client, draft.suppressionKeys)).size > 0) return { ...nothing, suppressed: 1 };
+  if ((await store.findSuppressed(client, draft.suppressionKeys)).size > 0) return { ...nothingWritten, suppressed: 1 };
   const neighborhood = await loadNeighborhood(client, tools, [draft]);
   const [allowed = draft] = await withoutSuppressedContacts(client, [draft]);
   const assignment = await assignInto(client, tools, neighborhood, candidateId, allowed, origin);
   await writeAssignment(client, tools, assignment, origin, undefined);
-  return { ...nothing, changed: 1 };
+  return { ...nothingWritten, changed: 1 };
 }
 
 /** The same for packed drafts. When all are new candidates with distinct keys, there is nothing to decide. */
@@ -139,7 +130,7 @@ export async function writePacked(
     return writeCandidates(client, tools, unpackDrafts(packed), origin, journal);
   await store.copyNewCandidates(client, packed);
   if (journal === undefined) await logChanges(client, newIdsOf(packed));
-  return { added: packed.count, changed: 0, unchanged: 0, suppressed: 0, ended: 0, contradictions: noContradictions };
+  return { ...nothingWritten, added: packed.count, unknown: packed.changeRows };
 }
 
 /** Writes what was decided, with the records that its undo needs. */

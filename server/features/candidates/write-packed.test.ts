@@ -14,7 +14,7 @@ import { candidateWriter, contactVault, identityHasher } from './public.ts';
 import { suppress } from './removal-store.ts';
 import { directoryHash } from './testing/directory-hash.ts';
 import { keysAstray } from './testing/keys-astray.ts';
-import type { WriteCounts } from './write-candidates.ts';
+import type { WriteCounts } from './write-counts.ts';
 
 const { database } = testDatabase();
 const vault = contactVault([{ id: 'k1', key: Buffer.alloc(32, 1) }]);
@@ -71,7 +71,9 @@ async function live(
     counts.push(
       await write(
         chunk.map((each) =>
-          'endedNpi' in each ? { endedKey: hasher.npiKey(each.endedNpi) } : prepare(each, originOf(source)),
+          'endedNpi' in each
+            ? { claimKey: hasher.npiKey(each.endedNpi), places: null }
+            : prepare(each, originOf(source)),
         ),
         source,
       ),
@@ -111,6 +113,8 @@ test('a chunk of new candidates is written block by block without decoding a dra
     unchanged: 0,
     suppressed: 0,
     ended: 0,
+    unknown: 0,
+    placesLeftOut: 0,
     contradictions: noContradictions,
   });
   expect(await writePacked(packed, 'vendor')).toEqual({
@@ -119,6 +123,8 @@ test('a chunk of new candidates is written block by block without decoding a dra
     unchanged: 2,
     suppressed: 0,
     ended: 0,
+    unknown: 0,
+    placesLeftOut: 0,
     contradictions: noContradictions,
   });
 });

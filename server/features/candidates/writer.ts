@@ -9,7 +9,7 @@ import type { PackedDrafts } from './packed-drafts.ts';
 import { draftPreparer } from './prepare-draft.ts';
 import type { PreparedRow } from './prepare-draft.ts';
 import { writeCandidates, writeInto, writePacked } from './write-candidates.ts';
-import type { WriteCounts } from './write-candidates.ts';
+import type { WriteCounts } from './write-counts.ts';
 
 /**
  * Writes candidates with the contact keys that it needs. `write` is for callers that hold few drafts and need no other thread. With a

@@ -205,6 +205,9 @@ describe('an export', () => {
       enumeratedOn: '2005-05-23',
       isSoleProprietor: null,
       mailingState: null,
+      otherNames: [],
+      practicePlace: null,
+      furtherPlaces: [],
     };
     const ids = await listed({ clinical, keys: [{ kind: 'npi', value: '1999000007' }] }, { lastName: 'Chen' });
     const columns = ['last_name', 'npi', 'license_states', 'licenses', 'taxonomies', 'in_registry_since'];

@@ -64,6 +64,8 @@ test('a caller with contact rights sees taxonomies, licenses, the NPI and the da
     compacts: [],
     // Without an address on file, no compact of residents applies.
     fasterPaths: [],
+    otherNames: [],
+    practicePlaces: [],
   });
   expect(profile.sources[0]?.fields).toContain('clinical');
 });

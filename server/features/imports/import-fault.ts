@@ -24,6 +24,8 @@ export type ImportFaultCode =
   | 'too-many-columns'
   | 'unknown-header'
   | 'duplicate-column'
+  | 'only-organizations'
+  | 'no-main-file'
   | 'header-changed'
   | 'no-name-column'
   | 'no-header'

@@ -1,6 +1,7 @@
 // Imports one file. The file is read twice: first to its end without writing, because an error of the whole file (a truncated archive,
 // another encoding) may be in its last line and must leave nothing behind; then again, written chunk by chunk.
 import { basename } from 'node:path';
+import { formatText, isCompanion } from '#contract/imports/file-formats.ts';
 import type { ColumnBasis, ColumnMapping } from '#contract/imports/column-mapping.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
@@ -12,6 +13,7 @@ import {
   findUnfinished,
   freeBatchId,
   insertBatch,
+  lastFinished,
   noCounts,
   setBatchState,
   withImportLock,
@@ -137,7 +139,8 @@ async function writeBatch(
   const rejectedPath = (await files?.rejected.close()) ?? null;
   const leftOutPath = (await files?.leftOut.close()) ?? null;
   request.signal?.throwIfAborted();
-  if (counts.rowsRead === counts.skipped + counts.rejected) {
+  // The rows of a companion may all be about people whom the directory does not have.
+  if (counts.rowsRead === counts.rejected + (isCompanion(survey.format) ? 0 : counts.skipped)) {
     if (!request.isDryRun) await deleteBatch(database, batch.id);
     throw new ImportFault('no-rows', noCandidateIn(survey, shown));
   }
@@ -166,6 +169,7 @@ async function writeBatch(
 const reservedSources = new Set([submissionSource, unconfirmedSource, 'synthetic']);
 
 function sourceOf({ source }: ImportRequest, { format }: Survey): string {
+  if (isCompanion(format)) return companionSource(source);
   if (source === null) return format;
   if (reservedSources.has(source))
     throw new ImportFault(
@@ -180,6 +184,16 @@ function sourceOf({ source }: ImportRequest, { format }: Survey): string {
       { onScreen: 'The file is a vendor file, not one of the registry. Enter the name of its vendor as the source.' },
     );
   return source;
+}
+
+/** A companion adds to the claims of the main file. */
+function companionSource(source: string | null): string {
+  if (source === null || source === 'nppes') return 'nppes';
+  throw new ImportFault(
+    'wrong-format',
+    `The file belongs to the registry, not to ${source}. Leave --source out, or name nppes.`,
+    { onScreen: `The file belongs to the registry, not to ${source}. Leave the source empty.` },
+  );
 }
 
 function noCandidateIn({ rows }: Survey, [first]: RejectedRow[]): string {
@@ -200,6 +214,11 @@ async function openBatch(
     if (request.jobId !== undefined) await assignJob(database, resumed.id, request.jobId);
     return resumed;
   }
+  if (isCompanion(survey.format) && (await lastFinished(database, source, 'nppes')) === null)
+    throw new ImportFault(
+      'no-main-file',
+      `The file is an ${formatText(survey.format)}, which only adds to the registry’s main file: import that one first.`,
+    );
   if (!request.isForced) await checkAgainstLast(database, source, survey);
   if (request.batchId !== null && (await findBatch(database, request.batchId)) !== null) {
     throw new ImportFault(

@@ -218,9 +218,13 @@ describe('optimized-search', () => {
     } = await product.database.pool.query<{ keys: string }>(
       `select keys from candidates where last_name = 'Deactivated'`,
     );
-    const endedKey = row?.keys ?? '';
+    const claimKey = row?.keys ?? '';
     await inTransaction(product.database, (client) =>
-      product.writer.writePrepared(client, [{ endedKey }], { source: 'test', batchId: 'test', today: '2026-11-22' }),
+      product.writer.writePrepared(client, [{ claimKey, places: null }], {
+        source: 'test',
+        batchId: 'test',
+        today: '2026-11-22',
+      }),
     );
     await settled({ query: 'deactivated' }, 0);
     expect((await (await product.as('premium')).request(`/api/candidates/${before?.id}`)).status).toBe(404);
@@ -280,6 +284,9 @@ const noFacts = {
   enumeratedOn: null,
   isSoleProprietor: null,
   mailingState: null,
+  otherNames: [],
+  practicePlace: null,
+  furtherPlaces: [],
 };
 const clinicalIn = (...states: string[]) => ({
   ...noFacts,

@@ -18,6 +18,8 @@ const facts: ShownClinicalFacts = {
   isSoleProprietor: false,
   compacts: [],
   fasterPaths: [],
+  otherNames: [],
+  practicePlaces: [],
 };
 const read = (clinical: ShownClinicalFacts | null) =>
   render(<ProfileRecord profile={testProfile({ clinical })} today="2026-03-10" />);

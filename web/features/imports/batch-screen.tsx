@@ -1,6 +1,7 @@
 // One batch: its counts and its rejected rows.
 import { contradictionTexts } from '#contract/candidates/contradictions.ts';
 import { useSearchParams } from 'react-router';
+import { formatText } from '#contract/imports/file-formats.ts';
 import type { ImportBatch } from '#contract/imports/imports.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
@@ -76,7 +77,7 @@ const Facts = ({ batch }: { batch: ImportBatch }) => (
             {batch.fileName}
           </span>,
         ],
-        ['Format', batch.format === 'nppes' ? 'NPPES file' : 'vendor file'],
+        ['Format', formatText(batch.format)],
         ['Started', formatPacificTime(batch.startedAt)],
         ['Started by', batch.startedBy ?? 'not recorded'],
         ['Took', durationText(batch) ?? 'not complete'],

@@ -124,7 +124,11 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
     identify: (draft) => {
       // The key takes the first half of the digest, the id comes from the second.
       const { keys, digest } = keysAndDigest(draft);
-      const lastNames = draft.lastNameCell === undefined ? [draft.lastName] : [draft.lastName, draft.lastNameCell];
+      const lastNames = [
+        draft.lastName,
+        ...(draft.lastNameCell === undefined ? [] : [draft.lastNameCell]),
+        ...(draft.clinical?.otherNames ?? []).map(({ lastName }) => lastName),
+      ];
       const fromContacts = draft.contacts.flatMap(({ kind, value }) => {
         if (!kind.endsWith('email')) return lastNames.map((name) => phoneAndName(value, name));
         const isKey = draft.keys.some((key) => key.kind === 'email' && key.value === value);

@@ -155,21 +155,20 @@ export async function assignJob({ pool }: Database, id: string, jobId: string): 
   await pool.query('update import_batches set job_id = $2 where id = $1', [id, jobId]);
 }
 
-/** The last completed batch of the source; null when there is none. */
-export const lastFinished = async (database: Database, source: string): Promise<Batch | null> =>
-  (
-    await selectBatches(database, `where source = $1 and state = 'finished' order by started_at desc limit 1`, [source])
-  )[0] ?? null;
+/** The last completed batch of the source with a file of this format; null when there is none. */
+export async function lastFinished(
+  database: Database,
+  ...named: [source: string, format: string]
+): Promise<Batch | null> {
+  const condition = `where source = $1 and format = $2 and state = 'finished' order by started_at desc limit 1`;
+  return (await selectBatches(database, condition, named))[0] ?? null;
+}
 
 /** The unfinished batch; null when there is none. Another batch can start only after it is finished. */
-export const findUnfinished = async (database: Database): Promise<Batch | null> =>
-  (
-    await selectBatches(
-      database,
-      `where id in (select id from unfinished_batches) order by started_at desc limit 1`,
-      [],
-    )
-  )[0] ?? null;
+export async function findUnfinished(database: Database): Promise<Batch | null> {
+  const condition = 'where id in (select id from unfinished_batches) order by started_at desc limit 1';
+  return (await selectBatches(database, condition, []))[0] ?? null;
+}
 
 export type NewBatch = Pick<
   Batch,

@@ -16,7 +16,7 @@ const joinedShare = 0.5;
 
 /** @throws ImportFault `shrunk` or `joins-few`, which `--force` overrules. */
 export async function checkAgainstLast(database: Database, source: string, survey: Survey): Promise<void> {
-  const last = await lastFinished(database, source);
+  const last = await lastFinished(database, source, survey.format);
   if (last === null) return;
   if (survey.rows < last.fileRows * shrunkShare) {
     throw new ImportFault(

@@ -1,7 +1,9 @@
 // The second pass over a file: the drafts, prepared by the reading thread, are written in chunks. Each chunk and its
 // progress are one transaction, so a killed import leaves complete chunks and continues after the last one.
 import { addContradictions, noContradictions } from '#contract/candidates/contradictions.ts';
+import { clinicalLimits } from '#contract/candidates/clinical-facts.ts';
 import { addLeftOutValues, leftOutCount } from '#contract/imports/left-out-values.ts';
+import type { LeftOutValues } from '#contract/imports/left-out-values.ts';
 import { inTransaction, inRolledBackTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
@@ -13,7 +15,12 @@ import type {
   PreparedRow,
   WriteCounts,
 } from '#server/features/candidates/public.ts';
-import { insertOrganizationNpis, isDirectoryEmpty, isEnded, unpackDrafts } from '#server/features/candidates/public.ts';
+import {
+  insertOrganizationNpis,
+  isDirectoryEmpty,
+  isChange,
+  unpackDrafts,
+} from '#server/features/candidates/public.ts';
 import { sealing } from '#server/foundation/sealing/public.ts';
 import { noteChunk } from './batch-store.ts';
 import type { Batch, BatchCounts } from './batch-store.ts';
@@ -95,14 +102,19 @@ const addCounts = (counts: BatchCounts, chunk: PreparedChunk, written: WriteCoun
   unchanged: counts.unchanged + written.unchanged,
   suppressed: counts.suppressed + written.suppressed,
   ended: counts.ended + written.ended,
-  skipped: counts.skipped + chunk.skipped + chunk.people.endedCount - written.ended,
+  skipped: counts.skipped + chunk.skipped + written.unknown,
   rejected: counts.rejected + chunk.rejected.length,
-  leftOut: addLeftOutValues(counts.leftOut, chunk.leftOut),
+  leftOut: addLeftOutValues(addLeftOutValues(counts.leftOut, chunk.leftOut), placesLeftOut(written)),
   contradictions: addContradictions(addContradictions(counts.contradictions, written.contradictions), {
     ...noContradictions,
     invalidNpi: chunk.invalidNpis,
   }),
 });
+
+const placesLeftOut = ({ placesLeftOut: count }: WriteCounts): LeftOutValues =>
+  count === 0
+    ? []
+    : [{ column: `practice locations beyond ${clinicalLimits.furtherPlacesMax} a person`, count, samples: [] }];
 
 /**
  * A dry run rolls every chunk back, so it would count a new candidate in two chunks as added twice. A repeated row counts as
@@ -119,16 +131,24 @@ class RepeatedPeople {
     origin: Origin,
   ): Promise<WriteCounts> {
     const prepared = unpackDrafts(packed);
-    const news = prepared.filter((row) => !keysOf(row).some((key) => this.seen.has(numberOf(key))));
+    // Of a person's places, each row says something else.
+    const isRepeated = (row: PreparedRow): boolean =>
+      !(isChange(row) && row.places !== null) && keysOf(row).some((key) => this.seen.has(numberOf(key)));
+    const news = prepared.filter((row) => !isRepeated(row));
+    const repeated = prepared.filter(isRepeated);
     const written = await inRolledBackTransaction(database, (client) =>
       writer.writePrepared(client, news, origin, undoJournal),
     );
     for (const row of news) for (const key of keysOf(row)) this.seen.add(numberOf(key));
-    return { ...written, unchanged: written.unchanged + prepared.filter(isDraft).length - news.filter(isDraft).length };
+    const endings = repeated.filter(isChange).length;
+    return {
+      ...written,
+      unchanged: written.unchanged + repeated.length - endings,
+      unknown: written.unknown + endings,
+    };
   }
 }
 
-const isDraft = (row: PreparedRow): boolean => !isEnded(row);
-const keysOf = (row: PreparedRow): HashedKey[] => (isEnded(row) ? [row.endedKey] : row.keys);
+const keysOf = (row: PreparedRow): HashedKey[] => (isChange(row) ? [row.claimKey] : row.keys);
 
 const numberOf = (key: HashedKey): number => Number.parseInt(key.slice(-12), 16);

@@ -14,12 +14,13 @@ import {
   normalizeRegion,
   professionOf,
   placeName,
+  presentText,
   readGivenName,
   readLastName,
   tidyText,
 } from '#normalize/public.ts';
 import type { Profession } from '#normalize/public.ts';
-import type { ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import type { ClinicalFacts, OtherName, PracticePlace } from '#contract/candidates/clinical-facts.ts';
 import { overlongCell } from './cell-limit.ts';
 import {
   licenseStateColumn,
@@ -29,6 +30,7 @@ import {
   taxonomyCount,
 } from './nppes-columns.ts';
 import { nppesFacts } from './nppes-facts.ts';
+import { addressOf } from './practice-place.ts';
 import type { LeftOutCell, RowResult } from './row-result.ts';
 import { leftOutCell, maskContact } from './row-result.ts';
 import { placeText } from './source-texts.ts';
@@ -40,7 +42,9 @@ const firstCode = fields.length;
 const firstSwitch = firstCode + taxonomyCount;
 const firstFact = firstSwitch + taxonomyCount;
 const firstState = firstFact + taxonomyCount;
-const enumeratedSlot = firstState + taxonomyCount;
+const addressSlot = firstState + taxonomyCount;
+const otherNameSlot = addressSlot + 2;
+const enumeratedSlot = otherNameSlot + 4;
 /** Behind the facts, which a shortened file may lack. */
 const sexSlotOf = ({ length }: readonly string[]): number =>
   length > enumeratedSlot ? firstFact + nppesFactColumns.length : firstFact;
@@ -149,7 +153,7 @@ function draftOf(row: NppesRow, npi: string, lastName: string): CandidateDraft {
     title: profession?.title ?? null,
     specialty: profession?.specialty ?? null,
     gender: normalizeGender(row.cells[sexSlotOf(row.cells)] ?? ''),
-    clinical: factsOf(row, npi),
+    clinical: factsOf(row, npi, place),
     // The registry's date of last update is the date of a form. It does not verify the phone.
     contacts: phone === null ? [] : [{ kind: 'office_phone', value: phone, verifiedOn: null }],
     keys: [{ kind: 'npi', value: npi }],
@@ -158,7 +162,7 @@ function draftOf(row: NppesRow, npi: string, lastName: string): CandidateDraft {
   };
 }
 
-function factsOf(row: NppesRow, npi: string): ClinicalFacts {
+function factsOf(row: NppesRow, npi: string, place: Place): ClinicalFacts {
   const hasFacts = row.cells.length > enumeratedSlot;
   const slots = (first: number): readonly string[] => row.cells.slice(first, first + taxonomyCount);
   return nppesFacts(
@@ -172,15 +176,38 @@ function factsOf(row: NppesRow, npi: string): ClinicalFacts {
       soleProprietor: (hasFacts ? row.cells[enumeratedSlot + 1] : null) ?? '',
       mailingState: (hasFacts ? row.cells[enumeratedSlot + 2] : null) ?? '',
       mailingCountry: (hasFacts ? row.cells[enumeratedSlot + 3] : null) ?? '',
+      otherName: hasFacts ? otherNameOf(row) : null,
+      practicePlace: hasFacts ? practiceOf(row, place) : null,
     },
     (slot, text) => row.leftOut.push(leftOutCell(licenseStateColumn(slot + 1), text, false)),
   );
 }
 
+/** Null: the row has none, or one that says nothing else. */
+function otherNameOf(row: NppesRow): OtherName | null {
+  const [last = null, first = null, middle = null, suffix = null] = row.cells
+    .slice(otherNameSlot, enumeratedSlot)
+    .map((cell) => (cell === withheld ? null : presentText(cell)));
+  if (last === null) return null;
+  const lastName = knownLastName(last).lastName || last;
+  const firstName = nameOf(first ?? row.text('firstName'));
+  const current = row.text('lastName') ?? '';
+  const isCurrent =
+    lastName === (knownLastName(current).lastName || current) && firstName === nameOf(row.text('firstName'));
+  return isCurrent ? null : { firstName, middleName: nameOf(middle), lastName, suffix: generationOf(suffix ?? '') };
+}
+
+/** Null: nothing says where it is. */
+function practiceOf({ cells }: NppesRow, { officeCity, officeState, officeZip }: Place): PracticePlace | null {
+  if (officeCity === null && officeState === null && officeZip === null) return null;
+  const address = addressOf(cells.slice(addressSlot, otherNameSlot));
+  return { address, city: officeCity, state: officeState, zip: officeZip };
+}
+
+type Place = Pick<CandidateDraft, 'city' | 'state' | 'country' | 'officeCity' | 'officeState' | 'officeZip'>;
+
 /** The practice is where the person works, and the only place the registry makes public besides a mailing address. */
-function placeOf(
-  row: NppesRow,
-): Pick<CandidateDraft, 'city' | 'state' | 'country' | 'officeCity' | 'officeState' | 'officeZip'> {
+function placeOf(row: NppesRow): Place {
   const city = row.text('city');
   const countryName = row.text('country');
   const region = row.value('state', normalizeRegion);

@@ -42,6 +42,20 @@ export function licenseStateColumn(number: number): string {
 
 const numbers = Array.from({ length: taxonomyCount }, (_, index) => index + 1);
 
+/** The streets and suites of the practice. */
+const addressColumns = [
+  'Provider First Line Business Practice Location Address',
+  'Provider Second Line Business Practice Location Address',
+] as const;
+
+/** One name, of a marriage before or of a profession. */
+const otherNameColumns = [
+  'Provider Other Last Name',
+  'Provider Other First Name',
+  'Provider Other Middle Name',
+  'Provider Other Name Suffix Text',
+] as const;
+
 /** In the order in which the mapper expects its cells: the fields above, then sex, codes and switches. */
 export const requiredNppesColumns: readonly string[] = [
   ...Object.values(nppesColumns),
@@ -53,8 +67,33 @@ export const requiredNppesColumns: readonly string[] = [
 export const nppesFactColumns: readonly string[] = [
   ...numbers.map(licenseNumberColumn),
   ...numbers.map(licenseStateColumn),
+  ...addressColumns,
+  ...otherNameColumns,
   'Provider Enumeration Date',
   'Is Sole Proprietor',
   'Provider Business Mailing Address State Name',
   'Provider Business Mailing Address Country Code (If outside U.S.)',
 ];
+
+const furtherPlace = 'Provider Secondary Practice Location Address';
+
+/** Of the registry's companion file of practice locations, in the order in which its mapper expects the cells. */
+export const placeColumns = {
+  npi: 'NPI',
+  addressLine: `${furtherPlace}- Address Line 1`,
+  secondAddressLine: `${furtherPlace}-  Address Line 2`,
+  city: `${furtherPlace} - City Name`,
+  state: `${furtherPlace} - State Name`,
+  zip: `${furtherPlace} - Postal Code`,
+  country: `${furtherPlace} - Country Code (If outside U.S.)`,
+} as const;
+
+/** Of the registry's list of deactivated numbers. */
+export const deactivatedColumns = { npi: 'NPI', deactivated: 'NPPES Deactivation Date' } as const;
+
+/** Of the registry's companion file of other names, which are those of organizations only. */
+export const organizationNameColumns = [
+  'NPI',
+  'Provider Other Organization Name',
+  'Provider Other Organization Name Type Code',
+] as const;

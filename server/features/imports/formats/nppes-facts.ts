@@ -1,6 +1,6 @@
 // The registry's clinical facts of one row: fifteen slots of a taxonomy with its license, and what else the person reported.
 import { clinicalLimits } from '#contract/candidates/clinical-facts.ts';
-import type { ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import type { ClinicalFacts, OtherName, PracticePlace } from '#contract/candidates/clinical-facts.ts';
 import { countryOfState } from '#contract/candidates/places.ts';
 import { normalizeCountry, normalizeRegion, normalizeStartDate, presentText } from '#normalize/public.ts';
 import { taxonomyCount } from './nppes-columns.ts';
@@ -16,6 +16,8 @@ export interface FactCells {
   mailingState: string;
   /** Blank: the US. */
   mailingCountry: string;
+  practicePlace: PracticePlace | null;
+  otherName: OtherName | null;
 }
 
 /** `onUnread` receives a state that is none of the US or Canada; its license is left out. */
@@ -42,6 +44,9 @@ export function nppesFacts(
     enumeratedOn: dayOf(cells.enumerated),
     isSoleProprietor: cells.soleProprietor === 'Y' ? true : cells.soleProprietor === 'N' ? false : null,
     mailingState: mailingStateOf(cells),
+    otherNames: cells.otherName === null ? [] : [cells.otherName],
+    practicePlace: cells.practicePlace,
+    furtherPlaces: [],
   };
 }
 

@@ -4,13 +4,22 @@ import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { cellText } from '#normalize/public.ts';
 import type { CsvRow } from '../files/read-csv.ts';
 import { ImportFault } from '../import-fault.ts';
+import type { FileFormat } from '#contract/imports/file-formats.ts';
+import { mapDeactivatedRow, mapPlaceRow } from './map-companion-row.ts';
 import { mapNppesRow } from './map-nppes-row.ts';
 import { mapVendorRow } from './map-vendor-row.ts';
-import { nppesFactColumns, requiredNppesColumns, sexColumnNames } from './nppes-columns.ts';
+import {
+  deactivatedColumns,
+  nppesFactColumns,
+  organizationNameColumns,
+  placeColumns,
+  requiredNppesColumns,
+  sexColumnNames,
+} from './nppes-columns.ts';
 import type { RowResult } from './row-result.ts';
 
 export interface RecognizedFormat {
-  name: 'nppes' | 'vendor';
+  name: FileFormat;
   /** Positions in the header of the columns to decode, in the order in which `map` expects the cells. */
   columns: readonly number[];
   /** Columns of a vendor file that mean nothing here, by name; always empty for NPPES, most of which is not read. */
@@ -29,7 +38,34 @@ const hasColumns = (names: readonly string[], needed: readonly string[]): boolea
   return needed.every((name) => keys.has(columnKey(name)));
 };
 
-export const isRegistryHeader = (names: readonly string[]): boolean => hasColumns(names, requiredNppesColumns);
+interface RegistryFile {
+  name: FileFormat;
+  columns: readonly string[];
+  /** True: the file has no other columns. */
+  isWhole?: true;
+  /** Left out: the file describes nobody whom the directory lists. */
+  map?: (cells: readonly string[], line: number) => RowResult;
+}
+
+const registryFiles: readonly RegistryFile[] = [
+  { name: 'nppes', columns: requiredNppesColumns, map: mapNppesRow },
+  { name: 'nppes-places', columns: Object.values(placeColumns), map: mapPlaceRow },
+  { name: 'nppes-deactivated', columns: Object.values(deactivatedColumns), isWhole: true, map: mapDeactivatedRow },
+];
+
+/** Behind the others: the main file has these columns as well. */
+const fileOfOrganizations: RegistryFile = { name: 'nppes', columns: organizationNameColumns };
+
+const registryFileOf = (names: readonly string[]): RegistryFile | undefined =>
+  registryFiles.find(
+    ({ columns, isWhole }) => hasColumns(names, columns) && (!isWhole || hasColumns(columns, names)),
+  ) ??
+  (hasColumns(names, organizationNameColumns) && !hasColumns(names, ['Entity Type Code'])
+    ? fileOfOrganizations
+    : undefined);
+
+/** True for the header of a file of the national registry. */
+export const isRegistryHeader = (names: readonly string[]): boolean => registryFileOf(names) !== undefined;
 
 /** True for the header of a file that can be recognized. */
 export const isKnownHeader = (names: readonly string[]): boolean =>
@@ -39,26 +75,30 @@ export const isKnownHeader = (names: readonly string[]): boolean =>
 export function recognizeFormat(header: readonly string[]): RecognizedFormat {
   const positions = Map.groupBy(header.keys(), (position) => columnKey(header[position] ?? ''));
   const find = (name: string): readonly number[] => positions.get(columnKey(name)) ?? [];
-  const isNppes = isRegistryHeader(header);
-  if (!isNppes && !isKnownHeader(header)) throw unknownHeader(header);
-  const repeated = (isNppes ? requiredNppesColumns : vendorColumns).filter((name) => find(name).length > 1);
+  const registry = registryFileOf(header);
+  if (registry === undefined && !isKnownHeader(header)) throw unknownHeader(header);
+  const repeated = (registry?.columns ?? vendorColumns).filter((name) => find(name).length > 1);
   if (repeated.length > 0) throw duplicateColumns(repeated);
-  return isNppes
-    ? nppesFormat((name) => find(name)[0])
+  return registry !== undefined
+    ? registryFormat(registry, (name) => find(name)[0])
     : vendorFormat(header, new Map(vendorColumns.map((name) => [name, find(name)])));
 }
 
-function nppesFormat(find: (name: string) => number | undefined): RecognizedFormat {
+function registryFormat(
+  { name, columns: required, map }: RegistryFile,
+  find: (name: string) => number | undefined,
+): RecognizedFormat {
+  if (map === undefined) throw onlyOrganizations();
   const sex = sexColumnNames.map(find).filter((position) => position !== undefined);
   const present = (names: readonly string[]) => names.map(find).filter((position) => position !== undefined);
   const facts = present(nppesFactColumns);
   const hasFacts = facts.length === nppesFactColumns.length;
-  const columns = [...present(requiredNppesColumns), ...(hasFacts ? facts : []), ...sex.slice(0, 1)];
+  const columns = [...present(required), ...(hasFacts ? facts : []), ...sex.slice(0, 1)];
   return {
-    name: 'nppes',
+    name,
     columns,
     ignoredColumns: [],
-    map: (row) => ('fault' in row ? unreadable(row) : mapNppesRow(row.cells, row.line)),
+    map: (row) => ('fault' in row ? unreadable(row) : map(row.cells, row.line)),
   };
 }
 
@@ -115,6 +155,12 @@ function duplicateColumns(names: readonly string[]): ImportFault {
     `The header names ${quoted(names)} more than once: keep the column that is meant and rename or remove the other.`,
   );
 }
+
+const onlyOrganizations = (): ImportFault =>
+  new ImportFault(
+    'only-organizations',
+    'This is the registry’s file of other names, which has names of organizations only: there is nothing to import from it.',
+  );
 
 function unknownHeader(header: readonly string[]): ImportFault {
   const missing = (needed: readonly string[]) => quoted(needed.filter((name) => !hasColumns(header, [name])));

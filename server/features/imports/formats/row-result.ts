@@ -1,4 +1,5 @@
 // What becomes of one row of a source file. Plain data, so batches of results can be handed from thread to thread.
+import type { PracticePlace } from '#contract/candidates/clinical-facts.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 
 /** Few and fixed, so that they can be counted. */
@@ -7,6 +8,16 @@ type SkipReason = 'organization' | 'deactivated';
 /** `line`: the physical line (from 1) on which the row begins. */
 export type RowResult =
   | { kind: 'candidate'; line: number; draft: CandidateDraft; hasInvalidNpi?: true; leftOut?: readonly LeftOutCell[] }
+  /** A further place of work of a person whom the main file names. Null: the row names none that is kept. */
+  | {
+      kind: 'place';
+      line: number;
+      npi: string;
+      place: PracticePlace | null;
+      /** True: no row before it in the file names the person. Left out: not known. */
+      isFirst?: boolean;
+      leftOut?: readonly LeftOutCell[];
+    }
   /** The source says that this person is no longer in it. */
   | { kind: 'ended'; line: number; npi: string }
   /** The registry's row of an organization: its NPI identifies no person. It is skipped. */

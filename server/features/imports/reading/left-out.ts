@@ -1,11 +1,11 @@
 // What is left out of the rows that are imported.
 import { addLeftOutValues } from '#contract/imports/left-out-values.ts';
 import type { LeftOutValues } from '#contract/imports/left-out-values.ts';
-import type { ReportedRow, RowResult } from '../formats/row-result.ts';
+import type { LeftOutCell, ReportedRow, RowResult } from '../formats/row-result.ts';
 
 /** How many values of the rows could not be read, by column. */
 export function leftOutOf(results: readonly RowResult[]): LeftOutValues {
-  const cells = results.flatMap((result) => (result.kind === 'candidate' ? (result.leftOut ?? []) : []));
+  const cells = results.flatMap((result) => leftOutIn(result));
   return addLeftOutValues(
     [],
     cells.map(({ column, sample }) => ({ column, count: 1, samples: [sample] })),
@@ -15,11 +15,12 @@ export function leftOutOf(results: readonly RowResult[]): LeftOutValues {
 /** Each such value as a row of the file that an operator corrects. */
 export const leftOutRows = (results: readonly RowResult[]): ReportedRow[] =>
   results.flatMap((result) =>
-    result.kind === 'candidate'
-      ? (result.leftOut ?? []).map(({ column, sample }) => ({
-          line: result.line,
-          reason: 'The value could not be read, and its row was imported without it.',
-          cells: { column, value: sample },
-        }))
-      : [],
+    leftOutIn(result).map(({ column, sample }) => ({
+      line: result.line,
+      reason: 'The value could not be read, and its row was imported without it.',
+      cells: { column, value: sample },
+    })),
   );
+
+const leftOutIn = (result: RowResult): readonly LeftOutCell[] =>
+  result.kind === 'candidate' || result.kind === 'place' ? (result.leftOut ?? []) : [];

@@ -88,12 +88,21 @@ const samplesOf = ({ values }: Column): string[] =>
 
 function rowOf(result: RowResult): PreviewedRow {
   const { line } = result;
+  if (result.kind === 'place') return placeRow(result);
   if (result.kind !== 'candidate') return { line, values: [], leftOut: [], problem: problemOf(result) };
   const leftOut = (result.leftOut ?? []).map(({ column, sample }) => ({ column, value: sample }));
   return { line, values: valuesOf(result.draft), leftOut, problem: null };
 }
 
-function problemOf(result: Exclude<RowResult, { kind: 'candidate' }>): string {
+function placeRow({ line, npi, place, leftOut = [] }: Extract<RowResult, { kind: 'place' }>): PreviewedRow {
+  const values: PreviewedRow['values'] = [{ field: 'NPI', value: npi }];
+  const town = placeText(place?.city ?? null, place?.state ?? null);
+  if (town !== null) values.push({ field: 'Contactofficecity', value: town });
+  if (place?.zip != null) values.push({ field: 'Contactofficezipcode', value: place.zip });
+  return { line, values, leftOut: leftOut.map(({ column, sample }) => ({ column, value: sample })), problem: null };
+}
+
+function problemOf(result: Exclude<RowResult, { kind: 'candidate' | 'place' }>): string {
   if (result.kind === 'rejected') return result.reason;
   return result.kind === 'organization'
     ? 'An organization, which is not listed.'

@@ -1,5 +1,6 @@
 // The messages between the importing thread and the reading thread.
 import type { MessagePort } from 'node:worker_threads';
+import type { FileFormat } from '#contract/imports/file-formats.ts';
 import type { ColumnBasis, ColumnMapping, FilePreview } from '#contract/imports/column-mapping.ts';
 import type { LeftOutValues } from '#contract/imports/left-out-values.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
@@ -33,7 +34,7 @@ export type ReadTask =
 
 /** The result of reading a file to its end. */
 export interface Survey {
-  format: 'nppes' | 'vendor';
+  format: FileFormat;
   ignoredColumns: readonly string[];
   columns: ColumnMapping | null;
   basis: ColumnBasis;

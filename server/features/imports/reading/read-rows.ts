@@ -5,7 +5,9 @@ import { contactVault, draftPreparer, identityHasher, packDrafts } from '#server
 import type { IdentityHasher } from '#server/features/candidates/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import type { ByteSource } from '../files/byte-source.ts';
+import type { CsvRow } from '../files/read-csv.ts';
 import type { RowResult } from '../formats/row-result.ts';
+import { FurtherPlaces } from './further-places.ts';
 import { leftOutOf, leftOutRows } from './left-out.ts';
 import type { PreparedChunk, ReadTask, Survey } from './read-messages.ts';
 import { EvenSample } from './sample.ts';
@@ -74,21 +76,23 @@ export async function* chunksOfRows(
   if (first === undefined) throw new Error('There is no contact key.');
   const prepare = draftPreparer(contactVault([first, ...others]), hasher);
   const file: SourceRows = await openSourceRows(locate, options);
+  const places = new FurtherPlaces((npi) => hasher.npiKey(npi));
   const chunkSize = isDirectoryEmpty ? emptyDirectoryChunkRows : chunkRows;
-  for await (const chunk of inChunks(resultsOf(file, afterLine), chunkSize)) {
+  for await (const chunk of inChunks(resultsOf(file, afterLine, places), chunkSize)) {
     const results = chunk.filter((result) => result !== null);
     if (results.length === 0) continue;
-    const people = packDrafts(
-      results.flatMap((result) => {
-        if (result.kind === 'ended') return { endedKey: hasher.npiKey(result.npi) };
+    const people = packDrafts([
+      ...results.flatMap((result) => {
+        if (result.kind === 'ended') return { claimKey: hasher.npiKey(result.npi), places: null };
         return result.kind === 'candidate' ? prepare(result.draft, origin) : [];
       }),
-    );
+      ...places.inChunk(results),
+    ]);
     const rejected = results.filter((result) => result.kind === 'rejected');
     yield {
       rows: results.length,
       lastLine: results.at(-1)?.line ?? 0,
-      skipped: results.length - rejected.length - people.count - people.endedCount,
+      skipped: results.length - rejected.length - people.count - people.changeRows,
       rejected,
       leftOut: leftOutOf(results),
       leftOutRows: leftOutRows(results),
@@ -102,8 +106,18 @@ export async function* chunksOfRows(
 }
 
 /** Null: the row is not read again. Only what a row says waits for its chunk, because its cells may have a megabyte. */
-async function* resultsOf(file: SourceRows, afterLine: number): AsyncGenerator<(RowResult | null)[], void, undefined> {
-  for await (const batch of file.rows()) yield batch.map((row) => (row.line > afterLine ? file.map(row) : null));
+async function* resultsOf(
+  file: SourceRows,
+  afterLine: number,
+  places: FurtherPlaces,
+): AsyncGenerator<(RowResult | null)[], void, undefined> {
+  // What is written already says which places come to others of the same person.
+  const mapped = (row: CsvRow): RowResult | null => {
+    if (row.line > afterLine) return places.seen(file.map(row));
+    if (file.format === 'nppes-places') places.seen(file.map(row));
+    return null;
+  };
+  for await (const batch of file.rows()) yield batch.map(mapped);
 }
 
 async function* inChunks<T>(batches: AsyncIterable<T[]>, size: number): AsyncGenerator<T[], void, undefined> {

@@ -1,4 +1,5 @@
 // A file's rows from its first byte to its last: opened and recognised.
+import type { FileFormat } from '#contract/imports/file-formats.ts';
 import type { ColumnBasis, ColumnMapping } from '#contract/imports/column-mapping.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import { openSourceFile } from '../files/open-source-file.ts';
@@ -9,7 +10,7 @@ import { chooseColumns, formatOf, isHeaderFor, withGuess } from './choose-column
 import type { ColumnChoice } from './choose-columns.ts';
 
 export interface SourceRows {
-  format: 'nppes' | 'vendor';
+  format: FileFormat;
   ignoredColumns: readonly string[];
   /** What the columns mean; null: as the header says, in the directory's own names. */
   columns: ColumnMapping | null;

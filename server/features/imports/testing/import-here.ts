@@ -19,7 +19,7 @@ import { pruneUndo } from '../undo/undo-store.ts';
 import { undoImport } from '../undo-import.ts';
 import { nppesFile } from './nppes-file.ts';
 import { requestToImport } from './import-request.ts';
-import { readHere } from './read-here.ts';
+import { readHere, readOneChunk } from './read-here.ts';
 import { byOperator } from '#server/testing/by-operator.ts';
 
 const secrets = {
@@ -67,6 +67,12 @@ export interface ImportsHere {
     rows: SourceRow[],
     options?: { isDryRun?: boolean; today?: string },
   ) => Promise<ImportSummary>;
+  /** A companion of the registry's file. */
+  importCompanion: (
+    batchId: string,
+    text: string,
+    options?: { isDryRun?: boolean; source?: string; isKilled?: boolean },
+  ) => Promise<ImportSummary>;
   /** Writes the rows as `importVendor` does, without the checks of a file: for tests of what a batch changes. */
   importRows: (source: string, batchId: string, rows: SourceRow[]) => Promise<WriteCounts>;
   /** Writes what an import would write, without a file and reading threads, for tests with very many batches. */
@@ -83,10 +89,10 @@ export function importsHere(database: Database, keys: Secrets = secrets): Import
   const keyVault = contactVault(keys.contactKeys);
   const writer = candidateWriter(keyVault, identityHasher(keys.lookupKey));
   const importText = (
-    source: string,
+    source: string | null,
     batchId: string | null,
     text: string,
-    { isDryRun = false, today = '2026-11-21' } = {},
+    { isDryRun = false, today = '2026-11-21', isKilled = false } = {},
   ): Promise<ImportSummary> => {
     const file = join(folder, `${batchId ?? 'unnamed'}.csv`);
     writeFileSync(file, text);
@@ -95,7 +101,7 @@ export function importsHere(database: Database, keys: Secrets = secrets): Import
       writer,
       keys,
       requestToImport(file, { source, batchId, isDryRun, isForced: true, today }),
-      readHere,
+      isKilled ? readOneChunk : readHere,
     );
   };
   const writeBatch: ImportsHere['writeBatch'] = async (source, batchId, drafts, today) => {
@@ -126,6 +132,7 @@ export function importsHere(database: Database, keys: Secrets = secrets): Import
     importVendor: (source, batchId, rows, today) =>
       importText(source, batchId, vendorText(rows), today === undefined ? {} : { today }),
     importNppes: (batchId, rows, options) => importText('nppes', batchId, nppesFile(rows), options),
+    importCompanion: (batchId, text, { source, ...options } = {}) => importText(source ?? null, batchId, text, options),
     undo: (batchId) =>
       undoImport(
         database,

@@ -8,6 +8,17 @@ function rowsOf({ file, options, secrets }: Omit<FileJob, 'task'>): RowsToRead {
   return { locate: () => file, options, secrets };
 }
 
+/** The import ends as if it were killed after its first chunk. */
+export const readOneChunk: FileReading = {
+  survey: (job, onProgress) => readHere.survey(job, onProgress),
+  chunks: async function* chunks(job) {
+    for await (const chunk of readHere.chunks(job)) {
+      if (job.task.kind === 'write' && job.task.afterLine < chunk.lastLine) yield chunk;
+      throw new Error('The import was killed.');
+    }
+  },
+};
+
 export const readHere: FileReading = {
   survey: (job, onProgress) => surveyRows(rowsOf(job), onProgress),
   chunks: async function* chunks({ task, ...job }) {

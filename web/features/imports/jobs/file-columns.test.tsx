@@ -104,6 +104,6 @@ describe('the columns of a file', () => {
 
   it('of a registry file need no choice', async () => {
     openFile({ 'imports.previewImportFile': testPreview({ format: 'nppes', columns: [] }) });
-    await screen.findByText('A registry file (NPPES). Its columns are known.');
+    await screen.findByText('This is an NPPES file. Its columns are known.');
   });
 });
