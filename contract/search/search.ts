@@ -199,6 +199,7 @@ export const searchAnswer = z.object({
   tookMs: z.number().min(0),
 });
 export type SearchAnswer = z.output<typeof searchAnswer>;
+export type FilterCoverage = SearchAnswer['coverage'];
 
 /** The answer to `selectAll`: the selected candidates, so that a list can be created from them. */
 export const selectionAnswer = z.strictObject({

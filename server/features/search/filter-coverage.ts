@@ -3,13 +3,11 @@ import { provinces, specialties, states } from '#contract/candidates/candidate-o
 import { coveredFilterNames } from '#contract/search/search-filters.ts';
 import type { CoveredFilter } from '#contract/search/search-filters.ts';
 import { searchFilters } from '#contract/search/search.ts';
-import type { SearchAnswer, SearchFilters } from '#contract/search/search.ts';
+import type { FilterCoverage, SearchFilters } from '#contract/search/search.ts';
 import { cacheBriefly, systemClock } from '#server/foundation/clock/public.ts';
 import { searchCounts } from './search-counts.ts';
 import type { SearchCounts } from './search-counts.ts';
 import type { SearchParts } from './search-parts.ts';
-
-export type FilterCoverage = SearchAnswer['coverage'];
 
 /** A search that finds everyone who has a value. */
 const anyValue: Readonly<Record<CoveredFilter, Partial<SearchFilters>>> = {

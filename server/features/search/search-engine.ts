@@ -1,10 +1,16 @@
 // The interface of the two engines that answer searches.
 import type { Country } from '#contract/candidates/places.ts';
-import type { FacetCount, FoundCandidate, LeftOutPart, MarkedWords, UnderstoodPart } from '#contract/search/search.ts';
+import type {
+  FacetCount,
+  FilterCoverage,
+  FoundCandidate,
+  LeftOutPart,
+  MarkedWords,
+  UnderstoodPart,
+} from '#contract/search/search.ts';
 import type { FacetName } from '#contract/search/search-filters.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { IndexQuery, SuggestedValue } from '#search-index/public.ts';
-import type { FilterCoverage } from './filter-coverage.ts';
 import type { SuggestedField, VisitorField } from './index-schema.ts';
 
 export interface EngineAnswer {

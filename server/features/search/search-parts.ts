@@ -1,7 +1,7 @@
+import type { FilterCoverage } from '#contract/search/search.ts';
 import type { Admission } from '#server/foundation/admission/public.ts';
 import type { CardLimit } from '../disclosures/public.ts';
 import type { SearchEngine } from './search-engine.ts';
-import type { FilterCoverage } from './filter-coverage.ts';
 import type { SearchTimes } from './search-times.ts';
 import type { SetsOf } from './sets/candidate-sets.ts';
 import type { Knowledge } from '#query-understanding/public.ts';

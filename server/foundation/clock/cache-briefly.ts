@@ -1,4 +1,4 @@
-import type { Clock } from './public.ts';
+import type { Clock } from './clock.ts';
 
 /** Calls `make` at most once in `keptMs` for all callers, who share its result. The next call repeats a failed one. */
 export function cacheBriefly<T>(clock: Clock, keptMs: number, make: () => Promise<T>): () => Promise<T> {
