@@ -114,7 +114,8 @@ export async function formAt(page: Page, kind: string): Promise<Locator | null> 
 const entries: readonly [of: RegExp, text: string][] = [
   [/email|recipient/i, 'ada.everyday@northline.example'],
   [/tel|phone|mobile/i, '(312) 555-0142'],
-  [/url|linkedin|website|link/i, 'https://northline.example/ada'],
+  [/linkedin/i, 'https://www.linkedin.com/in/ada-everyday'],
+  [/url|website|link/i, 'https://northline.example/ada'],
   [/password/i, 'correct horse 42 battery staple'],
   [/date|until|from|on$/i, '2027-01-15'],
   [/code|otp/i, '123456'],

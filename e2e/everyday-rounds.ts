@@ -143,11 +143,13 @@ async function sendForm(round: Round, place: Place, kind: string): Promise<void>
   await reach(round.page, place);
 }
 
-/** Whether the request that writes succeeds. */
-function isAnswered(page: Page): Promise<boolean> {
+/** Whether the request that writes succeeds, or has an answer that does not come from the fault: some forms need no session. */
+function isAnswered(page: Page, fault: Fault): Promise<boolean> {
   const options = { timeout: patienceMs };
   return Promise.race([
-    page.waitForResponse((response) => changesSomething(response.request()), options).then((response) => response.ok()),
+    page
+      .waitForResponse((response) => changesSomething(response.request()), options)
+      .then((response) => response.ok() || (fault === 'session' && response.status() !== 401)),
     page.waitForEvent('requestfailed', { predicate: changesSomething, ...options }).then(() => false),
   ]).catch(() => false);
 }
@@ -174,7 +176,7 @@ async function sendDuring(round: Round, name: string, kind: string, fault: Fault
     .poll(() => first.sent.length, { timeout: longestMs })
     .toBeGreaterThan(0)
     .catch(() => undefined);
-  const answered = first.sent.length === 0 ? Promise.resolve(false) : isAnswered(page);
+  const answered = first.sent.length === 0 ? Promise.resolve(false) : isAnswered(page, fault);
   first.release();
   const isDone = await answered;
   await settled(page);

@@ -130,7 +130,9 @@ function InvalidLink() {
       text="It may be older than a day, or the address is confirmed already: then you can simply sign in."
       foot={signIn}
     >
-      <p className={styles.note}>If you signed up within the last day, ask for a new link. Otherwise sign up again.</p>
+      <p className={styles.note} role="alert">
+        If you signed up within the last day, ask for a new link. Otherwise sign up again.
+      </p>
       <LinkButton to="/check-email-confirmation" look="filled">
         Ask for a New Link
       </LinkButton>

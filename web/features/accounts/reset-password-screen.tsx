@@ -61,7 +61,7 @@ function InvalidLink() {
       text="A link works once and for one hour."
       foot={<TextLink to="/login">Back to Sign In</TextLink>}
     >
-      <p className={styles.note}>
+      <p className={styles.note} role="alert">
         Ask for a new one; it arrives within a minute. Links sent earlier stop working then.
       </p>
       <LinkButton to="/forgot-password" look="filled">
