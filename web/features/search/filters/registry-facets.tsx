@@ -1,4 +1,5 @@
 // The filters by what only the national registry says. A directory without enough of it does not show them.
+import { stateCodeOf } from '#contract/candidates/places.ts';
 import { coverageMin, yearsFilters, yearsMax } from '#contract/search/search-filters.ts';
 import type { CoveredFilter, YearsFilter } from '#contract/search/search-filters.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
@@ -56,7 +57,9 @@ function StatesOfWork({ filter, name, title, label, note, search, answer, change
         placeholder="Add a state"
         tags={chosen}
         suggestions={answer?.facets[filter] ?? []}
-        onToggle={(value) => changeSearch(withValueToggled(filter, value, answer?.understood ?? []))}
+        onToggle={(value) =>
+          changeSearch(withValueToggled(filter, stateCodeOf(value) ?? value, answer?.understood ?? []))
+        }
       />
       <p className={styles.note}>
         {note} {onFile(answer, filter)}
