@@ -19,6 +19,8 @@ export function checkSchema(schema: IndexSchema): void {
   for (const group of schema.text) demand('Text', group.fields, group.running === true ? ['text'] : ['text', 'list']);
   demand('Facet', schema.facets, ['text', 'list']);
   demand('Contains field', schema.contains, ['text', 'list']);
+  demand('Field with further values', Object.keys(schema.further ?? {}), ['text']);
+  demand('Further values', Object.values(schema.further ?? {}), ['list']);
   demand(
     'Tie',
     [...(schema.best ?? []), ...schema.ties].map((key) => key.field),

@@ -51,6 +51,11 @@ export interface IndexSchema {
   facets: readonly string[];
   /** `text` and `list` fields that can be filtered by the beginning of words inside them. */
   contains: readonly string[];
+  /**
+   * Text field → a list field with further values of it. Filters, tags and exceptions on the text field accept them, and its facet counts
+   * them where the list is a facet itself. Suggestions and orders do not know them. No document has one value in both. Absent: none.
+   */
+  further?: Readonly<Record<string, string>>;
   /** Named orders besides the built-in `relevance`. Documents blank in the first key come last in either direction. */
   sorts: readonly { name: string; keys: readonly SortKey[] }[];
   /** The order of equal relevance and of equal distance, before `ties`. Absent: `ties` decide. */

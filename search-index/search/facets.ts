@@ -6,6 +6,7 @@ import type { Facets } from './facet-cache.ts';
 import { CountedSet } from './counted-set.ts';
 import { countCodes } from './field-counts.ts';
 import { kthLargest } from './largest.ts';
+import { furtherField } from './matching.ts';
 import type { Matching, RowSubset } from './matching.ts';
 
 /** By name, the `limit` most frequent values, ties by value. */
@@ -24,7 +25,10 @@ export function countFacets(matchings: readonly Matching[], names: readonly stri
 const setFor = ({ lifted, matches }: Matching, name: string): RowSubset => lifted.get(name) ?? matches;
 
 function countFacet(set: CountedSet, field: CodedField, others: readonly Matching[], limit: number): FacetValueCount[] {
-  const { added, extra } = countOthers(field, others);
+  const { added, extra } = countOthers(field, [
+    ...furtherOf(set, field.name),
+    ...others.flatMap((other) => countedIn(other, field.name)),
+  ]);
   const counts = countCodes(set, field);
   const totals = added === null ? counts : added.map((count, code) => count + (counts[code] ?? 0));
   const least = leastOfLargest(totals, extra, limit);
@@ -38,19 +42,36 @@ function countFacet(set: CountedSet, field: CodedField, others: readonly Matchin
 }
 
 interface OtherCounts {
-  /** By code of the base; null: no value of the base is in another segment. */
+  /** By code of the base; null: no value of the base is elsewhere. */
   added: Uint32Array | null;
   /** Of the values that the base does not have. */
   extra: Map<string, number>;
 }
 
-/** Counts in the smaller segments. */
-function countOthers(field: CodedField, others: readonly Matching[]): OtherCounts {
+interface Counted {
+  set: CountedSet;
+  field: CodedField;
+}
+
+/** A smaller segment: the values of the field, and the further ones. */
+function countedIn(matching: Matching, name: string): Counted[] {
+  const set = new CountedSet(setFor(matching, name));
+  return [{ set, field: matching.source.segment.field(name) }, ...furtherOf(set, name)];
+}
+
+/** Where the further values of the field are counted. */
+function furtherOf(set: CountedSet, name: string): Counted[] {
+  const { segment } = set.subset.stretch;
+  const field = furtherField(segment, name);
+  return field !== null && segment.content.meta.schema.facets.includes(field.name) ? [{ set, field }] : [];
+}
+
+/** Counts in other fields and segments than that of the base. */
+function countOthers(field: CodedField, others: readonly Counted[]): OtherCounts {
   let added: Uint32Array | null = null;
   const extra = new Map<string, number>();
-  for (const matching of others) {
-    const other = matching.source.segment.field(field.name);
-    const counts = countCodes(new CountedSet(setFor(matching, field.name)), other);
+  for (const { set, field: other } of others) {
+    const counts = countCodes(set, other);
     for (let code = 1; code < counts.length; code += 1) {
       const count = counts[code] ?? 0;
       if (count === 0) continue;

@@ -35,8 +35,8 @@ export interface Matching {
 }
 
 interface Filter extends WantedCodes {
-  /** Null when the filter accepts values of one field only, or when no row has the values of the other. */
-  also: WantedCodes | null;
+  /** Values that the filter accepts in other fields; without those that no row has. */
+  others: WantedCodes[];
 }
 
 interface WantedCodes {
@@ -108,8 +108,9 @@ function filtersOf(segment: Segment, query: IndexQuery): Filter[] {
     .filter(([, values]) => values.length > 0)
     .map(([name, values]) => {
       const other = query.also?.[name];
-      const also = other === undefined ? null : wantedCodes(segment, other.field, other.values);
-      return { ...wantedCodes(segment, name, values), also: also === null || also.codes.length === 0 ? null : also };
+      const [own, ...further] = wantedIn(segment, name, values);
+      const others = [...further, ...(other === undefined ? [] : [wantedCodes(segment, other.field, other.values)])];
+      return { ...own, others: others.filter(({ codes }) => codes.length > 0) };
     })
     .filter(({ field, codes }) => !acceptsEveryRow(segment, field, codes));
 }
@@ -117,6 +118,22 @@ function filtersOf(segment: Segment, query: IndexQuery): Filter[] {
 /** Such a filter changes nothing, also not for the counts of its own facet: the countries of a directory are one in every search. */
 function acceptsEveryRow({ rows }: Segment, field: CodedField, codes: readonly number[]): boolean {
   return field.codeStarts === null && codes.reduce((sum, code) => sum + field.rowCount(code), 0) === rows;
+}
+
+/** In the field, and in that of its further values. */
+function wantedIn(segment: Segment, name: string, values: readonly string[]): [WantedCodes, ...WantedCodes[]] {
+  const further = furtherField(segment, name);
+  return [
+    wantedCodes(segment, name, values),
+    ...(further === null ? [] : [wantedCodes(segment, further.name, values)]),
+  ];
+}
+
+/** Null: the field has none, or no row of the segment has any. */
+export function furtherField(segment: Segment, name: string): CodedField | null {
+  const further = segment.content.meta.schema.further?.[name];
+  const field = further === undefined ? null : segment.field(further);
+  return field === null || field.values.count <= 1 ? null : field;
 }
 
 function wantedCodes(segment: Segment, name: string, values: readonly string[]): WantedCodes {
@@ -132,7 +149,7 @@ function wantedCodes(segment: Segment, name: string, values: readonly string[]):
 /** The rows that a filter on the first cluster field leaves; null when there is no such filter, or when it leaves rows elsewhere. */
 function stretchOf(segment: Segment, filters: readonly Filter[]): Stretch | null {
   const filter = filters.find(({ field }) => field.isFirstCluster);
-  if (filter === undefined || filter.also !== null) return null;
+  if (filter === undefined || filter.others.length > 0) return null;
   const {
     field: { rowStarts },
     codes,
@@ -146,7 +163,7 @@ function narrowByValues(wide: Stretch, base: number, query: Pick<IndexQuery, 'co
   for (const [name, tags] of Object.entries(query.contains)) {
     if (tags.length > 0)
       inPassing(wide, () => {
-        wide.and(base, tagBitmap(wide, wide.segment.field(name), tags));
+        wide.and(base, tagBitmap(wide, name, tags));
       });
   }
   narrowByFlagsAndDays(wide, base, query);
@@ -159,9 +176,8 @@ function exclude(wide: Stretch, base: number, exclusion: Exclusion): void {
     const found = wide.copyOf(base);
     for (const [name, values] of Object.entries(filters)) {
       if (values.length === 0) continue;
-      const { field, codes } = wantedCodes(wide.segment, name, values);
       const bitmap = wide.empty();
-      wide.scatter(bitmap, field, codes);
+      for (const { field, codes } of wantedIn(wide.segment, name, values)) wide.scatter(bitmap, field, codes);
       wide.and(found, bitmap);
     }
     narrowByValues(wide, found, { contains, flags, since });
@@ -192,14 +208,16 @@ function narrowByDistance(wide: Stretch, base: number, { field: name, center, me
   });
 }
 
-function tagBitmap(stretch: Stretch, field: CodedField, tags: readonly string[]): number {
+function tagBitmap(stretch: Stretch, name: string, tags: readonly string[]): number {
   const found = stretch.empty();
+  const fields = [stretch.segment.field(name), furtherField(stretch.segment, name)].filter((field) => field !== null);
   for (const tag of tags) {
     const sequence = tagSequence(tag, stretch.segment.vocabulary);
     if (sequence === null) continue;
     const [word, ...more] = sequence.parts;
-    if (word !== undefined && more.length === 0) stretch.scatterWords(found, field, word);
-    else stretch.scatter(found, field, codesHolding(field, sequence));
+    for (const field of fields)
+      if (word !== undefined && more.length === 0) stretch.scatterWords(found, field, word);
+      else stretch.scatter(found, field, codesHolding(field, sequence));
   }
   return found;
 }
@@ -219,11 +237,11 @@ function applyFilters(
   // Without filters the base itself matches.
   if (filters.length === 0)
     return { matches: { stretch: wide, bitmap: base, count: wide.count(base) }, lifted: new Map() };
-  const bitmaps = filters.map(({ field, codes, also }) => {
+  const bitmaps = filters.map(({ field, codes, others }) => {
     const stretch = field.isFirstCluster ? narrow : wide;
     const bitmap = stretch.empty();
     stretch.scatter(bitmap, field, codes);
-    if (also !== null) stretch.scatter(bitmap, also.field, also.codes);
+    for (const other of others) stretch.scatter(bitmap, other.field, other.codes);
     return { field, bitmap };
   });
   const without = (name: string | null, stretch: Stretch): RowSubset => {

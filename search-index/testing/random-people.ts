@@ -48,7 +48,26 @@ export function randomDocument(id: fc.Arbitrary<bigint> = smallId): fc.Arbitrary
     verified: fc.option(fc.integer({ min: 20_000, max: 20_010 })),
     place: fc.constantFrom(...points),
   });
-  return fc.record({ id, values });
+  return fc.record({ id, values }).map(withFurtherValues);
+}
+
+/** Of a few documents, chosen by their ids. A further value is none that the document has. */
+function withFurtherValues<Values extends { city: string | null; state: string | null }>({
+  id,
+  values,
+}: {
+  id: bigint;
+  values: Values;
+}): { id: bigint; values: Values & { otherCities: string[]; otherStates: string[] } } {
+  const someOf = (all: readonly (string | null)[], own: string | null): string[] =>
+    [0n, 1n]
+      .filter((at) => (id + at) % 3n === 0n)
+      .map((at) => all[Number((id / 3n + at) % BigInt(all.length))] ?? null)
+      .filter((value, at, chosen): value is string => value !== null && value !== own && chosen.indexOf(value) === at);
+  return {
+    id,
+    values: { ...values, otherCities: someOf(cities, values.city), otherStates: someOf(states, values.state) },
+  };
 }
 
 const randomText: fc.Arbitrary<string> = fc

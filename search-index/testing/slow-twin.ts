@@ -103,12 +103,12 @@ export class SlowTwin {
       ([name, wanted]) =>
         name === liftedFacet ||
         wanted.length === 0 ||
-        textsOf(document, name).some((value) => wanted.includes(value)) ||
+        this.valuesOf(document, name).some((value) => wanted.includes(value)) ||
         hasOther(document, query.also?.[name]),
     );
     const tagged = Object.entries(query.contains).every(
       ([name, tags]) =>
-        tags.length === 0 || tags.some((tag) => textsOf(document, name).some((value) => holdsTag(value, tag))),
+        tags.length === 0 || tags.some((tag) => this.valuesOf(document, name).some((value) => holdsTag(value, tag))),
     );
     const { within = [], outside = [] } = query;
     const isIn = ({ ids }: IdSet): boolean => ids.includes(document.id);
@@ -119,6 +119,12 @@ export class SlowTwin {
       this.passes(document, { ...anything, ...exclusion }, null),
     );
     return filtered && tagged && isNear && allowed && meets(document, query) && !isExcepted;
+  }
+
+  /** With the further values. */
+  private valuesOf(document: IndexDocument, name: string): readonly string[] {
+    const further = this.schema.further?.[name];
+    return [...textsOf(document, name), ...(further === undefined ? [] : textsOf(document, further))];
   }
 
   /** Misspelled words of the query, with the words that documents have instead. */
@@ -232,7 +238,9 @@ export class SlowTwin {
   private count(found: readonly Scored[], name: string, limit: number): FacetValueCount[] {
     const counts = new Map<string, number>();
     for (const { document } of found) {
-      for (const value of new Set(textsOf(document, name))) counts.set(value, (counts.get(value) ?? 0) + 1);
+      const further = this.schema.further?.[name] ?? '';
+      const all = this.schema.facets.includes(further) ? this.valuesOf(document, name) : textsOf(document, name);
+      for (const value of new Set(all)) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
     return Array.from(counts, ([value, count]) => ({ value, count }))
       .toSorted((a, b) => b.count - a.count || compareCodePoints(a.value, b.value))

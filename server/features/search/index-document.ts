@@ -32,14 +32,21 @@ function schoolsOf({ education }: IndexedRow): { school: string; degree: string 
   );
 }
 
+/** The texts under this name in the items of a list; anything else is left out. */
+function textsIn(items: unknown, name: string): string[] {
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((item: unknown) => {
+    const text = typeof item === 'object' && item !== null && name in item ? Object.entries(item) : [];
+    return text.flatMap(([key, value]) => (key === name && typeof value === 'string' && value !== '' ? [value] : []));
+  });
+}
+
 /** The licenses of a row with the state of the mailing address. */
 function reachFactsOf({ clinical }: IndexedRow): ReachFacts {
   const { licenses, mailingState } = clinical ?? {};
   return {
-    licenses: (Array.isArray(licenses) ? licenses : []).flatMap((license) =>
-      typeof license?.state === 'string'
-        ? [{ state: license.state, code: typeof license.code === 'string' ? license.code : null }]
-        : [],
+    licenses: (Array.isArray(licenses) ? licenses : []).flatMap((license: unknown) =>
+      textsIn([license], 'state').map((state) => ({ state, code: textsIn([license], 'code')[0] ?? null })),
     ),
     mailingState: typeof mailingState === 'string' ? mailingState : null,
   };
@@ -47,11 +54,7 @@ function reachFactsOf({ clinical }: IndexedRow): ReachFacts {
 
 /** The specialties of all taxonomies, with that of the candidate, each once. Empty without a taxonomy. */
 function anySpecialtyOf({ clinical, specialty }: IndexedRow): string[] {
-  const taxonomies = clinical?.taxonomies;
-  if (!Array.isArray(taxonomies)) return [];
-  const named = taxonomies.flatMap((taxonomy) =>
-    typeof taxonomy?.code === 'string' ? (professionOf(taxonomy.code)?.specialty ?? []) : [],
-  );
+  const named = textsIn(clinical?.taxonomies, 'code').flatMap((code) => professionOf(code)?.specialty ?? []);
   return named.length === 0 ? [] : [...new Set([...(specialty === null ? [] : [specialty]), ...named])];
 }
 
@@ -60,6 +63,21 @@ function enumeratedYearOf({ clinical }: IndexedRow): string[] {
   const day = clinical?.enumeratedOn;
   return typeof day === 'string' && /^\d{4}-/.test(day) ? [day.slice(0, 4)] : [];
 }
+
+/** Of every place of work, without that of the card. */
+function furtherOf({ clinical }: IndexedRow, name: 'city' | 'state', own: string | null): string[] {
+  const further = clinical?.furtherPlaces;
+  const all = [clinical?.practicePlace, ...(Array.isArray(further) ? further : [])];
+  return [...new Set(textsIn(all, name))].filter((value) => value !== own);
+}
+
+const otherNamesOf = ({ clinical }: IndexedRow): string[] => {
+  const names = clinical?.otherNames;
+  return Array.isArray(names) ? names.map((name: unknown) => otherNameOf(name)).filter((name) => name !== '') : [];
+};
+
+const otherNameOf = (name: unknown): string =>
+  ['firstName', 'middleName', 'lastName'].flatMap((part) => textsIn([name], part)).join(' ');
 
 /** A candidate who is not known to be elsewhere counts as in the United States. */
 const countryOf = ({ country, state, office_zip: zip }: IndexedRow): string =>
@@ -85,6 +103,9 @@ export function toDocument(row: IndexedRow): IndexDocument {
       reachState: reachStates(reachFacts),
       anySpecialty: anySpecialtyOf(row),
       enumeratedYear: enumeratedYearOf(row),
+      furtherState: furtherOf(row, 'state', row.state),
+      furtherCity: furtherOf(row, 'city', row.city),
+      otherNames: otherNamesOf(row),
       stateName: stateNameOf(row.state),
       zip: row.office_zip,
       country: countryOf(row),

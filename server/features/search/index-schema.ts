@@ -17,6 +17,9 @@ const filterFields = listFilters.map(({ name, field = name, isList }) => ({
   kind: isList ? ('list' as const) : ('text' as const),
 }));
 
+/** Of places of work besides that of the card. */
+export const furtherFields = { state: 'furtherState', city: 'furtherCity' } as const;
+
 export const candidateIndexSchema = {
   fields: [
     { name: 'firstName', kind: 'text' },
@@ -28,6 +31,9 @@ export const candidateIndexSchema = {
     { name: 'profession', kind: 'text' },
     { name: 'stateName', kind: 'text' },
     { name: 'zip', kind: 'text' },
+    { name: furtherFields.state, kind: 'list' },
+    { name: furtherFields.city, kind: 'list' },
+    { name: 'otherNames', kind: 'list' },
     { name: 'education', kind: 'list' },
     { name: 'degree', kind: 'list' },
     { name: 'linkedinUrl', kind: 'verbatim' },
@@ -48,12 +54,25 @@ export const candidateIndexSchema = {
     { name: 'skills', fields: ['skills'], weight: 2 },
     {
       name: 'placeAndOrganization',
-      fields: ['organization', 'city', 'state', 'stateName', 'zip', 'schools', 'degree', 'companyIndustry'],
+      fields: [
+        'organization',
+        'city',
+        'state',
+        'stateName',
+        'zip',
+        'schools',
+        'degree',
+        'companyIndustry',
+        furtherFields.city,
+        // Former and other names, below the name that the person has now.
+        'otherNames',
+      ],
       weight: 1,
     },
   ],
-  facets: [...facetNames, ...visitorFields, ...yearsFilters.map(({ field }) => field)],
-  contains: [...new Set([...filteredByWords, ...suggestedFields, 'firstName'])],
+  facets: [...facetNames, ...visitorFields, furtherFields.state, ...yearsFilters.map(({ field }) => field)],
+  further: furtherFields,
+  contains: [...new Set([...filteredByWords, ...suggestedFields, 'firstName', furtherFields.city])],
   sorts: [
     { name: 'name', keys: [{ field: 'lastName' }, { field: 'firstName' }] },
     { name: 'organization', keys: [{ field: 'organization' }] },

@@ -6,6 +6,17 @@ import type { ChangePosition, NextChanges } from './change-log-store.ts';
 import { waitForPreparedParts } from './prepared-parts-store.ts';
 
 /** The columns that the index is built from. None contains a contact value. */
+/** Parts of the clinical facts, in which an operator's own SQL may write anything. */
+interface StoredClinical {
+  licenses?: unknown;
+  taxonomies?: unknown;
+  enumeratedOn?: unknown;
+  mailingState?: unknown;
+  practicePlace?: unknown;
+  furtherPlaces?: unknown;
+  otherNames?: unknown;
+}
+
 export interface IndexedRow {
   id: string;
   first_name: string | null;
@@ -25,12 +36,7 @@ export interface IndexedRow {
   /** JSON. The product writes an array of these; an operator may write anything. */
   education: ({ school?: unknown; degree?: unknown } | null)[] | Record<string, unknown>;
   /** JSON as well; null: the registry says nothing. */
-  clinical: {
-    taxonomies?: ({ code?: unknown } | null)[] | Record<string, unknown>;
-    enumeratedOn?: unknown;
-    licenses?: ({ state?: unknown; code?: unknown } | null)[] | Record<string, unknown>;
-    mailingState?: unknown;
-  } | null;
+  clinical: StoredClinical | null;
   linkedin_url: string | null;
   office_zip: string | null;
   phone_kind: string | null;

@@ -392,3 +392,32 @@ test('people who can work in a state are found and counted by their licenses and
   expect(await shown('zqreach can work in Arizona')).toEqual(['TX', 'AZ']);
   expect(await shown('zqreach')).toEqual(['', '', '', '', '']);
 });
+
+const asked = async (filters: object) => await search({ query: 'zqplaces', sortKey: 'name', ...filters });
+
+test('a person is found and counted in every state and city of a place of work, and by another name, and the card shows the first place', async () => {
+  const facts = clinicalIn('OH');
+  const places = { ...facts, furtherPlaces: [{ address: null, city: 'Zqtulsa', state: 'OK', zip: null }] };
+  const named = { ...facts, otherNames: [{ firstName: 'Di', middleName: null, lastName: 'Zqmaiden', suffix: null }] };
+  await write([
+    testDraft({ firstName: 'Di', lastName: 'Zqplaces', city: 'Akron', state: 'OH', clinical: places }),
+    testDraft({ firstName: 'Ed', lastName: 'Zqplaces', city: 'Akron', state: 'OH', clinical: named }),
+    testDraft({ firstName: 'Flo', lastName: 'Zqplaces', city: 'Zqtulsa', state: 'OK' }),
+  ]);
+  await settled({ query: 'zqplaces' }, 3);
+  const namesOf = async (filters: object) => (await asked(filters)).data.map(({ firstName }) => firstName);
+  expect((await asked({})).facets.state).toEqual([
+    { value: 'OH', count: 2 },
+    { value: 'OK', count: 2 },
+  ]);
+  expect((await asked({ state: ['OK'] })).facets.state).toEqual([
+    { value: 'OH', count: 2 },
+    { value: 'OK', count: 2 },
+  ]);
+  expect(await namesOf({ state: ['OK'] })).toEqual(['Di', 'Flo']);
+  expect((await asked({ state: ['OK'] })).data.map(({ location }) => location)).toEqual(['Akron, OH', 'Zqtulsa, OK']);
+  expect(await namesOf({ city: ['zqtul'] })).toEqual(['Di', 'Flo']);
+  expect(await namesOf({ notState: ['OK'] })).toEqual(['Ed']);
+  expect(await namesOf({ notCity: ['zqtulsa'] })).toEqual(['Ed']);
+  expect(await namesOf({ query: 'zqmaiden' })).toEqual(['Ed']);
+});

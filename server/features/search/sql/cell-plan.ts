@@ -2,6 +2,7 @@
 import { queryTextOf } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { cellFacets, cellFields, conditionFields, isCountedBeginning, noCode } from './cells.ts';
+import { ownerOf } from './further-values.ts';
 import { filteredFacets } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { countedFields } from './counted-fields.ts';
@@ -70,7 +71,7 @@ function cellCount(
   hasTotal: boolean,
 ): CellCount | null {
   const [facet] = facets;
-  const others = conditions.filter((condition) => condition.facet === null || condition.facet !== facet);
+  const others = conditions.filter((condition) => condition.facet === null || condition.facet !== ownerOf(facet ?? ''));
   const [one] = others;
   if (others.length > 1 || one?.codes === null) return null;
   const wanted = query.filters['country'] ?? [];
@@ -100,7 +101,7 @@ export function planCounts(read: ReadQuery): CountPlan {
   if (conditions === null) return { cells: [], rows: { hasTotal: true, facets } };
   const filtered = filteredFacets(query);
   const isShared = (facet: string): boolean =>
-    cellFacets.includes(facet) && facet !== 'country' && !filtered.includes(facet);
+    cellFacets.includes(facet) && facet !== 'country' && !filtered.includes(ownerOf(facet));
   const total = cellCount(read, conditions, [], true);
   const shared = total === null ? [] : facets.filter(isShared);
   const cells: CellCount[] = total === null ? [] : [{ ...total, facets: shared }];

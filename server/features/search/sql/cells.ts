@@ -1,4 +1,5 @@
 // What a row adds to the cells, the precomputed counts of searches with at most one condition.
+import { furtherFields } from '../index-schema.ts';
 import { countedFields } from './counted-fields.ts';
 import { countedTexts } from './search-row.ts';
 import type { CodedValue, CountedRow } from './search-row.ts';
@@ -128,5 +129,6 @@ export const cellFacets: readonly string[] = [
   'licenseState',
   'anySpecialty',
   'reachState',
+  furtherFields.state,
   ...Object.values(countedFields),
 ];

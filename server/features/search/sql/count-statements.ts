@@ -4,6 +4,7 @@ import { Parameters } from './parameters.ts';
 import { cellFacets, noCode } from './cells.ts';
 import { countedFields } from './counted-fields.ts';
 import type { CellCount } from './cell-plan.ts';
+import { facetsTogether, ownerOf } from './further-values.ts';
 import { all, filterCondition, filteredFacets, isList, matching } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { column } from './text-groups.ts';
@@ -13,19 +14,19 @@ export interface Statement {
   values: unknown[];
 }
 
-const facetLimitDefault = 1_000;
+export const facetLimitDefault = 1_000;
 /** Represents the row itself among its facets. */
 const rowCode = noCode;
 /** The code of the total. No value has it. */
 const totalCode = -1;
 /** The facets whose codes are in the column `facets`; the country has a column, by which everything is counted. */
 const arrayFacets = new Set(cellFacets);
-/** The values of these are no facets of the answer, and all of them are needed. */
-const internalFields: readonly string[] = Object.values(countedFields);
+/** All values of these are needed: they are no facets of the answer, or two of them are added up. */
+const unlimitedFields: readonly string[] = [...Object.values(countedFields), ...facetsTogether];
 
 /** How many values of a facet are read at most. */
 export const valuesMaxOf = ({ facetLimit = facetLimitDefault }: IndexQuery, facet: string): number =>
-  internalFields.includes(facet) ? Infinity : facetLimit;
+  unlimitedFields.includes(facet) ? Infinity : facetLimit;
 
 /** A SELECT of `code`, `count`, and the `fields` whose values it counts. */
 type Branch = string;
@@ -47,7 +48,7 @@ export function countStatement(read: ReadQuery, { hasTotal, facets }: WantedCoun
   // Nearly every candidate passes the filter by country, so that its facet is counted from the same rows.
   const isCountryOpen =
     facets.includes('country') && filtered.has('country') && read.query.also?.['country'] === undefined;
-  const isLifted = (facet: string): boolean => filtered.has(facet) && !(facet === 'country' && isCountryOpen);
+  const isLifted = (facet: string): boolean => filtered.has(ownerOf(facet)) && !(facet === 'country' && isCountryOpen);
   const shared = facets.filter((facet) => !isLifted(facet));
   const tallied = talliedRows(shared, matching(read, parameters, isCountryOpen ? ['country'] : []));
   const isInScope = isCountryOpen ? filterCondition(read, 'country', parameters) : 'true';
@@ -80,7 +81,7 @@ function talliedRows(facets: readonly string[], conditions: string): string {
 
 function liftedBranch(read: ReadQuery, facet: string, parameters: Parameters): Branch {
   const values = isList(facet) ? 'unnest(facets)' : column(facet);
-  const conditions = matching(read, parameters, [facet]);
+  const conditions = matching(read, parameters, [ownerOf(facet)]);
   return `select code, count(*) as count, ${fieldsOf([facet], parameters)} from (select ${values} as code from search_rows where ${conditions}) lifted group by code`;
 }
 
@@ -110,5 +111,5 @@ function named(branches: readonly Branch[], { query }: ReadQuery, parameters: Pa
       from counted join search_values using (code) where field = any (fields) and count > 0
     )
     select null as facet, null as value, count::bigint as count, 0 as place from counted where code = ${totalCode}
-    union all select field, value, count::bigint, place from named where place <= ${most} or field = any (${parameters.add(internalFields)}::text[]) order by facet nulls first, place`;
+    union all select field, value, count::bigint, place from named where place <= ${most} or field = any (${parameters.add(unlimitedFields)}::text[]) order by facet nulls first, place`;
 }

@@ -6,6 +6,7 @@ import { planCounts } from './cell-plan.ts';
 import type { CellCount, CountPlan } from './cell-plan.ts';
 import { cellStatement, countStatement, valuesMaxOf } from './count-statements.ts';
 import type { WantedCounts } from './count-statements.ts';
+import { ownerOf } from './further-values.ts';
 import { isList } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { excludedTerm } from './text-conditions.ts';
@@ -48,7 +49,7 @@ function planCorrected(read: ReadQuery): CountPlan & { corrections: Correction[]
   const excluded = onlyExcluded(isOwn ? own : read);
   if (excluded !== null) corrections.push({ read: excluded, wanted, sign: -1 });
   if (isOwn) {
-    const others = wanted.facets.filter((counted) => counted !== facet);
+    const others = wanted.facets.filter((counted) => ownerOf(counted) !== facet);
     corrections.push({ read: { ...read, onlyAlso: facet }, wanted: { ...wanted, facets: others }, sign: 1 });
   }
   return { ...plan, corrections };

@@ -1,12 +1,12 @@
 // A query of the index as conditions on `search_rows`, rule by rule as search-index/DESIGN.md states them.
-import { listFilters, yearsFilters } from '#contract/search/search-filters.ts';
 import { queryTextOf, squaredChordWithin } from '#search-index/public.ts';
 import type { Exclusion, IdSet, IndexQuery, Near, Spelling } from '#search-index/public.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
 import { any, asked, hasAnyCode, lexemesMax } from './scored-question.ts';
 import { excludedTerm, termConditions } from './text-conditions.ts';
-import { lexemeFields } from './search-row.ts';
+import { furtherOf } from './further-values.ts';
+import { lexemeFields, listFields } from './search-row.ts';
 import type { ScoredQuestion, TermConditions } from './scored-question.ts';
 import { anyCode, column } from './text-groups.ts';
 import type { QueryCodes } from './value-codes-store.ts';
@@ -21,12 +21,7 @@ export interface ReadQuery {
   onlyAlso?: string;
 }
 
-const lists = new Set<string>([
-  'degree',
-  ...listFilters.filter(({ isList }) => isList).map(({ name }) => name),
-  ...yearsFilters.map(({ field }) => field),
-]);
-export const isList = (facet: string): boolean => lists.has(facet);
+export const isList = (field: string): boolean => listFields.includes(field);
 
 export const all = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'true' : conditions.join(' and ');
@@ -41,9 +36,10 @@ export const scoredTermsOf = (read: ReadQuery, parameters: Parameters): TermCond
 ];
 
 /** True when rows are found by their vectors, which the rows' index answers without reading them. */
-export const usesVectors = ({ text, filters, contains }: IndexQuery): boolean =>
+export const usesVectors = ({ text, filters, also, contains }: IndexQuery): boolean =>
   queryTextOf(text).required.length + queryTextOf(text).excluded.length > 0 ||
   Object.entries(filters).some(([facet, wanted]) => wanted.length > 0 && isList(facet)) ||
+  Object.values(also ?? {}).some(({ field }) => isList(field)) ||
   (contains['schools'] ?? []).length > 0;
 
 /** The facets with a filter. */
@@ -155,9 +151,9 @@ function matchingWithoutText(
   const filters = filteredFacets(query).filter((facet) => !lifted.includes(facet));
   const tags = Object.entries(query.contains)
     .filter(([, texts]) => texts.length > 0)
-    .map(([field, texts]) => ({ field, held: [...new Set(texts.flatMap((text) => codes.holding(field, text)))] }));
+    .map(([field, texts]) => ({ field, held: codesHolding(codes, field, texts) }));
   const others = [
-    ...tags.filter(({ field }) => field !== 'schools').map(({ field, held }) => isAnyOf(field, held, parameters)),
+    ...tags.filter(({ field }) => field !== 'schools').map((tag) => hasAnyOf(tag, parameters)),
     ...flagsAndDays(query, parameters),
     ...(query.near === undefined ? [] : [nearCondition(query.near, parameters)]),
     ...(query.within ?? []).map((group) => `id in ${idsOf(group, parameters)}`),
@@ -167,7 +163,7 @@ function matchingWithoutText(
     ...filters.map((facet) => filterCondition(read, facet, parameters)),
     ...(query.except ?? []).map((exclusion) => `(${exclusionCondition(read, exclusion, parameters)}) is not true`),
   ];
-  const schools = tags.filter(({ field }) => field === 'schools').map(({ held }) => held);
+  const schools = tags.filter(({ field }) => field === 'schools').map(({ held }) => held.own);
   return all([
     ...schools.map((held) => hasAnyCode(held, parameters)),
     ...(isFound || schools.some((held) => held.length > lexemesMax) ? others.map(withoutIndex) : others),
@@ -177,19 +173,40 @@ function matchingWithoutText(
 /** True for a row that meets every condition of the exclusion, null or false for others. */
 function exclusionCondition({ codes }: ReadQuery, exclusion: Exclusion, parameters: Parameters): string {
   const { filters = {}, contains = {}, flags = {}, since = {}, near } = exclusion;
-  const hasOneOf = (field: string, held: readonly number[]): string =>
-    isList(field) || field === 'schools' ? hasAnyCode(held, parameters) : isAnyOf(field, held, parameters);
   return all([
     ...Object.entries(filters)
       .filter(([, values]) => values.length > 0)
-      .map(([field, values]) => hasOneOf(field, codes.of(field, values))),
+      .map(([field, values]) => hasAnyOf({ field, held: codesIn(codes, field, values) }, parameters)),
     ...Object.entries(contains)
       .filter(([, tags]) => tags.length > 0)
-      .map(([field, tags]) => hasOneOf(field, [...new Set(tags.flatMap((tag) => codes.holding(field, tag)))])),
+      .map(([field, tags]) => hasAnyOf({ field, held: codesHolding(codes, field, tags) }, parameters)),
     ...flagsAndDays({ flags, since }, parameters),
     ...(near === undefined ? [] : [nearCondition(near, parameters)]),
   ]);
 }
+
+/** Codes of values of a field, and of further values of it. */
+interface HeldCodes {
+  own: readonly number[];
+  further: readonly number[];
+}
+
+const codesIn = ({ of }: QueryCodes, field: string, values: readonly string[]): HeldCodes => ({
+  own: of(field, values),
+  further: of(furtherOf(field) ?? '', values),
+});
+
+function codesHolding({ holding }: QueryCodes, field: string, tags: readonly string[]): HeldCodes {
+  const held = (name: string): number[] => [...new Set(tags.flatMap((tag) => holding(name, tag)))];
+  return { own: held(field), further: held(furtherOf(field) ?? '') };
+}
+
+/** True for rows with any of the values, or of the further ones. */
+const hasAnyOf = ({ field, held }: { field: string; held: HeldCodes }, parameters: Parameters): string =>
+  any([
+    isList(field) ? hasAnyCode(held.own, parameters) : isAnyOf(field, held.own, parameters),
+    ...(held.further.length === 0 ? [] : [hasAnyCode(held.further, parameters)]),
+  ]);
 
 /** No index answers IS TRUE. Otherwise the planner may use one, and test the vector of each row that it finds, which it takes for cheap. */
 export const withoutIndex = (condition: string): string => `(${condition}) is true`;

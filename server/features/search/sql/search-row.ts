@@ -1,6 +1,7 @@
 // Converts a document to a row of `search_rows`, normalized by the same functions as in the index, so that both engines agree.
 import { isPoint, largestDay, sortKeyOf } from '#search-index/public.ts';
 import type { IndexDocument } from '#search-index/public.ts';
+import { furtherFields } from '../index-schema.ts';
 import { countedFields } from './counted-fields.ts';
 import { runningRun, runOf } from './text-forms.ts';
 import type { KnownTexts } from './text-forms.ts';
@@ -24,7 +25,19 @@ const codedTexts = [
   'emailKind',
 ] as const;
 /** The lists that are counted. They have no column of their own. */
-const tagFields = ['skills', 'degree', 'licenseState', 'reachState', 'anySpecialty', 'enumeratedYear'] as const;
+const tagFields = [
+  'skills',
+  'degree',
+  'licenseState',
+  'reachState',
+  'anySpecialty',
+  'enumeratedYear',
+  furtherFields.state,
+] as const;
+/** Lists that are not counted. */
+const otherLists = ['schools', furtherFields.city, 'otherNames'] as const;
+
+export const listFields: readonly string[] = [...tagFields, ...otherLists];
 /** Coded only because a phrase may be found in them. */
 const phraseFields = ['credentials', 'stateName'] as const;
 
@@ -43,8 +56,7 @@ export const lexemeFields: readonly string[] = [
   'zip',
   'firstName',
   ...phraseFields,
-  ...tagFields,
-  'schools',
+  ...listFields,
 ];
 
 /** The columns of which scores, distances and orders are made, besides the id. */
@@ -133,7 +145,7 @@ function derivedValues(document: IndexDocument): CodedValue[] {
   return blanks.map((value) => ({ field: countedFields.blank, value }));
 }
 
-const codedFields = [...codedTexts, ...phraseFields, ...tagFields, 'schools'];
+const codedFields = [...codedTexts, ...phraseFields, ...listFields];
 
 /** Every value of the document that needs a code, each once. */
 export function codedValuesOf(document: IndexDocument): CodedValue[] {

@@ -6,10 +6,12 @@ import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import { readPeople } from '../search-store.ts';
 import { levelFacetOf, planValues } from './cell-plan.ts';
+import { facetLimitDefault } from './count-statements.ts';
 import { readCounts } from './counts-store.ts';
 import type { CountRow } from './counts-store.ts';
 import { readPage } from './page-store.ts';
 import type { PageRow, ValueCount } from './page-store.ts';
+import { addedCounts, facetsTogether, ownerOf, withFurtherValues } from './further-values.ts';
 import { readLexicon } from './lexicon-store.ts';
 import { usesVectors } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
@@ -18,16 +20,18 @@ import { suggestedBySql } from './suggested-values-store.ts';
 import { readQueryCodes } from './value-codes-store.ts';
 
 /** Everything is read in the caller's transaction, which must use one snapshot with a complete `search_rows`. */
-export async function searchBySql(client: PoolClient, query: IndexQuery): Promise<IndexAnswer> {
+export async function searchBySql(client: PoolClient, asked: IndexQuery): Promise<IndexAnswer> {
+  const codes = await readQueryCodes(client, asked, planValues(asked));
+  const query = withFurtherValues(asked, (field, values) => codes.of(field, values).length > 0);
   // The planner takes testing a vector for cheap, although it is stored out of line, and would read all rows instead of the index.
   if (usesVectors(query)) await client.query('set local enable_seqscan = off; set local enable_indexscan = off');
   const spelling = await readSpelling(client, query);
   const lexicon = await readLexicon(client, query, spelling);
-  const codes = await readQueryCodes(client, query, planValues(query));
   const read: ReadQuery = { query, spelling, lexicon, codes };
   const counts = await readCounts(client, read);
   const total = Number(counts.find(({ facet }) => facet === null)?.count ?? 0);
   const levelFacet = levelFacetOf(query);
+  const limit = query.facetLimit ?? facetLimitDefault;
   const page = await readPage(
     client,
     read,
@@ -38,7 +42,12 @@ export async function searchBySql(client: PoolClient, query: IndexQuery): Promis
     total,
     hits: await readHits(client, query, page),
     facets: Object.fromEntries(
-      query.facets.map((name) => [name, counts.filter(({ facet }) => facet === name).map(toValueCount)]),
+      asked.facets.map((name) => [
+        name,
+        facetsTogether.includes(name)
+          ? addedCounts(counts.filter(({ facet }) => ownerOf(facet ?? '') === name).map(toValueCount), limit)
+          : counts.filter(({ facet }) => facet === name).map(toValueCount),
+      ]),
     ),
     spelling: Object.fromEntries(Array.from(spelling, ([word, meant]) => [word, [...meant]])),
     suggested: await suggestedBySql(client, read),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { wordForms } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
+import { furtherOf } from './further-values.ts';
 import type { CodeOf, CodedValue } from './search-row.ts';
 import { runningRun } from './text-forms.ts';
 import { beginningQuestion, shortened, vectorOf } from './text-groups.ts';
@@ -112,7 +113,9 @@ export async function readQueryCodes(
   const wanted = [
     ...conditions
       .flatMap(({ filters = {} }) => Object.entries(filters))
-      .flatMap(([field, values]) => values.map((value) => ({ field, value }))),
+      .flatMap(([field, values]) =>
+        withFurther(field).flatMap((name) => values.map((value) => ({ field: name, value }))),
+      ),
     ...Object.values(query.also ?? {}).flatMap(({ field, values }) => values.map((value) => ({ field, value }))),
     ...more,
   ];
@@ -120,7 +123,9 @@ export async function readQueryCodes(
   const tags = [
     ...conditions
       .flatMap(({ contains = {} }) => Object.entries(contains))
-      .flatMap(([field, texts]) => texts.map((text) => ({ field, value: text }))),
+      .flatMap(([field, texts]) =>
+        withFurther(field).flatMap((name) => texts.map((value) => ({ field: name, value }))),
+      ),
     ...(query.suggest ?? []).map(({ field, text }) => ({ field, value: text })),
   ];
   const holding = await readHolding(client, tags);
@@ -133,6 +138,8 @@ export async function readQueryCodes(
     holding: (field, tag) => holding.get(keyOf({ field, value: tag })) ?? [],
   };
 }
+
+const withFurther = (field: string): string[] => [field, furtherOf(field)].filter((name) => name !== undefined);
 
 /** The codes of the values that hold each of the tags, in their order. */
 export async function readCodesHolding(

@@ -73,7 +73,19 @@ const registered = (enumeratedOn: string, ...codes: string[]): string =>
   JSON.stringify({ enumeratedOn, taxonomies: codes.map((code, at) => ({ code, isPrimary: at === 0 })) });
 const licensed = (code: string | null, mailingState: string | null, ...where: string[]): string =>
   JSON.stringify({ licenses: where.map((state, at) => ({ state, number: `K${at}`, code })), mailingState });
+const placesAndNames = JSON.stringify({
+  practicePlace: { city: 'York', state: 'NY' },
+  furtherPlaces: [{ city: 'St. Louis', state: 'MO', zip: '63101' }, { city: 'New York', state: 'NY' }, { state: 'IL' }],
+  otherNames: [{ firstName: 'Maria', lastName: 'Smith-Jones' }],
+});
+const oddPlaces =
+  '{"practicePlace":"none","furtherPlaces":[null,7,{"city":8,"state":""}],"otherNames":[null,{"lastName":5}]}';
+const oneCity = '{"furtherPlaces":[{"city":"Winston-Salem","state":"ON"}]}';
 const clinical = [
+  placesAndNames,
+  oddPlaces,
+  oneCity,
+  placesAndNames,
   licensed(null, 'TX', 'TX'),
   licensed('163W00000X', 'TX', 'TX', 'CA', 'TX'),
   licensed('163W00000X', 'CA', 'CA'),
