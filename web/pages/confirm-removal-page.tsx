@@ -37,7 +37,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const record = textOf(form, 'record') || undefined;
     return { processed: await call('removals.processRemoval', { token, ...(record !== undefined && { record }) }) };
   } catch (error) {
-    return refuse(error, form, removalErrors.invalidToken);
+    // A failure that says nothing about the link must not say that it has expired.
+    const isLinkFault = readFailure(error)?.code === 'INVALID_INPUT';
+    return refuse(error, form, isLinkFault ? removalErrors.invalidToken : removalErrors.requestFailed);
   }
 }
 

@@ -25,6 +25,9 @@ interface ConfirmRemovalProps {
   refused: RefusedForm | null;
 }
 
+/** The link will not work later either. After any other failure it does, and the button stays. */
+const linkFaults: ReadonlySet<string> = new Set(['INVALID_TOKEN', 'INVALID_INPUT']);
+
 export function ConfirmRemovalScreen({ token, choices, processed, proof, refused }: ConfirmRemovalProps) {
   const isSending = useNavigation().formData?.get('intent') === 'confirm';
   if (token === null) return <Failed text={removalErrors.noToken} />;
@@ -32,8 +35,7 @@ export function ConfirmRemovalScreen({ token, choices, processed, proof, refused
   if (processed !== null) return <Processed {...processed} />;
   if (proof !== null || refused?.values.intent === 'prove')
     return <Proven token={token} proof={proof} refused={refused} />;
-  const isUnsent = refused?.code === 'UNREACHABLE';
-  if (refused !== null && !isUnsent) return <Failed text={refused.message} />;
+  if (refused !== null && linkFaults.has(refused.code)) return <Failed text={refused.message} />;
   return (
     <Panel
       look="page"

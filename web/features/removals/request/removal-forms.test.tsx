@@ -205,8 +205,20 @@ describe('the link of a removal', () => {
     expect(screen.queryByRole('button', { name: 'Confirm Removal' })).toBeNull();
   });
 
-  it('that does not work says so', async () => {
-    const { user, text } = await openLink({ 'removals.processRemoval': failure('UNAVAILABLE', 'Internal.') });
+  it('is confirmed by the same button after the server could not answer', async () => {
+    const { user, server, text } = await openLink({ 'removals.processRemoval': failure('UNAVAILABLE', 'Internal.') });
+    await user.click(await button('Confirm Removal'));
+    await screen.findByText(removalErrors.requestFailed);
+    expect(text()).not.toContain('expired');
+    server.answer({ 'removals.processRemoval': { ...processed, outcome: 'removed' } });
+    await user.click(await button('Confirm Removal'));
+    await screen.findByText('Information Successfully Removed');
+  });
+
+  it.each(['INVALID_TOKEN', 'INVALID_INPUT'])('that does not work says so after %s', async (code) => {
+    const { user, text } = await openLink({
+      'removals.processRemoval': failure(code, removalErrors.invalidToken),
+    });
     await user.click(await button('Confirm Removal'));
     await waitFor(() => expect(text()).toContain(`Removal Failed${removalErrors.invalidToken}`));
     expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/remove-info');
