@@ -83,22 +83,23 @@ test('the same file again changes nothing, a new license changes the person, and
   expect(await directoryHash(database, vault)).toBe(before);
 });
 
+const nurseRow = (mailing: string) =>
+  row({
+    'Healthcare Provider Taxonomy Code_1': '163W00000X',
+    'Healthcare Provider Taxonomy Code_2': '',
+    'Provider License Number_2': '',
+    'Provider Business Mailing Address State Name': mailing,
+    'Provider Business Practice Location Address State Name': 'CO',
+  });
+const compactsNow = async () => (await profileFor('free')).profile.clinical?.compacts ?? [];
+
 test('a nurse reaches the states of the compact by the mailing address, and moves with it', async () => {
-  const nurse = (mailing: string) =>
-    row({
-      'Healthcare Provider Taxonomy Code_1': '163W00000X',
-      'Healthcare Provider Taxonomy Code_2': '',
-      'Provider License Number_2': '',
-      'Provider Business Mailing Address State Name': mailing,
-      'Provider Business Practice Location Address State Name': 'CO',
-    });
-  const compactsNow = async () => (await profileFor('free')).profile.clinical?.compacts ?? [];
-  await importNppes('june', [nurse('TX')]);
+  await importNppes('june', [nurseRow('TX')]);
   const [compact] = await compactsNow();
   expect(compact).toMatchObject({ compact: 'Nurse Licensure Compact', isByResidence: true, via: 'TX' });
   expect(compact?.states).toContain('AZ');
   expect(compact?.states).not.toContain('TX');
-  expect((await importNppes('july', [nurse('CA')])).counts).toMatchObject({ changed: 1 });
+  expect((await importNppes('july', [nurseRow('CA')])).counts).toMatchObject({ changed: 1 });
   expect(await compactsNow()).toEqual([]);
 });
 

@@ -69,15 +69,16 @@ test('the overview counts what needs action, the hours, the errors, and the queu
   expect((await (await product.as('admin')).request('/api/overview')).status).toBe(200);
 });
 
+const readAt = (now: string) =>
+  overviewReader({
+    database: product.database,
+    clock: { ...systemClock, now: () => new Date(now) },
+    engine: { state },
+    searchTimes: { read: () => Promise.resolve(noLatency) },
+    backsUp: false,
+  })('24h');
+
 test('the overview names the license compacts that were not checked for long', async () => {
-  const readAt = (now: string) =>
-    overviewReader({
-      database: product.database,
-      clock: { ...systemClock, now: () => new Date(now) },
-      engine: { state },
-      searchTimes: { read: () => Promise.resolve(noLatency) },
-      backsUp: false,
-    })('24h');
   expect((await readAt('2024-01-01T00:00:00Z')).needsAction.uncheckedCompacts).toBe(0);
   expect((await readAt('2100-01-01T00:00:00Z')).needsAction.uncheckedCompacts).toBe(licenseCompacts.length);
 });
