@@ -81,6 +81,19 @@ describe('repeatability', () => {
     expect(atHome).toBeLessThan(0.97);
   });
 
+  it('gives about 15 % of the clinicians a second place of work, and some women a former name', () => {
+    const clinicians = people.flatMap(({ clinical, gender }) => (clinical === null ? [] : [{ ...clinical, gender }]));
+    const second = clinicians.filter(({ furtherPlaces }) => furtherPlaces.length > 0);
+    expect(second.length / clinicians.length).toBeGreaterThan(0.1);
+    expect(second.length / clinicians.length).toBeLessThan(0.16);
+    expect(second.some(({ practicePlace, furtherPlaces }) => practicePlace?.state !== furtherPlaces[0]?.state)).toBe(
+      true,
+    );
+    const renamed = clinicians.filter(({ otherNames }) => otherNames.length > 0);
+    expect(renamed.length).toBeGreaterThan(0);
+    expect(renamed.every(({ gender }) => gender !== 'Male')).toBe(true);
+  });
+
   it('gives the same people for the same seed', () => {
     expect(synthesize({ count: 2_000, seed: 9 })).toEqual(synthesize({ count: 2_000, seed: 9 }));
   });

@@ -113,7 +113,7 @@ export const webParts: readonly Part[] = [
  */
 export const lineBudgets = {
   server: 54_150,
-  web: 30_800,
+  web: 30_850,
   contract: 7_050,
   normalize: 1_615,
   'query-understanding': 4_545,

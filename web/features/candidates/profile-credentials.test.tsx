@@ -103,3 +103,16 @@ it('the map of the credentials marks each state by its first reason, and none fo
 it('without a license the credentials say nothing about where a person may work', () => {
   expect(read({ ...facts, licenses: [] }).text).not.toContain('Where this person may work');
 });
+
+it('the places of work are listed with the primary one first, and other names beside the credentials', () => {
+  const places = [
+    { address: '12 NW 3rd St, Ste 4', city: 'St. Louis', state: 'MO', zip: '63110' },
+    { address: null, city: 'Tulsa', state: 'OK', zip: null },
+  ];
+  const { text } = read({ ...facts, otherNames: ['Rosa B.'], practicePlaces: places });
+  expect(text).toMatch(/Also known as Rosa B\./);
+  expect(text).toMatch(
+    /Practice Places 12 NW 3rd St, Ste 4, St\. Louis, MO 63110 · primary ?Tulsa, OK ?Reported to the registry, not verified\./,
+  );
+  expect(read(facts).text).not.toMatch(/Practice Places|Also known as/);
+});

@@ -10,7 +10,7 @@ import { LicenseReach } from './license-reach.tsx';
 import styles from './profile-record.module.css';
 
 export function ProfileCredentials({ facts }: { facts: ShownClinicalFacts }) {
-  const { npi, taxonomies, licenses, enumeratedOn, isSoleProprietor } = facts;
+  const { npi, taxonomies, licenses, enumeratedOn, isSoleProprietor, otherNames } = facts;
   return (
     <>
       {taxonomies.length > 0 && (
@@ -40,6 +40,12 @@ export function ProfileCredentials({ facts }: { facts: ShownClinicalFacts }) {
       )}
       <LicenseReach facts={facts} />
       <dl className={styles.facts}>
+        {otherNames.length > 0 && (
+          <div>
+            <dt>Also known as</dt>
+            <dd>{otherNames.join(', ')}</dd>
+          </div>
+        )}
         {npi !== null && (
           <div>
             <dt>NPI</dt>

@@ -5,6 +5,7 @@ import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { formatCount, formatDate } from '#web/ui/format.ts';
 import styles from './profile-record.module.css';
 import { ProfileCredentials } from './profile-credentials.tsx';
+import { ProfilePlaces } from './profile-places.tsx';
 import { ProfileSources } from './profile-sources.tsx';
 
 export function ProfileRecord({ profile, today }: { profile: CandidateProfile; today: string }) {
@@ -17,6 +18,11 @@ export function ProfileRecord({ profile, today }: { profile: CandidateProfile; t
       {profile.clinical !== null && (
         <Part title="Credentials">
           <ProfileCredentials facts={profile.clinical} />
+        </Part>
+      )}
+      {profile.clinical !== null && profile.clinical.practicePlaces.length > 0 && (
+        <Part title="Practice Places">
+          <ProfilePlaces places={profile.clinical.practicePlaces} />
         </Part>
       )}
       <Part title="Education">

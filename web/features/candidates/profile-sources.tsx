@@ -16,7 +16,7 @@ const fieldNames: Readonly<Record<SourcedField, string>> = {
   education: 'education',
   skills: 'skills',
   linkedin: 'LinkedIn',
-  clinical: 'taxonomies and licenses',
+  clinical: 'taxonomies, licenses and practice places',
 };
 
 const textNames: Readonly<Record<SourceTextField, string>> = {

@@ -21,9 +21,9 @@ export async function checkAgainstLast(database: Database, source: string, surve
   if (survey.rows < last.fileRows * shrunkShare) {
     throw new ImportFault(
       'shrunk',
-      `The file has ${survey.rows} rows, the last one of ${source} (${last.id}) had ${last.fileRows}: nothing was imported. If it is meant to be smaller, add --force.`,
+      `The file has ${survey.rows} rows, the last one of ${source} (${last.id}) had ${last.fileRows}: nothing was imported. If it is meant to be smaller, ${weekly(survey)}add --force.`,
       {
-        onScreen: `The file has ${survey.rows} rows, and the last one of ${source} (${last.id}) had ${last.fileRows}. Nothing was imported. If the file is meant to be smaller, choose to import it although it differs.`,
+        onScreen: `The file has ${survey.rows} rows, and the last one of ${source} (${last.id}) had ${last.fileRows}. Nothing was imported. If the file is meant to be smaller, ${weekly(survey)}choose to import it although it differs.`,
       },
     );
   }
@@ -41,6 +41,9 @@ export async function checkAgainstLast(database: Database, source: string, surve
     );
   }
 }
+
+/** The registry's weekly file has the layout of its main file. It ends nobody whom it does not name. */
+const weekly = ({ format }: Survey): string => (format === 'nppes' ? 'as the registry’s weekly file is, ' : '');
 
 /** A source's first file adds its candidates and the next one matches them. Each later file should match as many as the last one did. */
 function expectedShare({ counts }: Batch): number {
