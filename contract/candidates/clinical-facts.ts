@@ -107,7 +107,7 @@ export const shownClinicalFacts = z.object({
   fasterPaths: z.array(compactReach),
   /** Former and other names, each once: the last name as an initial for callers without the capability `viewContactInfo`. */
   otherNames: z.array(z.string()),
-  /** The first one first. */
+  /** The first one first; without streets for callers without the capability `viewContactInfo`. */
   practicePlaces: z.array(practicePlace),
 });
 export type ShownClinicalFacts = z.output<typeof shownClinicalFacts>;

@@ -89,6 +89,9 @@ const labelOf = (code: string | null): string | null => {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
+/** A street leads to the person, as a number does. The ZIP code of the office is shown to everyone who may search. */
+const withoutStreet = (place: PracticePlace): PracticePlace => ({ ...place, address: null });
+
 /** `maySeeNumbers`: the caller may see contact information. */
 export function shownClinical(facts: ClinicalFacts, maySeeNumbers: boolean): ShownClinicalFacts {
   const once = unionBy(facts.licenses, licenseKey).map(({ state, number, code }) => ({
@@ -112,7 +115,7 @@ export function shownClinical(facts: ClinicalFacts, maySeeNumbers: boolean): Sho
     compacts,
     fasterPaths,
     otherNames: [...new Set(facts.otherNames.map(maySeeNumbers ? nameText : shortenedText))],
-    practicePlaces: placesOf(facts),
+    practicePlaces: maySeeNumbers ? placesOf(facts) : unionBy(placesOf(facts).map(withoutStreet), placeKey),
   };
 }
 

@@ -251,14 +251,20 @@ describe('a file of practice locations', () => {
     });
   });
 
-  test('is shown on the profile behind the practice, with the source', async () => {
+  test('is shown on the profile behind the practice, with its street only to callers with contact rights', async () => {
     await main();
     await importCompanion('places', placesFile([[npis[0], tulsa]]));
-    const body: unknown = await (
-      await (await product.as('free')).request(`/api/candidates/${await idOf('07')}`)
-    ).json();
-    const profile = candidateProfile.parse(body);
-    expect(profile.clinical?.practicePlaces).toEqual([
+    const placesFor = async (kind: 'free' | 'basic') => {
+      const text = await (await (await product.as(kind)).request(`/api/candidates/${await idOf('07')}`)).text();
+      return { text, places: candidateProfile.parse(JSON.parse(text)).clinical?.practicePlaces };
+    };
+    const { text, places } = await placesFor('free');
+    expect(places).toEqual([
+      { address: null, city: 'St. Louis', state: 'MO', zip: '63110' },
+      { address: null, city: 'Tulsa', state: 'OK', zip: '74103' },
+    ]);
+    expect(text).not.toMatch(/Elm St|3rd St/);
+    expect((await placesFor('basic')).places).toEqual([
       { address: '12 NW 3rd St, Ste 4', city: 'St. Louis', state: 'MO', zip: '63110' },
       { address: '1 Elm St', city: 'Tulsa', state: 'OK', zip: '74103' },
     ]);
