@@ -44,7 +44,7 @@ function ByCompact({ reach: { compact, states }, reason }: { reach: CompactReach
 }
 
 const nameOf = (state: string): string => stateNameOf(state) ?? state;
-const namesOf = (states: readonly string[]): string => states.map(nameOf).join(', ');
+const namesOf = (states: readonly string[]): string => states.map(nameOf).toSorted().join(', ');
 
 /** `, privilege needed, by residence in Texas (address on file), not verified`. */
 const basisOf = ({ condition, isByResidence, via }: CompactReach): string =>
