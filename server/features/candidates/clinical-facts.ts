@@ -79,7 +79,7 @@ export function mergeClinical(strong: ClinicalFacts | null, weak: ClinicalFacts 
 }
 
 /** Every place of work once, the first one first. */
-export const placesOf = ({ practicePlace, furtherPlaces }: ClinicalFacts): PracticePlace[] =>
+const placesOf = ({ practicePlace, furtherPlaces }: ClinicalFacts): PracticePlace[] =>
   unionBy([...(practicePlace === null ? [] : [practicePlace]), ...furtherPlaces], placeKey);
 
 const labelOf = (code: string | null): string | null => {
