@@ -154,12 +154,23 @@ function isAnswered(page: Page, fault: Fault): Promise<boolean> {
   ]).catch(() => false);
 }
 
+interface Shown {
+  values: string[];
+  /** Of the lists of the form: what was typed and not added yet becomes one of them. */
+  items: string[];
+}
+
 /** Of the form, or of the element that took its place when the page was drawn again. */
-async function shownValues(page: Page, form: Locator, kind: string): Promise<string[]> {
+async function shownIn(page: Page, form: Locator, kind: string): Promise<Shown> {
   const values = await valuesOf(form);
   const other = values.length === 0 ? await formAt(page, kind) : null;
-  return other === null ? values : valuesOf(other);
+  const shown = other ?? form;
+  return { values: await valuesOf(shown), items: await shown.locator('li').allInnerTexts() };
 }
+
+/** `typed`: a name and a value. */
+const isKept = (typed: string, { values, items }: Shown): boolean =>
+  values.includes(typed) || items.some((item) => item.includes(typed.slice(typed.indexOf(': ') + 2)));
 
 /** While the fault is there: what was typed stays, the page says what happened, and the same is sent once more when the visitor presses again. */
 async function sendDuring(round: Round, name: string, kind: string, fault: Fault): Promise<void> {
@@ -190,9 +201,9 @@ async function sendDuring(round: Round, name: string, kind: string, fault: Fault
   // A form that visitors without a session may send is done.
   if (isDone) return;
   if (new URL(page.url()).pathname !== path) problems.push(`${name}: left the page for ${page.url()}`);
-  const kept = await shownValues(page, form, kind);
-  const lost = typed.filter((value) => !kept.includes(value));
-  if (lost.length > 0) problems.push(`${name}: lost ${lost.join(', ')}; now ${kept.join(', ')}`);
+  const kept = await shownIn(page, form, kind);
+  const lost = typed.filter((value) => !isKept(value, kept));
+  if (lost.length > 0) problems.push(`${name}: lost ${lost.join(', ')}; now ${kept.values.join(', ')}`);
   if (fault !== 'network' || lost.length > 0) return;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const second = await hold(page, fault);
