@@ -17,6 +17,8 @@ export interface Knowledge {
   readonly countries: readonly Country[];
   readonly vocabulary: Vocabulary;
   readonly places: PlaceTable;
+  /** False: almost nobody in the directory has a license on file, so that `licensed in Texas` names a place. */
+  readonly knowsLicenses: boolean;
 }
 
 export interface Interpreted extends Conditions, Omit<WordsRead, 'segments'> {

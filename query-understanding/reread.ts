@@ -32,11 +32,13 @@ export function reread(filters: SearchFilters, knowledge: Knowledge): Reread {
   return { required: [...required].slice(0, searchLimits.valuesMax), changed: changedWords(filters, knowledge) };
 }
 
-function changedWords({ query, country, near }: SearchFilters, { vocabulary, places, countries }: Knowledge): string[] {
+function changedWords({ query, country, near }: SearchFilters, knowledge: Knowledge): string[] {
+  const { vocabulary, places, knowsLicenses, countries } = knowledge;
   const chosen = country.map(countryCodeOf).filter((code) => code !== null);
   const { reading } = readingOf(query, {
     vocabulary,
     places,
+    knowsLicenses,
     countries: chosen.length === 0 ? countries : chosen,
     mayBeNear: near === '',
     required: new Set(),

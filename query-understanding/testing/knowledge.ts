@@ -17,7 +17,12 @@ export const places = readPlaces((file) => {
   return (file.pathname.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 });
 
-export const knowledgeIn = (...countries: Country[]): Knowledge => ({ countries, vocabulary, places });
+export const knowledgeIn = (...countries: Country[]): Knowledge => ({
+  countries,
+  vocabulary,
+  places,
+  knowsLicenses: true,
+});
 
 /** A search of a directory of the United States. */
 export const interpreted = (filters: Record<string, unknown>): Interpreted =>

@@ -10,6 +10,8 @@ export interface Reading {
   tokens: readonly Token[];
   vocabulary: Vocabulary;
   places: PlaceTable;
+  /** False: almost nobody in the directory has a license on file, so that `licensed in Texas` names a place. */
+  knowsLicenses: boolean;
   /** The countries that the search is limited to. */
   countries: readonly Country[];
   /** False: the search has a place already, so that words name no other one. */

@@ -28,6 +28,7 @@ import {
   openSearchEngine,
   SearchTimes,
   measuredCoverage,
+  searchCounts,
 } from '../features/search/public.ts';
 import type { SearchParts } from '../features/search/public.ts';
 import { removalJournal } from '../features/removals/public.ts';
@@ -184,12 +185,13 @@ const openSearch = (
   ofOthers: Pick<SearchParts, 'cards' | 'recordUnmatched' | 'idOfNpi'>,
 ): SearchParts => {
   const engine = openSearchEngine(searchEngine, infrastructure, log);
-  const knowledge = knowledgeOf(countries, vocabularyFile);
+  const knowledge: SearchParts['knowledge'] = knowledgeOf(countries, vocabularyFile, () => coverage.last());
+  const coverage = measuredCoverage(searchCounts({ engine, knowledge }));
   return {
     ...ofOthers,
     engine,
     knowledge,
-    coverage: measuredCoverage({ engine, knowledge }),
+    coverage,
     setsOf: candidateSets(infrastructure.database),
     times: new SearchTimes({ database: infrastructure.database, clock: systemClock, log }),
     costlyWork: costlyWork(),

@@ -6,6 +6,7 @@ import { changeCandidates } from '#server/testing/change-candidates.ts';
 
 const memory = testProduct();
 const postgres = testProduct({ searchEngine: 'postgres', sharing: memory });
+const withoutRegistry = testProduct();
 
 const clinical = JSON.stringify({
   licenses: [{ state: 'TX', number: 'K1', code: null }],
@@ -36,4 +37,25 @@ test.each([
     anySpecialty: 1 / 8,
     registeredYears: 2 / 8,
   });
+});
+
+test('where almost nobody has a license on file, a license in words names a place', async () => {
+  await changeCandidates(
+    withoutRegistry.database.pool,
+    `insert into candidates (id, last_name, state, specialty) values (1, 'Almeida', 'TX', 'Nurse'), (2, 'Byrne', 'OH', 'Nurse')`,
+    [],
+  );
+  const answer = async () =>
+    searchAnswer.parse(
+      await (
+        await (
+          await withoutRegistry.as('basic')
+        ).post('/api/optimized-search', { filters: { query: 'nurses licensed in Texas' } })
+      ).json(),
+    );
+  await expect.poll(async () => (await answer()).count).toBe(1);
+  const { data, understood, coverage } = await answer();
+  expect(data.map(({ lastName }) => lastName[0])).toEqual(['A']);
+  expect(understood.map(({ kind }) => kind)).toEqual(['specialty', 'state']);
+  expect(coverage).toEqual({ licenseState: 0, reachState: 0, anySpecialty: 0, registeredYears: 0 });
 });

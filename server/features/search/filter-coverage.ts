@@ -5,9 +5,7 @@ import type { CoveredFilter } from '#contract/search/search-filters.ts';
 import { searchFilters } from '#contract/search/search.ts';
 import type { FilterCoverage, SearchFilters } from '#contract/search/search.ts';
 import { cacheBriefly, systemClock } from '#server/foundation/clock/public.ts';
-import { searchCounts } from './search-counts.ts';
 import type { SearchCounts } from './search-counts.ts';
-import type { SearchParts } from './search-parts.ts';
 
 /** A search that finds everyone who has a value. */
 const anyValue: Readonly<Record<CoveredFilter, Partial<SearchFilters>>> = {
@@ -32,9 +30,21 @@ async function filterCoverage(counts: SearchCounts, signal: AbortSignal): Promis
 
 const keptMs = 600_000;
 
-/** A failed measurement, and that of an empty directory, hides the filters until the next search. */
-export function measuredCoverage(parts: Pick<SearchParts, 'engine' | 'knowledge'>): () => Promise<FilterCoverage> {
-  const counts = searchCounts(parts);
+export interface MeasuredCoverage {
+  /** Measured at most every ten minutes. A failed measurement, and that of an empty directory, hides the filters until the next search. */
+  read: () => Promise<FilterCoverage>;
+  /** What `read` returned last; empty before. */
+  last: () => FilterCoverage;
+}
+
+export function measuredCoverage(counts: SearchCounts): MeasuredCoverage {
+  let last: FilterCoverage = {};
   const measured = cacheBriefly(systemClock, keptMs, () => filterCoverage(counts, new AbortController().signal));
-  return () => measured().catch(() => ({}));
+  return {
+    read: async () => {
+      last = await measured().catch(() => ({}));
+      return last;
+    },
+    last: () => last,
+  };
 }

@@ -25,7 +25,7 @@ async function writePage(
   const showsFullNames = access.capabilities.viewContactInfo.allowed;
   const found = { requested: typed, sets: await setsOf(typed, userId) };
   const { requested, sets } = await soughtByNpi(parts, found, showsFullNames);
-  const [today, coverage] = [systemClock.today(), await parts.coverage()];
+  const [today, coverage] = [systemClock.today(), await parts.coverage.read()];
   const write = (search: Interpreted): Promise<WrittenAnswer> => {
     const frame = { ...frameOf(search, parts, showsFullNames), coverage };
     return engine.write(toIndexQuery(search, today, { sets }), frame, signal, { caller: userId });

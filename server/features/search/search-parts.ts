@@ -1,7 +1,7 @@
-import type { FilterCoverage } from '#contract/search/search.ts';
 import type { Admission } from '#server/foundation/admission/public.ts';
 import type { CardLimit } from '../disclosures/public.ts';
 import type { SearchEngine } from './search-engine.ts';
+import type { MeasuredCoverage } from './filter-coverage.ts';
 import type { SearchTimes } from './search-times.ts';
 import type { SetsOf } from './sets/candidate-sets.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
@@ -14,8 +14,7 @@ export interface SearchParts {
   /** Null: no candidate has the NPI. */
   idOfNpi: (npi: string) => Promise<string | null>;
   times: SearchTimes;
-  /** Measured at most every ten minutes; empty while it is not known. */
-  coverage: () => Promise<FilterCoverage>;
+  coverage: MeasuredCoverage;
   /** The places of all operations that cost as much as many searches. Each account has a share. */
   costlyWork: Admission;
   /** Counts whose cards an account is shown. */

@@ -1,13 +1,25 @@
 import type { Country } from '#contract/candidates/places.ts';
+import { coverageMin } from '#contract/search/search-filters.ts';
+import type { FilterCoverage } from '#contract/search/search.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
 import { placeTable } from './place-table.ts';
 import { readVocabularyFile } from './vocabulary.ts';
 
-/** What searches are interpreted with. `vocabularyFile`: the operator's own words; null: none. */
-export const knowledgeOf = (countries: readonly Country[], vocabularyFile: string | null): Knowledge => ({
+/**
+ * What searches are interpreted with. `vocabularyFile`: the operator's own words; null: none. `coverage`: what was measured last; before the
+ * first measurement, licenses count as known.
+ */
+export const knowledgeOf = (
+  countries: readonly Country[],
+  vocabularyFile: string | null,
+  coverage: () => FilterCoverage = () => ({}),
+): Knowledge => ({
   countries,
   vocabulary: readVocabularyFile(vocabularyFile),
   get places() {
     return placeTable();
+  },
+  get knowsLicenses() {
+    return (coverage().licenseState ?? 1) >= coverageMin;
   },
 });
