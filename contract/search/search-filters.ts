@@ -152,7 +152,7 @@ export type YearsFilter = (typeof yearsEntries)[number]['name'];
 
 export const yearsFilters: readonly { name: YearsFilter; label: string; field: string; firstYear: number }[] =
   yearsEntries;
-export const yearsFilterNames = yearsEntries.map(({ name }) => name);
+const yearsFilterNames = yearsEntries.map(({ name }) => name);
 export const yearsMax = 80;
 
 /** The filters that take one value, in the order of an address. */

@@ -116,7 +116,7 @@ export const lineBudgets = {
   web: 30_850,
   contract: 7_050,
   normalize: 1_615,
-  'query-understanding': 4_545,
+  'query-understanding': 4_550,
   'sample-data': 1_415,
   'search-index': 6_790,
   tools: 7_855,

@@ -79,6 +79,11 @@ describe('a companion of the registry’s file is refused', () => {
   });
 });
 
+async function placesFor(kind: 'free' | 'basic') {
+  const text = await (await (await product.as(kind)).request(`/api/candidates/${await idOf('07')}`)).text();
+  return { text, places: candidateProfile.parse(JSON.parse(text)).clinical?.practicePlaces };
+}
+
 describe('a file of practice locations', () => {
   test('adds its places to the people of the main file, creates nobody, and counts what it leaves out', async () => {
     await main();
@@ -254,10 +259,6 @@ describe('a file of practice locations', () => {
   test('is shown on the profile behind the practice, with its street only to callers with contact rights', async () => {
     await main();
     await importCompanion('places', placesFile([[npis[0], tulsa]]));
-    const placesFor = async (kind: 'free' | 'basic') => {
-      const text = await (await (await product.as(kind)).request(`/api/candidates/${await idOf('07')}`)).text();
-      return { text, places: candidateProfile.parse(JSON.parse(text)).clinical?.practicePlaces };
-    };
     const { text, places } = await placesFor('free');
     expect(places).toEqual([
       { address: null, city: 'St. Louis', state: 'MO', zip: '63110' },

@@ -6,6 +6,7 @@ import { searchFilters } from '#contract/search/search.ts';
 import type { FilterCoverage, SearchFilters } from '#contract/search/search.ts';
 import { cacheBriefly, systemClock } from '#server/foundation/clock/public.ts';
 import type { SearchCounts } from './search-counts.ts';
+import type { MeasuredCoverage } from './search-parts.ts';
 
 /** A search that finds everyone who has a value. */
 const anyValue: Readonly<Record<CoveredFilter, Partial<SearchFilters>>> = {
@@ -29,13 +30,6 @@ async function filterCoverage(counts: SearchCounts, signal: AbortSignal): Promis
 }
 
 const keptMs = 600_000;
-
-export interface MeasuredCoverage {
-  /** Measured at most every ten minutes. A failed measurement, and that of an empty directory, hides the filters until the next search. */
-  read: () => Promise<FilterCoverage>;
-  /** What `read` returned last; empty before. */
-  last: () => FilterCoverage;
-}
 
 export function measuredCoverage(counts: SearchCounts): MeasuredCoverage {
   let last: FilterCoverage = {};

@@ -1,10 +1,17 @@
+import type { FilterCoverage } from '#contract/search/search.ts';
 import type { Admission } from '#server/foundation/admission/public.ts';
 import type { CardLimit } from '../disclosures/public.ts';
 import type { SearchEngine } from './search-engine.ts';
-import type { MeasuredCoverage } from './filter-coverage.ts';
 import type { SearchTimes } from './search-times.ts';
 import type { SetsOf } from './sets/candidate-sets.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
+
+export interface MeasuredCoverage {
+  /** Measured at most every ten minutes. A failed measurement, and that of an empty directory, hides the filters until the next search. */
+  read: () => Promise<FilterCoverage>;
+  /** What `read` returned last; empty before. */
+  last: () => FilterCoverage;
+}
 
 /** What answers searches, what they are interpreted with, and what reads the sets that their filters name. */
 export interface SearchParts {

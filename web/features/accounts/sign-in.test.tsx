@@ -266,10 +266,10 @@ describe('the link of a confirmation', () => {
   });
 });
 
-describe('resending the email of a confirmation', () => {
-  const openCheck = (answers: Answers = {}) =>
-    open(<CheckEmailScreen />, { viewer: null, address: '/check-email-confirmation', answers });
+const openCheck = (answers: Answers = {}) =>
+  open(<CheckEmailScreen />, { viewer: null, address: '/check-email-confirmation', answers });
 
+describe('resending the email of a confirmation', () => {
   it('needs an address', async () => {
     const { user, server } = openCheck();
     await user.click(await button('Resend verification email'));
