@@ -1,4 +1,4 @@
-// Finds what a visitor can press and fill on a page, and presses it twice.
+// Finds what a visitor can press and fill on a page, and presses it twice at once, and what is there then.
 import type { Locator, Page } from 'playwright-core';
 
 /** Names a control for as long as the page is shown, and controls of the same kind in other rows with it. */
@@ -32,6 +32,8 @@ export function installFinder(): void {
     element.scrollIntoView({ block: 'center' });
     const { x, y, width, height } = element.getBoundingClientRect();
     element.focus();
+    // Before the page can draw anything, which is when a guard that reads what was drawn lets the second one through.
+    element.click();
     element.click();
     // The page draws what the first press changed. What it sends waits outside, so that the second press comes before any answer.
     await new Promise((resolve) => setTimeout(resolve));
