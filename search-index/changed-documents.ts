@@ -58,7 +58,9 @@ export class ChangedDocuments {
   adopt(content: SegmentMemory, retired: Uint32Array): void {
     const source = this.openSegment(content);
     source.follow(retired);
-    this.retire(source.segment.ids);
+    // A retired row of it may be the document of an earlier segment, which stays.
+    const gone = new Set(retired);
+    this.retire(source.segment.ids.filter((_, row) => !gone.has(row)));
     this.bulks.push(source);
     if (this.bulks.length > bulksMax) this.mergeBulks();
   }

@@ -339,6 +339,16 @@ describe('a bulk change', () => {
     expect(index.search(everything).hits.map(({ id }) => id)).toEqual([1n]);
   });
 
+  it('is in a snapshot although an earlier segment has the same document', () => {
+    const pair = pairOf([], { compiledFromRows: 0 });
+    const lee = (id: bigint, firstName: string) => ({ id, values: { firstName, lastName: 'Lee' } });
+    applyToBoth(pair, { upserts: [lee(1n, 'Ann'), lee(2n, 'Bo')], removals: [] });
+    applyInBulkToBoth(pair, { upserts: [lee(1n, 'Anna')], removals: [] });
+    pair.index = loadSnapshot(snapshotBytes(pair.index, ''), peopleSchema, { compiledFromRows: 0 }).index;
+    expect(pair.index.search(everything)).toEqual(pair.twin.search(everything));
+    expect(pair.index.size).toBe(2);
+  });
+
   it('never brings a removed document back, however many follow', () => {
     const pair = pairOf([], { compiledFromRows: 0 });
     for (let round = 0n; round < 9n; round += 1n) {
