@@ -25,6 +25,9 @@ export const exportColumns = {
   license_states: 'License States',
   licenses: 'Licenses',
   taxonomies: 'Taxonomies',
+  compact_states: 'Compact States',
+  other_names: 'Other Names',
+  practice_places: 'Practice Places',
   in_registry_since: 'In Registry Since',
 } as const;
 export type ExportColumn = keyof typeof exportColumns;
@@ -32,7 +35,16 @@ export type ExportColumn = keyof typeof exportColumns;
 const isColumn = (name: string): name is ExportColumn => name in exportColumns;
 
 /** What the national registry says. Files had no such columns before, so that they are for those who ask for them. */
-const clinicalColumnNames = ['npi', 'license_states', 'licenses', 'taxonomies', 'in_registry_since'] as const;
+const clinicalColumnNames = [
+  'npi',
+  'license_states',
+  'licenses',
+  'taxonomies',
+  'compact_states',
+  'other_names',
+  'practice_places',
+  'in_registry_since',
+] as const;
 export type ClinicalColumn = (typeof clinicalColumnNames)[number];
 
 export const isClinicalColumn = (column: ExportColumn): column is ClinicalColumn =>

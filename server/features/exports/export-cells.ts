@@ -71,6 +71,15 @@ export const licenseStates = ({ licenses }: ShownClinicalFacts): string[] => [
   ...new Set(licenses.map(({ state }) => state)),
 ];
 
+/** Where a compact lets the person work besides the states of the licenses. Not verified. */
+export const compactStates = ({ compacts }: ShownClinicalFacts): string[] =>
+  [...new Set(compacts.flatMap(({ states }) => states))].toSorted();
+
+const placeText = ({ address, city, state, zip }: ShownClinicalFacts['practicePlaces'][number]): string =>
+  [address, city, [state, zip].filter((part) => part !== null).join(' ')]
+    .filter((part) => part !== null && part !== '')
+    .join(', ');
+
 function clinicalCell(values: ExportedCandidate['values'], column: ClinicalColumn): Cell {
   const facts = clinicalOf(values);
   if (facts === null) return '';
@@ -83,6 +92,12 @@ function clinicalCell(values: ExportedCandidate['values'], column: ClinicalColum
       return facts.licenses.map(({ state, number }) => `${state} ${number}`).join('; ');
     case 'taxonomies':
       return facts.taxonomies.map(({ code, label }) => (label === null ? code : `${label} (${code})`)).join('; ');
+    case 'compact_states':
+      return compactStates(facts).join('; ');
+    case 'other_names':
+      return facts.otherNames.join('; ');
+    case 'practice_places':
+      return facts.practicePlaces.map(placeText).join('; ');
     default:
       return facts.enumeratedOn === null ? '' : { day: facts.enumeratedOn };
   }

@@ -201,25 +201,34 @@ describe('an export', () => {
       licenses: [
         { state: 'TX', number: 'K1234', code: '207RC0000X' },
         { state: 'CA', number: 'A77', code: null },
+        { state: 'TX', number: 'V5', code: '146L00000X' },
       ],
       enumeratedOn: '2005-05-23',
       isSoleProprietor: null,
-      mailingState: null,
-      otherNames: [],
-      practicePlace: null,
-      furtherPlaces: [],
+      mailingState: 'TX',
+      otherNames: [{ firstName: 'Rosa', middleName: null, lastName: 'Byrne', suffix: null }],
+      practicePlace: { address: '12 Elm St', city: 'Tulsa', state: 'OK', zip: '74103' },
+      furtherPlaces: [{ address: null, city: 'Austin', state: 'TX', zip: null }],
     };
     const ids = await listed({ clinical, keys: [{ kind: 'npi', value: '1999000007' }] }, { lastName: 'Chen' });
-    const columns = ['last_name', 'npi', 'license_states', 'licenses', 'taxonomies', 'in_registry_since'];
-    expect(
-      linesOf(await exported(send(by, ids, { columns }))).map((line) =>
+    const fileWith = async (columns: string[]) =>
+      linesOf(await exported(send(by, ids, { columns: ['last_name', ...columns] }))).map((line) =>
         line.slice(line.indexOf(',') + 1).replaceAll('"', ''),
-      ),
-    ).toEqual([
+      );
+    expect(await fileWith(['npi', 'license_states', 'licenses', 'taxonomies', 'in_registry_since'])).toEqual([
       'Last Name,NPI,License States,Licenses,Taxonomies,In Registry Since',
-      'Almeida,1999000007,CA; TX,CA A77; TX K1234,Cardiologist (207RC0000X),2005-05-23',
+      'Almeida,1999000007,CA; TX,CA A77; TX K1234; TX V5,Cardiologist (207RC0000X),2005-05-23',
       'Chen,,,,,',
     ]);
+    expect(await fileWith(['other_names', 'practice_places'])).toEqual([
+      'Last Name,Other Names,Practice Places',
+      'Almeida,Rosa Byrne,12 Elm St, Tulsa, OK 74103; Austin, TX',
+      'Chen,,',
+    ]);
+    // The license of a paramedic in Texas is one of the compact.
+    const [, states] = await fileWith(['compact_states']);
+    expect(states).toMatch(/^Almeida,AL; .*CO; .*VA/);
+    expect(states).not.toMatch(/TX|CA/);
   });
 
   test('leaves out and counts who was removed, whose contacts are suppressed, and who is not listed', async () => {

@@ -3,7 +3,7 @@
 import { isClinicalColumn } from '#contract/exports/export-options.ts';
 import type { ClinicalColumn, ExportColumn } from '#contract/exports/export-options.ts';
 import type { ExportedCandidate } from '../../candidates/public.ts';
-import { clinicalOf, isContactColumn, licenseStates, otherContacts, valueOf } from '../export-cells.ts';
+import { clinicalOf, compactStates, isContactColumn, licenseStates, otherContacts, valueOf } from '../export-cells.ts';
 import type { Contact } from '../export-cells.ts';
 import type { FileFormat } from './file-format.ts';
 
@@ -21,6 +21,12 @@ function clinicalField(values: ExportedCandidate['values'], column: ClinicalColu
       return facts?.licenses.map(({ state, number }) => ({ state, number })) ?? [];
     case 'taxonomies':
       return facts?.taxonomies.map(({ code, label, isPrimary }) => ({ code, label, is_primary: isPrimary })) ?? [];
+    case 'compact_states':
+      return facts === null ? [] : compactStates(facts);
+    case 'other_names':
+      return facts?.otherNames ?? [];
+    case 'practice_places':
+      return facts?.practicePlaces ?? [];
     default:
       return facts?.enumeratedOn ?? null;
   }
