@@ -36,7 +36,13 @@ export function measuredCoverage(counts: SearchCounts): MeasuredCoverage {
   const measured = cacheBriefly(systemClock, keptMs, () => filterCoverage(counts, new AbortController().signal));
   return {
     read: async () => {
-      last = await measured().catch(() => ({}));
+      const measurement = measured().then(
+        (coverage) => {
+          last = coverage;
+        },
+        () => undefined,
+      );
+      if (Object.keys(last).length === 0) await measurement;
       return last;
     },
     last: () => last,

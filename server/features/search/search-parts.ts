@@ -7,9 +7,12 @@ import type { SetsOf } from './sets/candidate-sets.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
 
 export interface MeasuredCoverage {
-  /** Measured at most every ten minutes. A failed measurement, and that of an empty directory, hides the filters until the next search. */
+  /**
+   * Measured at most every ten minutes. Only the first measurement is waited for, because it may take seconds in PostgreSQL. Empty until one
+   * has succeeded, as for an empty directory.
+   */
   read: () => Promise<FilterCoverage>;
-  /** What `read` returned last; empty before. */
+  /** What was measured last; empty before. */
   last: () => FilterCoverage;
 }
 
