@@ -385,12 +385,13 @@ test('people who can work in a state are found and counted by their licenses and
   expect(await named({ reachState: ['CA', 'CO'] })).toEqual(['Ana', 'Bo']);
   expect(await named({ reachState: ['TX'], licenseState: ['CA'] })).toEqual(['Bo']);
   expect(await named({ notReachState: ['AZ'] })).toEqual(['Bo', 'Cy', 'Ed']);
-  const shown = async (query: string, filters = {}) =>
-    (await search({ query, sortKey: 'name', ...filters })).data.map(({ licenseStates }) => licenseStates.join(','));
-  expect(await shown('zqreach', { reachState: ['CA', 'CO'] })).toEqual(['TX', 'CA,TX']);
-  expect(await shown('zqreach licensed in Arizona')).toEqual(['AZ']);
-  expect(await shown('zqreach can work in Arizona')).toEqual(['TX', 'AZ']);
-  expect(await shown('zqreach')).toEqual(['', '', '', '', '']);
+  const shown = async (filters: object) =>
+    (await search({ query: 'zqreach', sortKey: 'name', ...filters })).data.map(({ licenseStates }) =>
+      licenseStates.join(','),
+    );
+  expect(await shown({ reachState: ['CA', 'CO'] })).toEqual(['TX', 'CA,TX']);
+  expect(await shown({ licenseState: ['AZ'] })).toEqual(['AZ']);
+  expect(await shown({})).toEqual(['', '', '', '', '']);
 });
 
 const asked = async (filters: object) => await search({ query: 'zqplaces', sortKey: 'name', ...filters });
