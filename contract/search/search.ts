@@ -93,6 +93,8 @@ export type SearchFilters = z.output<typeof searchFilters>;
 export const foundCandidate = candidateCard.extend({
   /** From the place of the search, to one decimal; null in a search without a place. */
   distanceMiles: z.number().min(0).nullable(),
+  /** Other states or cities of work that the search names, at most 20. Empty in a search without a state and city. */
+  alsoIn: z.array(z.string()),
   /** The states of the licenses, in alphabetical order. Empty without a license, and in a search without a filter by the states of licenses or of work. */
   licenseStates: z.array(z.string()),
 });

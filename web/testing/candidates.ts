@@ -4,6 +4,7 @@ import type { FoundCandidate } from '#contract/search/search.ts';
 
 const card: FoundCandidate = {
   distanceMiles: null,
+  alsoIn: [],
   licenseStates: [],
   id: '41',
   firstName: 'Rosa',

@@ -2,20 +2,20 @@
 import { recordOf } from '#contract/record-of.ts';
 import { facetNames } from '#contract/search/search-filters.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
-import { showsLicenses, toFoundCandidate } from './found-candidate.ts';
+import { askedFor, toFoundCandidate } from './found-candidate.ts';
 import { suggestedFields, visitorFields } from './index-schema.ts';
 import type { EngineAnswer } from './search-engine.ts';
 
 /** `startedMs`: a value of `performance.now()`. */
 export function toEngineAnswer(
   { total, hits, facets, spelling, suggested }: IndexAnswer,
-  { stored, filters }: Pick<IndexQuery, 'stored' | 'filters'>,
+  query: Pick<IndexQuery, 'stored' | 'filters' | 'contains'>,
   startedMs: number,
 ): EngineAnswer {
-  const withLicenses = showsLicenses({ filters });
+  const asked = askedFor(query);
   return {
     ids: hits.map(({ id }) => id.toString()),
-    cards: stored === false ? [] : hits.map((hit) => toFoundCandidate(hit, withLicenses)),
+    cards: query.stored === false ? [] : hits.map((hit) => toFoundCandidate(hit, asked)),
     count: total,
     spelling,
     facets: recordOf(facetNames, (name) => facets[name] ?? []),

@@ -3,6 +3,7 @@ import { emailKinds, phoneKinds } from '#contract/candidates/candidate-options.t
 import type { FoundCandidate } from '#contract/search/search.ts';
 import { metersOfMile } from '#query-understanding/public.ts';
 import type { FieldValue, IndexHit, IndexQuery } from '#search-index/public.ts';
+import { furtherFields } from './index-schema.ts';
 
 const dayMs = 86_400_000;
 /** Separates school and degree in one stored value. No text of a candidate contains it. */
@@ -19,11 +20,28 @@ const list = (value: FieldValue | undefined): readonly string[] => (Array.isArra
 /** The filters by which people look at licenses. */
 const licenseFilters = ['licenseState', 'reachState'];
 
-/** Whether the cards that a query finds show the states of licenses. */
-export const showsLicenses = ({ filters }: Pick<IndexQuery, 'filters'>): boolean =>
-  licenseFilters.some((name) => (filters[name] ?? []).length > 0);
+/** What the cards that a query finds show besides. */
+export interface AskedFor {
+  licenses: boolean;
+  /** The states and cities that the query names. */
+  states: readonly string[];
+  cities: boolean;
+}
 
-export function toFoundCandidate({ id, meters, values }: IndexHit, withLicenses = false): FoundCandidate {
+export const askedFor = ({ filters, contains }: Pick<IndexQuery, 'filters' | 'contains'>): AskedFor => ({
+  licenses: licenseFilters.some((name) => (filters[name] ?? []).length > 0),
+  states: filters['state'] ?? [],
+  cities: (filters['city'] ?? []).length > 0 || (contains['city'] ?? []).length > 0,
+});
+const nothing: AskedFor = { licenses: false, states: [], cities: false };
+
+/** Other places of work, by which the search may have found the candidate: of the states that it names, or else cities. */
+const alsoIn = (values: IndexHit['values'], { states, cities }: AskedFor): string[] => {
+  if (states.length > 0) return list(values[furtherFields.state]).filter((state) => states.includes(state));
+  return cities ? [...list(values[furtherFields.city])] : [];
+};
+
+export function toFoundCandidate({ id, meters, values }: IndexHit, asked: AskedFor = nothing): FoundCandidate {
   const place = [text(values['city']), text(values['state'])].filter((part) => part !== null);
   return {
     id: id.toString(),
@@ -41,7 +59,8 @@ export function toFoundCandidate({ id, meters, values }: IndexHit, withLicenses 
     }),
     linkedinUrl: text(values['linkedinUrl']),
     distanceMiles: meters === null ? null : Math.round(meters / (metersOfMile / 10)) / 10,
-    licenseStates: withLicenses ? list(values['licenseState']).toSorted() : [],
+    alsoIn: alsoIn(values, asked),
+    licenseStates: asked.licenses ? list(values['licenseState']).toSorted() : [],
     contactInfo: {
       phone: kindOf(phoneKinds, values['phoneKind']),
       email: kindOf(emailKinds, values['emailKind']),

@@ -96,6 +96,8 @@ export const candidateIndexSchema = {
     'organization',
     'city',
     'state',
+    furtherFields.state,
+    furtherFields.city,
     'licenseState',
     'skills',
     'education',

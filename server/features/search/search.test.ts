@@ -421,4 +421,10 @@ test('a person is found and counted in every state and city of a place of work, 
   expect(await namesOf({ notState: ['OK'] })).toEqual(['Ed']);
   expect(await namesOf({ notCity: ['zqtulsa'] })).toEqual(['Ed']);
   expect(await namesOf({ query: 'zqmaiden' })).toEqual(['Ed']);
+  // The card says why it is in a search whose state or city is not that of the card.
+  const alsoIn = async (filters: object) => (await asked(filters)).data.map((found) => found.alsoIn.join(','));
+  expect(await alsoIn({})).toEqual(['', '', '']);
+  expect(await alsoIn({ state: ['OK'] })).toEqual(['OK', '']);
+  expect(await alsoIn({ state: ['OH'] })).toEqual(['', '']);
+  expect(await alsoIn({ city: ['zqtul'] })).toEqual(['Zqtulsa', '']);
 });

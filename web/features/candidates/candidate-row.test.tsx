@@ -19,6 +19,7 @@ const read = ({ changes = {}, selected = false, current = false, contactsVisible
   render(
     <CandidateRow
       candidate={testCard(changes)}
+      alsoIn={testCard(changes).alsoIn}
       licenseStates={testCard(changes).licenseStates}
       place={place}
       marked={[]}
@@ -51,6 +52,11 @@ it('a row shows who the person is and how they can be reached', () => {
 it('a row of a search by licenses shows their states, and others do not', () => {
   expect(read({ changes: { licenseStates: ['CA', 'TX'] } }).text).toContain('Chicago, IL Licensed in CA, TX');
   expect(read({}).text).not.toContain('Licensed');
+});
+
+it('a row of a search by a place names the other place of work by which it was found', () => {
+  expect(read({ changes: { alsoIn: ['OK'] } }).text).toContain('Chicago, IL Also works in OK');
+  expect(read({}).text).not.toContain('Also');
 });
 
 it('a row says what is not listed', () => {

@@ -23,6 +23,8 @@ interface CandidateRowProps {
   place: ResultPlace;
   /** From the place of the search; null in a search without a place. */
   distanceMiles?: number | null;
+  /** Other places of work that the search names; empty: none. */
+  alsoIn?: readonly string[];
   /** Shown in a search by licenses; empty: none. */
   licenseStates?: readonly string[];
   /** The words and phrases of the search, which are marked in the skills; the same array at every render. */
@@ -44,6 +46,7 @@ export const CandidateRow = memo(function CandidateRow({
   candidate,
   place,
   distanceMiles = null,
+  alsoIn = none,
   licenseStates = none,
   marked,
   today,
@@ -75,7 +78,7 @@ export const CandidateRow = memo(function CandidateRow({
           {initialsOf(candidate)}
         </span>
         <Who candidate={candidate} nameId={nameId} place={place} />
-        <Where candidate={candidate} distanceMiles={distanceMiles} licenseStates={licenseStates} />
+        <Where candidate={candidate} distanceMiles={distanceMiles} alsoIn={alsoIn} licenseStates={licenseStates} />
         <div className={rowPart('skills')}>
           <SkillsLine skills={candidate.skills} marked={marked} name={name} />
         </div>
@@ -124,10 +127,11 @@ const Who = ({ candidate: { id, credentials, title, organization, ...candidate }
 interface WhereProps {
   candidate: CandidateCard;
   distanceMiles: number | null;
+  alsoIn: readonly string[];
   licenseStates: readonly string[];
 }
 
-function Where({ candidate, distanceMiles, licenseStates }: WhereProps) {
+function Where({ candidate, distanceMiles, alsoIn, licenseStates }: WhereProps) {
   const education = educationLine(candidate);
   return (
     <div className={rowPart('where')}>
@@ -139,6 +143,7 @@ function Where({ candidate, distanceMiles, licenseStates }: WhereProps) {
         {candidate.location ?? 'Location not listed'}
         {distanceMiles !== null && ` · ${formatMiles(distanceMiles)}`}
       </p>
+      {alsoIn.length > 0 && <p className={rowPart('licenses')}>Also works in {alsoIn.join(', ')}</p>}
       {licenseStates.length > 0 && <p className={rowPart('licenses')}>Licensed in {licenseStates.join(', ')}</p>}
       <p className={rowPart('education')} title={education}>
         {education}

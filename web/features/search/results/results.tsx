@@ -77,6 +77,7 @@ export function Results({ list, search, state, today, selection, current, change
             candidate={candidate}
             place={place}
             distanceMiles={candidate.distanceMiles}
+            alsoIn={candidate.alsoIn}
             licenseStates={candidate.licenseStates}
             marked={answer.marked}
             today={today}

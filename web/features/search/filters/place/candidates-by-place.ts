@@ -6,7 +6,7 @@ import type { FacetCount, SearchAnswer } from '#contract/search/search.ts';
 export interface CandidatesByPlace {
   /** A candidate whose country is unknown counts as in the United States. */
   byCountry: ReadonlyMap<Country, number>;
-  /** Counted as in the United States, but not in one of the fifty states or the District of Columbia. */
+  /** Counted as in the United States, but not in one of the fifty states or the District of Columbia; at least so many, because people who work in several states count in each. */
   noState: number;
 }
 

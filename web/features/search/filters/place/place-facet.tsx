@@ -36,6 +36,7 @@ export function PlaceFacet({ answer, search, changeSearch }: PlaceFacetProps) {
   const names = covered.includes('CA') ? { ...states, ...provinces } : states;
   const choice: StateTileMapProps = {
     counts: countsOf(names, answer?.facets.state ?? []),
+    found: answer?.count ?? 0,
     known: answer !== null,
     selected,
     onToggle: (state) => changeSearch(withValueToggled('state', state, answer?.understood ?? [])),

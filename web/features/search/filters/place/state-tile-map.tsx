@@ -11,13 +11,15 @@ import { neighbour } from './neighbour.ts';
 export interface StateTileMapProps {
   /** The number of candidates in each state. */
   counts: ReadonlyMap<string, number>;
+  /** How many candidates the search finds. Someone who works in several states counts in each of them. */
+  found: number;
   /** False until the first answer with counts. */
   known: boolean;
   selected: readonly string[];
   onToggle: (state: string) => void;
 }
 
-export function StateTileMap({ counts, known, selected, onToggle }: StateTileMapProps) {
+export function StateTileMap({ counts, found, known, selected, onToggle }: StateTileMapProps) {
   const map = useRef<HTMLFieldSetElement>(null);
   const [tabStop, setTabStop] = useState<State>(tiles[0]?.state ?? 'AK');
   const [pointedAt, setPointedAt] = useState<State | null>(null);
@@ -64,7 +66,7 @@ export function StateTileMap({ counts, known, selected, onToggle }: StateTileMap
         ))}
       </fieldset>
       <div className={styles.foot}>
-        {known && <Readout counts={counts} selected={selected} pointedAt={pointedAt} />}
+        {known && <Readout counts={counts} found={found} selected={selected} pointedAt={pointedAt} />}
         {known && <Legend largest={Math.max(0, ...counts.values())} />}
       </div>
     </>
@@ -73,9 +75,10 @@ export function StateTileMap({ counts, known, selected, onToggle }: StateTileMap
 
 function Readout({
   counts,
+  found,
   selected,
   pointedAt,
-}: Pick<StateTileMapProps, 'counts' | 'selected'> & { pointedAt: State | null }) {
+}: Pick<StateTileMapProps, 'counts' | 'found' | 'selected'> & { pointedAt: State | null }) {
   if (pointedAt !== null) {
     const adds = selected.length > 0 && !selected.includes(pointedAt);
     return (
@@ -86,12 +89,14 @@ function Readout({
     );
   }
   const counted = selected.length > 0 ? selected : [...counts.keys()];
-  const people = counted.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
+  const sum = counted.reduce((before, state) => before + (counts.get(state) ?? 0), 0);
+  // Of several states, the results are the people who are in any of them. Without a chosen state, nothing says how many are counted twice.
+  const people = selected.length > 1 ? Math.min(sum, found) : selected.length === 0 && sum > found ? null : sum;
   const name =
     selected.length === 0 ? '50 states and DC' : `${selected.length} ${selected.length === 1 ? 'state' : 'states'}`;
   return (
     <p className={styles.readout}>
-      <b>{name}</b> {formatCount(people)}
+      <b>{name}</b> {people === null ? 'some people work in several' : formatCount(people)}
     </p>
   );
 }
