@@ -1,4 +1,5 @@
 // Converts an interpreted search to a query of the index.
+import { wordsOfStates } from '#contract/candidates/license-reach.ts';
 import { facetNames, listFilters, searchLimits, yearsFilters } from '#contract/search/search-filters.ts';
 import type { Country } from '#contract/candidates/places.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
@@ -28,7 +29,7 @@ export function toIndexQuery(
 ): IndexQuery {
   const { filters, text, place, cities, contactKinds, professions } = search;
   const todaysDay = Date.parse(`${today}T00:00:00Z`) / dayMs;
-  return {
+  return withReachWords({
     ...sets,
     text,
     filters: {
@@ -48,7 +49,19 @@ export function toIndexQuery(
     offset: idsMax === undefined ? (filters.page - 1) * filters.limit : 0,
     limit: idsMax ?? filters.limit,
     ...(idsMax !== undefined ? { stored: false, facets: [] } : { facets: facetNames, facetLimit: facetValuesMax }),
+  });
+}
+
+/** The index knows the states of a compact by one word. */
+function withReachWords(query: IndexQuery): IndexQuery {
+  const inWords = (filters: IndexQuery['filters']): IndexQuery['filters'] => {
+    const asked = filters['reachState'] ?? [];
+    return asked.length === 0 ? filters : { ...filters, reachState: wordsOfStates(asked) };
   };
+  const except = query.except?.map((group) =>
+    group.filters === undefined ? group : { ...group, filters: inWords(group.filters) },
+  );
+  return { ...query, filters: inWords(query.filters), ...(except === undefined ? {} : { except }) };
 }
 
 /** The calendar years that are long enough ago. */

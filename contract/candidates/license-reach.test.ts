@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { states } from './candidate-options.ts';
 import { countUncheckedCompacts, licenseCompacts } from './license-compacts.ts';
-import { licenseReach, reachStates } from './license-reach.ts';
+import { countsOfStates, licenseReach, reachWords, wordsOfStates } from './license-reach.ts';
 import type { ReachFacts } from './license-reach.ts';
+
+/** As an index counts them: each state once. */
+const reachStates = (facts: Parameters<typeof reachWords>[0]): string[] => {
+  const counts = countsOfStates(reachWords(facts).map((value) => ({ value, count: 1 })));
+  expect(counts.every(({ count }) => count === 1)).toBe(true);
+  return counts.map(({ value }) => value);
+};
 
 const nlc = 'Nurse Licensure Compact';
 const imlc = 'Interstate Medical Licensure Compact';
@@ -146,7 +153,10 @@ describe('license reach', () => {
   it.each(cases)('of $licenses with an address in $mailing: $asked is $by ($source)', ({ asked, by, ...person }) => {
     const facts = factsOf(person);
     expect(byWhat(facts, asked)).toBe(by);
-    expect(reachStates(facts).includes(asked)).toBe(by !== 'no' && by !== 'faster');
+    const isReached = by !== 'no' && by !== 'faster';
+    const words = reachWords(facts);
+    expect(reachStates(facts).includes(asked)).toBe(isReached);
+    expect(wordsOfStates([asked]).some((word) => words.includes(word))).toBe(isReached);
   });
 
   it('names the compact, the state whose license counts, and what else is needed', () => {

@@ -53,8 +53,50 @@ export function licenseReach({ licenses, mailingState }: ReachFacts): LicenseRea
 const counts = ({ codes }: LicenseCompact, code: string | null): boolean =>
   code !== null && codes.some((prefix) => code.startsWith(prefix));
 
-/** Every state where a person may work, each once. */
-export function reachStates(facts: ReachFacts): string[] {
+/**
+ * Every state where a person may work, in few words for an index: states, and one word for all that the compacts of the person reach, such
+ * as `+0.3`. No state of the one is in the other, so that counts add up.
+ */
+export function reachWords(facts: ReachFacts): string[] {
   const { licensed, compacts } = licenseReach(facts);
-  return [...new Set([...licensed, ...compacts.flatMap(({ states }) => states)])];
+  // A compact that adds no state is left out: the person has a license of each.
+  const word = wordOf(
+    countedCompacts.flatMap(({ name }, at) => (compacts.some((each) => each.compact === name) ? [at] : [])),
+  );
+  const reached = statesOfWord.get(word);
+  return reached === undefined ? licensed : [...licensed.filter((state) => !reached.has(state)), word];
 }
+
+/** The words by which an index finds those who may work in one of these states. */
+export function wordsOfStates(states: readonly string[]): string[] {
+  const words = [...statesOfWord].flatMap(([word, reached]) =>
+    states.some((state) => reached.has(state)) ? [word] : [],
+  );
+  return [...states, ...words];
+}
+
+/** The number of people by word as the number by state, largest first, ties by state. */
+export function countsOfStates(
+  counts: readonly { value: string; count: number }[],
+): { value: string; count: number }[] {
+  const byState = new Map<string, number>();
+  for (const { value, count } of counts)
+    for (const state of statesOfWord.get(value) ?? [value]) byState.set(state, (byState.get(state) ?? 0) + count);
+  return [...byState]
+    .map(([value, count]) => ({ value, count }))
+    .toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
+}
+
+const countedCompacts = licenseCompacts.filter(({ isFasterPath }) => !isFasterPath);
+const wordOf = (numbers: readonly number[]): string => `+${numbers.join('.')}`;
+
+/** Every set of compacts that a person can have. */
+const statesOfWord: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Array.from({ length: 2 ** countedCompacts.length - 1 }, (_, at) => {
+    const numbers = [...countedCompacts.keys()].filter((number) => ((at + 1) >> number) % 2 === 1);
+    const reached = countedCompacts.flatMap((compact, number) =>
+      numbers.includes(number) ? (operating.get(compact) ?? []) : [],
+    );
+    return [wordOf(numbers), new Set(reached)];
+  }),
+);

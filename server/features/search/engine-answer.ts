@@ -1,4 +1,5 @@
 // Converts an answer of the index to the output of the contract.
+import { countsOfStates } from '#contract/candidates/license-reach.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { facetNames } from '#contract/search/search-filters.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
@@ -18,7 +19,9 @@ export function toEngineAnswer(
     cards: query.stored === false ? [] : hits.map((hit) => toFoundCandidate(hit, asked)),
     count: total,
     spelling,
-    facets: recordOf(facetNames, (name) => facets[name] ?? []),
+    facets: recordOf(facetNames, (name) =>
+      name === 'reachState' ? countsOfStates(facets[name] ?? []) : (facets[name] ?? []),
+    ),
     visitorFacets: recordOf(visitorFields, (name) => facets[name] ?? []),
     suggested: recordOf(suggestedFields, (name) => suggested[name] ?? []),
     tookMs: Math.round((performance.now() - startedMs) * 1_000) / 1_000,

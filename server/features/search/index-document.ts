@@ -1,5 +1,5 @@
 // Converts a row of the directory to a document of the index.
-import { reachStates } from '#contract/candidates/license-reach.ts';
+import { reachWords } from '#contract/candidates/license-reach.ts';
 import type { ReachFacts } from '#contract/candidates/license-reach.ts';
 import { countryOfPostalCode, countryOfState, stateNameOf } from '#contract/candidates/places.ts';
 import { professionOf } from '#normalize/public.ts';
@@ -12,7 +12,7 @@ import type { IndexedRow } from './search-store.ts';
 const dayMs = 86_400_000;
 
 /** Increase this number when `toDocument`, the table of license compacts or the normalization of words gives another result for the same row. Snapshots of earlier versions are then rebuilt. */
-export const documentVersion = 13;
+export const documentVersion = 14;
 
 /** The index counts days from 1970 to 2149; a verification date outside this range is ignored. */
 function verifiedDay(date: string | null): number | null {
@@ -35,21 +35,41 @@ function schoolsOf({ education }: IndexedRow): { school: string; degree: string 
 /** The texts under this name in the items of a list; anything else is left out. */
 function textsIn(items: unknown, name: string): string[] {
   if (!Array.isArray(items)) return [];
-  return items.flatMap((item: unknown) => {
-    const text = typeof item === 'object' && item !== null && name in item ? Object.entries(item) : [];
-    return text.flatMap(([key, value]) => (key === name && typeof value === 'string' && value !== '' ? [value] : []));
-  });
+  return items.flatMap((item: unknown) => textOf(item, name) ?? []);
+}
+
+/** Null: the item has no such text, or a blank one. */
+function textOf(item: unknown, name: string): string | null {
+  if (typeof item !== 'object' || item === null) return null;
+  const value: unknown = Reflect.get(item, name);
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** The licenses of a row with the state of the mailing address. */
 function reachFactsOf({ clinical }: IndexedRow): ReachFacts {
   const { licenses, mailingState } = clinical ?? {};
   return {
-    licenses: (Array.isArray(licenses) ? licenses : []).flatMap((license: unknown) =>
-      textsIn([license], 'state').map((state) => ({ state, code: textsIn([license], 'code')[0] ?? null })),
-    ),
+    licenses: (Array.isArray(licenses) ? licenses : []).flatMap((license: unknown) => {
+      const state = textOf(license, 'state');
+      return state === null ? [] : { state, code: textOf(license, 'code') };
+    }),
     mailingState: typeof mailingState === 'string' ? mailingState : null,
   };
+}
+
+const reaches = new Map<string, string[]>();
+const reachesMax = 100_000;
+
+/** Few facts differ among millions of people, and to find what a compact reaches takes as long as the rest of a document. */
+function knownReach(facts: ReachFacts): string[] {
+  if (facts.licenses.length === 0) return [];
+  const key = JSON.stringify(facts);
+  const known = reaches.get(key);
+  if (known !== undefined) return known;
+  const words = reachWords(facts);
+  if (reaches.size >= reachesMax) reaches.clear();
+  reaches.set(key, words);
+  return words;
 }
 
 /** The specialties of all taxonomies, with that of the candidate, each once. Empty without a taxonomy. */
@@ -100,7 +120,7 @@ export function toDocument(row: IndexedRow): IndexDocument {
       city: row.city,
       state: row.state,
       licenseState: [...new Set(reachFacts.licenses.map(({ state }) => state))],
-      reachState: reachStates(reachFacts),
+      reachState: knownReach(reachFacts),
       anySpecialty: anySpecialtyOf(row),
       enumeratedYear: enumeratedYearOf(row),
       furtherState: furtherOf(row, 'state', row.state),
