@@ -52,16 +52,17 @@ export function toIndexQuery(
   });
 }
 
+const inReachWords = (filters: IndexQuery['filters']): IndexQuery['filters'] => {
+  const asked = filters['reachState'] ?? [];
+  return asked.length === 0 ? filters : { ...filters, reachState: wordsOfStates(asked) };
+};
+
 /** The index knows the states of a compact by one word. */
 function withReachWords(query: IndexQuery): IndexQuery {
-  const inWords = (filters: IndexQuery['filters']): IndexQuery['filters'] => {
-    const asked = filters['reachState'] ?? [];
-    return asked.length === 0 ? filters : { ...filters, reachState: wordsOfStates(asked) };
-  };
   const except = query.except?.map((group) =>
-    group.filters === undefined ? group : { ...group, filters: inWords(group.filters) },
+    group.filters === undefined ? group : { ...group, filters: inReachWords(group.filters) },
   );
-  return { ...query, filters: inWords(query.filters), ...(except === undefined ? {} : { except }) };
+  return { ...query, filters: inReachWords(query.filters), ...(except === undefined ? {} : { except }) };
 }
 
 /** The calendar years that are long enough ago. */

@@ -36,7 +36,7 @@ export function licenseReach({ licenses, mailingState }: ReachFacts): LicenseRea
   const reached = [...operating].flatMap(([compact, members]): [LicenseCompact, CompactReach][] => {
     const { name, condition, home } = compact;
     const homes = licenses.flatMap(({ state, code }) =>
-      members.includes(state) && counts(compact, code) && (home === 'anyLicense' || state === mailingState)
+      members.includes(state) && isCounted(compact, code) && (home === 'anyLicense' || state === mailingState)
         ? [state]
         : [],
     );
@@ -50,7 +50,7 @@ export function licenseReach({ licenses, mailingState }: ReachFacts): LicenseRea
   return { licensed, compacts: of(false), fasterPaths: of(true) };
 }
 
-const counts = ({ codes }: LicenseCompact, code: string | null): boolean =>
+const isCounted = ({ codes }: LicenseCompact, code: string | null): boolean =>
   code !== null && codes.some((prefix) => code.startsWith(prefix));
 
 /**

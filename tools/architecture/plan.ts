@@ -114,9 +114,9 @@ export const webParts: readonly Part[] = [
 export const lineBudgets = {
   server: 54_150,
   web: 30_850,
-  contract: 7_050,
+  contract: 7_060,
   normalize: 1_615,
-  'query-understanding': 4_550,
+  'query-understanding': 4_565,
   'sample-data': 1_415,
   'search-index': 6_790,
   tools: 7_855,
