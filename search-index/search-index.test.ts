@@ -314,6 +314,8 @@ describe('a rebuild', () => {
   });
 });
 
+const lee = (id: bigint, firstName: string) => ({ id, values: { firstName, lastName: 'Lee' } });
+
 describe('a bulk change', () => {
   it('changes nothing when one document does not fit, or comes twice', () => {
     const { index } = pairOf([{ id: 1n, values: { lastName: 'Lee' } }]);
@@ -341,7 +343,6 @@ describe('a bulk change', () => {
 
   it('is in a snapshot although an earlier segment has the same document', () => {
     const pair = pairOf([], { compiledFromRows: 0 });
-    const lee = (id: bigint, firstName: string) => ({ id, values: { firstName, lastName: 'Lee' } });
     applyToBoth(pair, { upserts: [lee(1n, 'Ann'), lee(2n, 'Bo')], removals: [] });
     applyInBulkToBoth(pair, { upserts: [lee(1n, 'Anna')], removals: [] });
     pair.index = loadSnapshot(snapshotBytes(pair.index, ''), peopleSchema, { compiledFromRows: 0 }).index;
