@@ -58,3 +58,16 @@ export function countryOfPostalCode(text: string): Country | null {
   if (area === null) return null;
   return /^\d/.test(area) ? 'US' : 'CA';
 }
+
+interface AddressParts {
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+}
+
+/** `12 Elm St, Tulsa, OK 74103`; what is null is left out. */
+export function addressLine({ address, city, state, zip }: AddressParts): string {
+  const town = [address, city, state].filter((part) => part !== null).join(', ');
+  return [town, zip ?? ''].filter((part) => part !== '').join(' ');
+}

@@ -1,4 +1,5 @@
 // Which columns a file has, and what they contain.
+import { addressLine } from '#contract/candidates/places.ts';
 import { exportColumns, idColumn, isClinicalColumn } from '#contract/exports/export-options.ts';
 import type { ClinicalColumn, ExportColumn } from '#contract/exports/export-options.ts';
 import { formatPhone } from '#normalize/public.ts';
@@ -75,11 +76,6 @@ export const licenseStates = ({ licenses }: ShownClinicalFacts): string[] => [
 export const compactStates = ({ compacts }: ShownClinicalFacts): string[] =>
   [...new Set(compacts.flatMap(({ states }) => states))].toSorted();
 
-const placeText = ({ address, city, state, zip }: ShownClinicalFacts['practicePlaces'][number]): string =>
-  [address, city, [state, zip].filter((part) => part !== null).join(' ')]
-    .filter((part) => part !== null && part !== '')
-    .join(', ');
-
 function clinicalCell(values: ExportedCandidate['values'], column: ClinicalColumn): Cell {
   const facts = clinicalOf(values);
   if (facts === null) return '';
@@ -97,7 +93,7 @@ function clinicalCell(values: ExportedCandidate['values'], column: ClinicalColum
     case 'other_names':
       return facts.otherNames.join('; ');
     case 'practice_places':
-      return facts.practicePlaces.map(placeText).join('; ');
+      return facts.practicePlaces.map(addressLine).join('; ');
     default:
       return facts.enumeratedOn === null ? '' : { day: facts.enumeratedOn };
   }
