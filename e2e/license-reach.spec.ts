@@ -25,6 +25,7 @@ async function chooseState(page: Page, width: number): Promise<void> {
   const isPhone = width < 600;
   if (isPhone) await page.getByRole('button', { name: /^Filters/ }).click();
   const filters = isPhone ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'Can work in' }).click();
   const state = filters.getByRole('textbox', { name: 'State of work' });
   await state.fill('Arizona');
   await state.press('Enter');

@@ -1,7 +1,14 @@
 // Converts an interpreted search to a query of the index.
 import { wordsOfStates } from '#contract/candidates/license-reach.ts';
-import { facetNames, listFilters, searchLimits, yearsFilters } from '#contract/search/search-filters.ts';
+import {
+  facetNames,
+  facetsOnRequest,
+  listFilters,
+  searchLimits,
+  yearsFilters,
+} from '#contract/search/search-filters.ts';
 import type { Country } from '#contract/candidates/places.ts';
+import type { FacetOnRequest } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { noCandidate } from './covered-countries.ts';
@@ -19,13 +26,21 @@ interface QueryOptions {
   sets?: Pick<IndexQuery, 'within' | 'outside'>;
   /** Only the ids of the first so many candidates are wanted: no cards, no facets, and no page. */
   idsMax?: number | undefined;
+  /** Facets on request. Absent: none. */
+  alsoCount?: readonly FacetOnRequest[];
 }
+
+const alwaysCounted = facetNames.filter((name) => facetsOnRequest.every((other) => other !== name));
 
 /** `today` (ISO date) is the day from which `verifiedWithinDays` counts back. */
 export function toIndexQuery(
   search: Interpreted,
   today: string,
-  { sets = {}, idsMax = search.filters.selectAll ? searchLimits.selectAllMax : undefined }: QueryOptions = {},
+  {
+    sets = {},
+    idsMax = search.filters.selectAll ? searchLimits.selectAllMax : undefined,
+    alsoCount = [],
+  }: QueryOptions = {},
 ): IndexQuery {
   const { filters, text, place, cities, contactKinds, professions } = search;
   const todaysDay = Date.parse(`${today}T00:00:00Z`) / dayMs;
@@ -48,7 +63,9 @@ export function toIndexQuery(
     sort: sortOf(search),
     offset: idsMax === undefined ? (filters.page - 1) * filters.limit : 0,
     limit: idsMax ?? filters.limit,
-    ...(idsMax !== undefined ? { stored: false, facets: [] } : { facets: facetNames, facetLimit: facetValuesMax }),
+    ...(idsMax !== undefined
+      ? { stored: false, facets: [] }
+      : { facets: [...alwaysCounted, ...new Set(alsoCount)], facetLimit: facetValuesMax }),
   });
 }
 

@@ -19,6 +19,8 @@ interface ListFilterEntry {
   options?: readonly string[];
   /** True: only the registry says it. The panel shows the filter where enough of the directory has a value: see `coverageMin`. */
   needsCoverage?: true;
+  /** True: an answer has its counts only where the caller asks for them, because counting them takes a tenth of the time of a search. */
+  countedOnRequest?: true;
   /** The heading over the options in the panel; left out for a filter that the panel shows in its own way. */
   panelTitle?: string;
 }
@@ -43,6 +45,7 @@ const entries = [
     finds: 'value',
     isList: true,
     needsCoverage: true,
+    countedOnRequest: true,
   },
   {
     name: 'anySpecialty',
@@ -51,6 +54,7 @@ const entries = [
     isList: true,
     options: specialties,
     needsCoverage: true,
+    countedOnRequest: true,
   },
   { name: 'country', label: 'Country', finds: 'value' },
 ] as const satisfies readonly ListFilterEntry[];
@@ -122,6 +126,9 @@ export function eachNegatedFilter<Value>(
 /** The fields whose values are counted: those of the filters by value, and the degree. */
 export const facetNames = [...valueFilters.map(({ name }) => name), 'degree' as const];
 export type FacetName = (typeof facetNames)[number];
+/** The facets that an answer has only where the caller asks for them. */
+export const facetsOnRequest = entries.filter((entry) => 'countedOnRequest' in entry).map(({ name }) => name);
+export type FacetOnRequest = (typeof facetsOnRequest)[number];
 
 /** The filters that are true or false. The index has a flag of the same name. `label`: what the filter says is on file. */
 const flagEntries = [

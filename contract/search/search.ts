@@ -13,6 +13,7 @@ import {
   coveredFilterNames,
   eachYearsFilter,
   facetNames,
+  facetsOnRequest,
   nearFilter,
   searchLimits,
   sortKeys,
@@ -181,7 +182,10 @@ export const searchAnswer = z.object({
   /** Exact number of people who match. */
   count: z.int().min(0),
   totalPages: z.int().min(0),
-  /** Exact counts under this search with the facet's own filter lifted; largest first, ties by value, at most 100 values a facet. */
+  /**
+   * Exact counts under this search with the facet's own filter lifted; largest first, ties by value, at most 100 values a facet. Empty lists of
+   * facets that are counted on request and are not in `alsoCount`.
+   */
   facets: z.record(z.enum(facetNames), z.array(facetCount)),
   /** The place that the search is near, as the directory writes it: `Boston, MA`, `73301`. Null: none, or an unknown one. */
   place: z.string().nullable(),
@@ -220,7 +224,13 @@ export const searchErrors = {
   TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
 } as const;
 
-export const optimizedSearchInput = z.strictObject({ filters: searchFilters });
+export const optimizedSearchInput = z.strictObject({
+  filters: searchFilters,
+  /** Facets whose counts the answer has besides the others. With `selectAll` it has none. */
+  alsoCount: z.array(z.enum(facetsOnRequest)).max(facetsOnRequest.length).default([]),
+});
+
+export type AskedPage = z.output<typeof optimizedSearchInput>;
 
 export const optimizedSearch = operation('search')
   .errors({ ...searchErrors, ...cardErrors })

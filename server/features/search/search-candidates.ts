@@ -1,5 +1,5 @@
 import { optimizedSearchInput } from '#contract/search/search.ts';
-import type { SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search/search.ts';
+import type { AskedPage, SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search/search.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation/operation/public.ts';
@@ -17,7 +17,7 @@ import type { SearchParts } from './search-parts.ts';
  */
 async function writePage(
   parts: SearchParts,
-  typed: SearchFilters,
+  { filters: typed, alsoCount }: AskedPage,
   { caller: { userId }, access, signal }: ShortCall,
 ): Promise<Uint8Array> {
   const { engine, knowledge, setsOf, times, cards } = parts;
@@ -28,7 +28,7 @@ async function writePage(
   const [today, coverage] = [systemClock.today(), await parts.coverage.read()];
   const write = (search: Interpreted): Promise<WrittenAnswer> => {
     const frame = { ...frameOf(search, parts, showsFullNames), coverage };
-    return engine.write(toIndexQuery(search, today, { sets }), frame, signal, { caller: userId });
+    return engine.write(toIndexQuery(search, today, { sets, alsoCount }), frame, signal, { caller: userId });
   };
   const { search, answer } = await times.measure(() =>
     answerOf(interpret(requested, knowledge), requested, {
@@ -83,14 +83,14 @@ export const shortSearch = (parts: SearchParts, operation: ShortRoute['operation
   capability: 'search',
   answer: (body, call) => {
     const { data } = optimizedSearchInput.safeParse(body);
-    return data === undefined || data.filters.selectAll ? null : writePage(parts, data.filters, call);
+    return data === undefined || data.filters.selectAll ? null : writePage(parts, data, call);
   },
 });
 
 /** The same answer for a page that is rendered in this process. */
 export async function readPage(
   parts: SearchParts,
-  requested: SearchFilters,
+  requested: AskedPage,
   { rights, signal, ...context }: Pick<OperationContext, 'rights' | 'signal' | 'caller'>,
 ): Promise<SearchAnswer> {
   const call = { caller: signedIn(context), access: await rights.access(), signal };

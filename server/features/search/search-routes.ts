@@ -8,8 +8,8 @@ import { suggestSearches } from './suggestions/suggest-searches.ts';
 export const searchRoutes = (implement: ContractImplementer, parts: SearchParts) => ({
   optimizedSearch: implement
     .$config(unchecked)
-    .search.optimizedSearch.handler(({ input: { filters }, context }) =>
-      filters.selectAll ? selectAll(parts, filters, context) : readPage(parts, filters, context),
+    .search.optimizedSearch.handler(({ input, context }) =>
+      input.filters.selectAll ? selectAll(parts, input.filters, context) : readPage(parts, input, context),
     ),
   suggestSearches: implement.search.suggestSearches.handler(({ input, context }) =>
     suggestSearches(parts, input.filters, context),

@@ -10,8 +10,8 @@ import type { CandidateDraft } from '../candidates/public.ts';
 
 const product = testProduct({ countries: ['US', 'CA'] });
 
-async function search(filters: Record<string, unknown>): Promise<SearchAnswer> {
-  const response = await (await product.as('basic')).post('/api/optimized-search', { filters });
+async function search(filters: Record<string, unknown>, alsoCount: readonly string[] = []): Promise<SearchAnswer> {
+  const response = await (await product.as('basic')).post('/api/optimized-search', { filters, alsoCount });
   expect(response.status).toBe(200);
   const body: unknown = await response.json();
   const answer = searchAnswer.parse(body);
@@ -47,6 +47,8 @@ describe('optimized-search refuses', () => {
     ['a number for a query', { filters: { query: 7 } }, /query/],
     ['no filters at all', {}, /filters/],
     ['a field beside the filters', { filters: {}, userId: 'me' }, /userId/],
+    ['a facet on request that does not exist', { filters: {}, alsoCount: ['shoeSize'] }, /alsoCount/],
+    ['a facet on request that every answer has', { filters: {}, alsoCount: ['specialty'] }, /alsoCount/],
   ])('%s, and says which field', async (_case, body, named) => {
     const response = await (await product.as('basic')).post('/api/optimized-search', body);
     expect(response.status).toBe(400);
@@ -348,7 +350,8 @@ test('a specialty is found in every taxonomy, by code and not by words, and with
   expect(await named({ specialty: ['Family Medicine'] })).toEqual(['Bo']);
   expect(await named({ anySpecialty: ['Urology'] })).toEqual(['Cy']);
   expect(await named({ notAnySpecialty: ['Family Medicine'] })).toEqual(['Cy', 'Di']);
-  expect((await search({ query: 'zqtaxonomy' })).facets.anySpecialty).toEqual([
+  expect((await search({ query: 'zqtaxonomy' })).facets.anySpecialty).toEqual([]);
+  expect((await search({ query: 'zqtaxonomy' }, ['anySpecialty'])).facets.anySpecialty).toEqual([
     { value: 'Family Medicine', count: 2 },
     { value: 'Cardiology', count: 1 },
     { value: 'Neurology', count: 1 },
@@ -376,7 +379,7 @@ test('people who can work in a state are found and counted by their licenses and
   ]);
   await settled({ query: 'zqreach' }, 5);
   const counts = new Map(
-    (await search({ query: 'zqreach' })).facets.reachState?.map(({ value, count }) => [value, count]),
+    (await search({ query: 'zqreach' }, ['reachState'])).facets.reachState?.map(({ value, count }) => [value, count]),
   );
   expect(['TX', 'AZ', 'CA', 'CO', 'NY'].map((state) => counts.get(state) ?? 0)).toEqual([3, 2, 1, 1, 0]);
   const named = async (filters: object) =>

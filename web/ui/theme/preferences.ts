@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { withStorage } from '#web/foundation/browser-storage.ts';
 
 const openOrClosed = ['open', 'closed'] as const;
+/** Of parts whose counts take time: they are counted only while the part is open. */
+const closedOrOpen = ['closed', 'open'] as const;
 
 /** The choices of each preference. The first one is the default. */
 const preferences = {
@@ -13,8 +15,8 @@ const preferences = {
   filtersSpecialty: openOrClosed,
   filtersWhere: openOrClosed,
   filtersLicense: openOrClosed,
-  filtersRegistry: openOrClosed,
-  filtersReach: openOrClosed,
+  filtersRegistry: closedOrOpen,
+  filtersReach: closedOrOpen,
   filtersTitle: openOrClosed,
   filtersCompany: openOrClosed,
   filtersSkills: openOrClosed,

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/call.ts';
+import type { FacetOnRequest } from '#contract/search/search-filters.ts';
 import type { SearchAnswer, SearchFilters } from '#contract/search/search.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure, RequestError } from '#web/foundation/request-failure.ts';
@@ -6,8 +7,12 @@ import { readFailure, RequestError } from '#web/foundation/request-failure.ts';
 const timeoutMs = 8_000;
 
 /** Searches from the browser. Rejects with a RequestError, `TIMEOUT` after 8 s, or with an AbortError when `signal` fired. */
-export async function runSearch(filters: SearchFilters, signal: AbortSignal): Promise<SearchAnswer> {
-  const answer = await callWithTimeout(filters, signal);
+export async function runSearch(
+  filters: SearchFilters,
+  signal: AbortSignal,
+  alsoCount: readonly FacetOnRequest[] = [],
+): Promise<SearchAnswer> {
+  const answer = await callWithTimeout(filters, signal, alsoCount);
   if (isPage(answer)) return answer;
   const message = 'The server answered a search without results.';
   throw new RequestError({ code: 'HTTP_200', message, requestId: null });
@@ -20,12 +25,14 @@ export const loadAllIds = async (filters: SearchFilters, signal: AbortSignal): P
 async function callWithTimeout(
   { selectAll, ...page }: SearchFilters,
   signal: AbortSignal,
+  alsoCount: readonly FacetOnRequest[] = [],
 ): Promise<OutputOf<'search.optimizedSearch'>> {
-  // The specification sends `selectAll` with Select All only.
+  // The specification sends `selectAll` with Select All only, and nothing beside the filters.
   const filters = selectAll ? { ...page, selectAll } : page;
+  const input = alsoCount.length === 0 ? { filters } : { filters, alsoCount: [...alsoCount] };
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    return await call('search.optimizedSearch', { filters }, { signal: AbortSignal.any([signal, timeout]) });
+    return await call('search.optimizedSearch', input, { signal: AbortSignal.any([signal, timeout]) });
   } catch (error) {
     if (!timeout.aborted || signal.aborted) throw error;
     throw new RequestError({
@@ -53,10 +60,14 @@ export class SearchFailed extends RequestError {
 }
 
 /** Like `runSearch`, with the time it took. Rejects with a SearchFailed. */
-export async function runTimedSearch(filters: SearchFilters, signal: AbortSignal): Promise<TimedAnswer> {
+export async function runTimedSearch(
+  filters: SearchFilters,
+  signal: AbortSignal,
+  alsoCount: readonly FacetOnRequest[] = [],
+): Promise<TimedAnswer> {
   const startedAt = performance.now();
   try {
-    return { answer: await runSearch(filters, signal), elapsedMs: performance.now() - startedAt };
+    return { answer: await runSearch(filters, signal, alsoCount), elapsedMs: performance.now() - startedAt };
   } catch (error) {
     if (signal.aborted || !(error instanceof Error)) throw error;
     throw new SearchFailed(error, performance.now() - startedAt);

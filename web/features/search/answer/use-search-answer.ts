@@ -1,9 +1,11 @@
 // The answer to a search. React Query caches answers by address, so an earlier answer is never shown for a later search.
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import type { FacetOnRequest } from '#contract/search/search-filters.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';
+import { useAskedFacets } from './asked-facets.ts';
 import { runTimedSearch, SearchFailed } from './run-search.ts';
 import type { FirstAnswer } from './first-answer.ts';
 import { useTyping } from '../address/search-address-provider.tsx';
@@ -36,11 +38,12 @@ interface Answered {
   elapsedMs: number | null;
 }
 
-export const answerQuery = (search: Search) =>
+/** `alsoCount`: facets that the answer has besides the others. */
+export const answerQuery = (search: Search, alsoCount: readonly FacetOnRequest[]) =>
   queryOptions({
-    queryKey: ['search', addressOf(search)],
+    queryKey: ['search', addressOf(search), alsoCount],
     queryFn: async ({ signal }): Promise<Answered> => ({
-      ...(await runTimedSearch(toFilters(search), signal)),
+      ...(await runTimedSearch(toFilters(search), signal, alsoCount)),
       search,
     }),
     staleTime: freshForMs,
@@ -58,12 +61,17 @@ export function useSearchAnswer(
 ): AnswerState {
   const address = addressOf(search);
   const isFirst = first.address === address;
+  const alsoCount = useAskedFacets();
   const query = useQuery({
-    ...answerQuery(search),
+    ...answerQuery(search, alsoCount),
     enabled: allowed && search.tab === 'results',
     ...(allowed &&
       isFirst &&
-      first.answer !== null && { initialData: { answer: first.answer, search, elapsedMs: null } }),
+      first.answer !== null && {
+        initialData: { answer: first.answer, search, elapsedMs: null },
+        // The server does not know which facets are asked for.
+        ...(alsoCount.length > 0 && { initialDataUpdatedAt: 0 }),
+      }),
     placeholderData: keepPreviousData,
   });
   const shown = useShownAnswer(query.data);
