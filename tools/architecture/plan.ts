@@ -114,9 +114,9 @@ export const webParts: readonly Part[] = [
 export const lineBudgets = {
   server: 54_150,
   web: 30_850,
-  contract: 7_065,
+  contract: 7_080,
   normalize: 1_615,
-  'query-understanding': 4_565,
+  'query-understanding': 4_580,
   'sample-data': 1_415,
   'search-index': 6_790,
   tools: 7_855,
