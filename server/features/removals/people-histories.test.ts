@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { countPeople, findPerson } from './testing/found-people.ts';
 import { emailOf, mailbox, people, PeopleModel } from './testing/people-model.ts';
-import type { Row, Source } from './testing/people-model.ts';
+import type { Place, Row, Source } from './testing/people-model.ts';
 import { PeopleProduct } from './testing/people-product.ts';
 
 declare module 'vitest' {
@@ -20,6 +20,8 @@ const product = new PeopleProduct(journal);
 
 type Step =
   | { kind: 'import' | 'import, killed'; source: Source; rows: Row[] }
+  | { kind: 'import places'; places: Place[] }
+  | { kind: 'deactivate'; who: number }
   | { kind: 'undo'; batch: number }
   | { kind: 'submit' | 'confirm' | 'approve' | 'return by another spelling' | 'forge'; who: number }
   | { kind: 'remove'; who: number; isKilled: boolean }
@@ -36,9 +38,15 @@ const rows = fc.uniqueArray(
     hasNpi: fc.boolean(),
     hasMailbox: fc.boolean(),
     phone: fc.nat(1),
+    license: fc.nat(1),
   }),
   { selector: (row) => row.who, minLength: 1, maxLength: 3 },
 );
+const places = fc.uniqueArray(fc.record({ who: anyone, state: fc.nat(1) }), {
+  selector: (place) => place.who,
+  minLength: 1,
+  maxLength: 3,
+});
 const source = fc.constantFrom<Source>('nppes', 'acme');
 const isKilled = fc.integer({ min: 0, max: 3 }).map((number) => number === 0);
 const one = <Kind extends string>(...kinds: Kind[]) => fc.constantFrom(...kinds);
@@ -46,6 +54,8 @@ const one = <Kind extends string>(...kinds: Kind[]) => fc.constantFrom(...kinds)
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: one('import'), source, rows }) },
   { weight: 1, arbitrary: fc.record({ kind: one('import, killed'), source: fc.constant<Source>('acme'), rows }) },
+  { weight: 3, arbitrary: fc.record({ kind: one('import places'), places }) },
+  { weight: 2, arbitrary: fc.record({ kind: one('deactivate'), who: anyone }) },
   { weight: 4, arbitrary: fc.record({ kind: one('undo'), batch: fc.nat(5) }) },
   { weight: 10, arbitrary: fc.record({ kind: one('submit', 'confirm', 'approve', 'approve'), who: anyone }) },
   { weight: 3, arbitrary: fc.record({ kind: one('return by another spelling', 'forge', 'forge'), who: anyone }) },
@@ -94,7 +104,7 @@ function textOf({
 /** An earlier version merged the two. */
 async function mergeAndSplit(model: PeopleModel, who: number, other: number): Promise<void> {
   const isNew = [who, other].every((each) => !model.isListed(each) && model.of(each).suppressed.size === 0);
-  const row = { vendorId: 0, hasNpi: false, hasMailbox: true, phone: 0 };
+  const row = { vendorId: 0, hasNpi: false, hasMailbox: true, phone: 0, license: 0 };
   if (who !== other && isNew) {
     await product.import(model.import('nppes', [{ ...row, who }]), 'nppes', [{ ...row, who }], false);
     await product.import(model.import('acme', [{ ...row, who: other }]), 'acme', [{ ...row, who: other }], false);
@@ -110,6 +120,16 @@ async function take(model: PeopleModel, now: Step): Promise<void> {
     case 'import':
     case 'import, killed':
       return product.import(model.import(now.source, now.rows), now.source, now.rows, now.kind === 'import, killed');
+    case 'import places': {
+      const number = model.importPlaces(now.places);
+      expect(await product.importPlaces(number ?? model.batches + 1, now.places)).toBe(number !== null);
+      return;
+    }
+    case 'deactivate': {
+      const number = model.deactivate(now.who);
+      expect(await product.deactivate(number ?? model.batches + 1, now.who)).toBe(number !== null);
+      return;
+    }
     case 'undo': {
       if (model.batches === 0) return;
       const number = (now.batch % model.batches) + 1;

@@ -57,5 +57,6 @@ const saidBy = (row: object): object => {
     title: columns.get('title'),
     city: columns.get('city'),
     state: columns.get('state'),
+    clinical: columns.get('clinical'),
   };
 };

@@ -110,7 +110,7 @@ export function importsHere(database: Database, keys: Secrets = secrets): Import
       source,
       fileName: `${batchId}.csv`,
       fileFingerprint: batchId,
-      format: 'vendor',
+      format: source === 'nppes' ? 'nppes' : 'vendor',
       fileRows: drafts.length,
       startedBy: byOperator.actor,
       jobId: null,

@@ -1,4 +1,5 @@
 // What the directory has of the people of the model.
+import { clinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { findSuppressed, readContacts } from '#server/features/candidates/public.ts';
 import type { ContactReader } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -39,16 +40,21 @@ export async function findPerson(database: Database, reader: ContactReader, who:
     for (const id of ids) for (const { value } of await readContacts(client, reader, id)) contacts.add(value);
     return findSuppressed(client, keys);
   });
-  const { rows } = await database.pool.query<{ title: string | null; bySubmission: boolean }>(
-    `select title, claims::jsonb ?| array['submission', 'submission_not_confirmed'] as "bySubmission"
+  const { rows } = await database.pool.query<{ title: string | null; bySubmission: boolean; clinical: unknown }>(
+    `select title, clinical, claims::jsonb ?| array['submission', 'submission_not_confirmed'] as "bySubmission"
      from listed_candidates where id = any($1::bigint[])`,
     [ids],
   );
+  const [only, other] = rows;
+  const shown = only === undefined || other !== undefined || only.bySubmission ? null : only;
+  const facts = clinicalFacts.parse(shown?.clinical ?? {});
   return {
     who,
     isListed: ids.length > 0,
     contacts: [...contacts].toSorted(),
-    title: rows.length === 1 && rows[0]?.bySubmission === false ? rows[0].title : null,
+    title: shown?.title ?? null,
+    licenses: shown && facts.licenses.map(({ state }) => state),
+    places: shown && facts.furtherPlaces.map(({ state }) => state ?? ''),
     isEmailSuppressed: suppressed.has(keys[0]),
     isNpiSuppressed: suppressed.has(keys[1]),
   };

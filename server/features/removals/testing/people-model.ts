@@ -28,7 +28,19 @@ export interface Row {
   hasNpi: boolean;
   hasMailbox: boolean;
   phone: number;
+  /** The registry names one license, of this state. */
+  license: number;
 }
+
+/** A row of the registry's file of practice locations. */
+export interface Place {
+  who: number;
+  state: number;
+}
+
+const stateOf = (number: number): string => at(['OH', 'TX'], number);
+export const licenseStateOf = (row: Row): string => stateOf(row.license);
+export const placeStateOf = (place: Place): string => stateOf(place.state);
 
 /** A key under which a removal keeps a person out, in words. */
 type Key = string;
@@ -54,6 +66,10 @@ export interface Forged {
 interface Known {
   /** What the batches in effect say of the person, by number, in their order. */
   batches: Map<number, { source: Source; row: Row; title: string }>;
+  /** The state of the further place that the batches in effect give, by number. */
+  places: Map<number, string>;
+  /** The batches in effect that ended what the registry said before. */
+  ends: Set<number>;
   pending: Resume | null;
   /** `isOwn`: its record was made of it, so its contacts are shown before an address is confirmed. */
   approved: (Resume & { isOwn: boolean })[];
@@ -68,6 +84,9 @@ export interface Expected {
   contacts: string[];
   /** Null: the person is not listed, or has several records (a source gave two ids, or there is a resume). */
   title: string | null;
+  /** As `title`: the states of the licenses, and of the further places. */
+  licenses: string[] | null;
+  places: string[] | null;
   isEmailSuppressed: boolean;
   isNpiSuppressed: boolean;
 }
@@ -78,15 +97,24 @@ export class PeopleModel {
   readonly known = new Map<number, Known>(
     people.map((who) => [
       who,
-      { batches: new Map(), pending: null, approved: [], forged: [], suppressed: new Set<Key>() },
+      {
+        batches: new Map(),
+        places: new Map(),
+        ends: new Set(),
+        pending: null,
+        approved: [],
+        forged: [],
+        suppressed: new Set<Key>(),
+      },
     ]),
   );
   isMailboxSuppressed = false;
   batches = 0;
-  private backup: Pick<PeopleModel, 'isMailboxSuppressed' | 'batches'> & { known: Map<number, Known> } = {
+  /** The main files of the registry that are in effect. */
+  private registry = new Set<number>();
+  private backup: { known: Map<number, Known>; registry: Set<number> } = {
     known: structuredClone(this.known),
-    isMailboxSuppressed: false,
-    batches: 0,
+    registry: new Set(),
   };
   /** What happened to people since the backup: after a restore it happens to them again. */
   private since: ({ kind: 'removed'; who: number } | { kind: 'taken back'; email: string })[] = [];
@@ -98,9 +126,11 @@ export class PeopleModel {
   }
 
   expected(who: number): Expected {
-    const { batches, approved, suppressed } = this.of(who);
+    const { approved, suppressed, places } = this.of(who);
     const isListed = this.isListed(who);
-    const newest = [...batches.values()].toReversed();
+    const newest = [...this.inEffect(who).values()].toReversed();
+    const registered = newest.find((one) => one.source === 'nppes');
+    const placed = [...places.values()].at(-1);
     const title = (newest.find(({ source }) => source === 'acme') ?? newest[0])?.title ?? null;
     const ids = new Set(newest.flatMap(({ source, row }) => (source === 'acme' ? [row.vendorId] : [])));
     const hasOneRecord = ids.size < 2 && approved.length + this.of(who).forged.length === 0;
@@ -109,20 +139,34 @@ export class PeopleModel {
       isListed,
       contacts: isListed ? this.contacts(who) : [],
       title: isListed && hasOneRecord ? title : null,
+      licenses: !isListed || !hasOneRecord ? null : registered === undefined ? [] : [licenseStateOf(registered.row)],
+      places: !isListed || !hasOneRecord ? null : registered === undefined || placed === undefined ? [] : [placed],
       isEmailSuppressed: suppressed.has('email'),
       isNpiSuppressed: suppressed.has('npi'),
     };
   }
 
   isListed(who: number): boolean {
-    const { batches, approved } = this.of(who);
-    return batches.size > 0 || approved.length > 0;
+    return this.inEffect(who).size > 0 || this.of(who).approved.length > 0;
+  }
+
+  /** What the registry said before its number was deactivated is not in effect. */
+  private inEffect(who: number): Known['batches'] {
+    const { batches, ends } = this.of(who);
+    const lastEnd = Math.max(0, ...ends);
+    return new Map([...batches].filter(([number, { source }]) => source !== 'nppes' || number > lastEnd));
+  }
+
+  private isRegistered(who: number): boolean {
+    return this.inEffect(who)
+      .values()
+      .some(({ source }) => source === 'nppes');
   }
 
   private contacts(who: number): string[] {
-    const { batches, approved, forged } = this.of(who);
+    const { approved, forged } = this.of(who);
     const contacts = new Set<string>();
-    for (const { row } of batches.values()) {
+    for (const { row } of this.inEffect(who).values()) {
       contacts.add(emailOf(who)).add(phoneOf(who, row.phone));
       if (row.hasMailbox && !this.isMailboxSuppressed) contacts.add(mailbox);
     }
@@ -134,6 +178,7 @@ export class PeopleModel {
 
   import(source: Source, rows: readonly Row[]): number {
     const number = (this.batches += 1);
+    if (source === 'nppes') this.registry.add(number);
     for (const row of rows) {
       const { suppressed, batches } = this.of(row.who);
       if (!keysOfRow(source, row).some((key) => suppressed.has(key)))
@@ -142,11 +187,36 @@ export class PeopleModel {
     return number;
   }
 
+  /** Null: a companion of the registry's main file is refused without that file. */
+  importPlaces(places: readonly Place[]): number | null {
+    return this.importCompanion((number) => {
+      for (const place of places)
+        if (this.isRegistered(place.who)) this.of(place.who).places.set(number, placeStateOf(place));
+    });
+  }
+
+  /** As `importPlaces`. */
+  deactivate(who: number): number | null {
+    return this.importCompanion((number) => {
+      if (this.isRegistered(who)) this.of(who).ends.add(number);
+    });
+  }
+
+  private importCompanion(change: (number: number) => void): number | null {
+    if (this.registry.size === 0) return null;
+    const number = (this.batches += 1);
+    change(number);
+    return number;
+  }
+
   /** An earlier version can have merged them: no source names both, one of them has no NPI, and no resume names either. */
   canHaveBeenMerged(who: number, other: number): boolean {
     const sourcesOf = (one: number): Set<Source> =>
       new Set([...this.of(one).batches.values()].map(({ source }) => source));
-    const isPlain = (one: number): boolean => this.of(one).approved.length + this.of(one).forged.length === 0;
+    const isPlain = (one: number): boolean => {
+      const { approved, forged, ends } = this.of(one);
+      return approved.length + forged.length + ends.size === 0;
+    };
     const lacksNpi = [...this.of(other).batches.values()].every(({ source, row }) => !hasNpi(source, row));
     const [sources, others] = [sourcesOf(who), sourcesOf(other)];
     return (
@@ -160,7 +230,9 @@ export class PeopleModel {
   }
 
   undo(number: number): void {
-    for (const { batches } of this.known.values()) batches.delete(number);
+    this.registry.delete(number);
+    for (const { batches, places, ends } of this.known.values())
+      for (const brought of [batches, places, ends]) brought.delete(number);
   }
 
   submit(who: number): void {
@@ -231,6 +303,8 @@ export class PeopleModel {
 
   private forget(known: Known): void {
     known.batches.clear();
+    known.places.clear();
+    known.ends.clear();
     known.pending = null;
     known.approved = [];
     known.forged = [];
@@ -249,11 +323,7 @@ export class PeopleModel {
   }
 
   keepBackup(): void {
-    this.backup = structuredClone({
-      known: this.known,
-      isMailboxSuppressed: this.isMailboxSuppressed,
-      batches: this.batches,
-    });
+    this.backup = structuredClone({ known: this.known, registry: this.registry });
     this.since = [];
   }
 
@@ -261,6 +331,7 @@ export class PeopleModel {
   restore(): void {
     const now = structuredClone(this.known);
     const since = [...this.since];
+    this.registry = new Set(this.backup.registry);
     for (const [who, known] of structuredClone(this.backup.known)) this.known.set(who, known);
     for (const event of since)
       if (event.kind === 'taken back') this.forgetForged(event.email);

@@ -11,6 +11,7 @@ import { mergeAsBefore } from '#server/features/candidates/testing/merge-as-befo
 import { startCommand } from '#server/entrances/cli/testing/run-command.ts';
 import { undoJournal } from '#server/features/imports/public.ts';
 import { importsHere, vendorText } from '#server/features/imports/testing/import-here.ts';
+import { deactivatedFile, placesFile } from '#server/features/imports/testing/nppes-file.ts';
 import { sealing } from '#server/foundation/sealing/public.ts';
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
@@ -20,7 +21,7 @@ import { testSecrets } from '#server/testing/secrets.ts';
 import { removalJournal } from '../removal-journal.ts';
 import { findMissedRemovals, replayJournal } from '../replay-journal.ts';
 import * as model from './people-model.ts';
-import type { Row, Source } from './people-model.ts';
+import type { Place, Row, Source } from './people-model.ts';
 import { draftOf, otherSpellingOf, resumeOf, vendorRowOf } from './people-rows.ts';
 import { removalCalls } from './removal-calls.ts';
 import { idsOf } from './found-people.ts';
@@ -104,6 +105,30 @@ export class PeopleProduct {
     child.kill('SIGKILL');
     await ended;
     await this.imports.importVendor(source, batchId, vendorRows, today);
+  }
+
+  /** False: the product refuses, because the registry's main file is missing. */
+  importPlaces(number: number, places: readonly Place[]): Promise<boolean> {
+    const cells = { address: '1 ELM ST', city: 'SPRINGFIELD', zip: '' };
+    return this.importCompanion(
+      number,
+      placesFile(places.map((place) => [model.npiOf(place.who), { ...cells, state: model.placeStateOf(place) }])),
+    );
+  }
+
+  /** As `importPlaces`. */
+  deactivate(number: number, who: number): Promise<boolean> {
+    return this.importCompanion(number, deactivatedFile([model.npiOf(who)]));
+  }
+
+  private importCompanion(number: number, text: string): Promise<boolean> {
+    return this.imports.importCompanion(`model-${number}`, text).then(
+      () => true,
+      (error: unknown) => {
+        expect(String(error)).toContain('import that one first');
+        return false;
+      },
+    );
   }
 
   /** A half of a double name, with the phone of a removed person. */

@@ -1,4 +1,6 @@
 // The rows that sources bring about the people of the model.
+import { clinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import type { ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import type { SourceRow } from '#server/features/imports/testing/import-here.ts';
 import { testDraft } from '#server/testing/drafts.ts';
@@ -6,6 +8,7 @@ import {
   emailOf,
   firstNameOf,
   hasNpi,
+  licenseStateOf,
   lastNameOf,
   mailbox,
   npiOf,
@@ -23,6 +26,7 @@ export function draftOf(source: Source, row: Row, number: number): CandidateDraf
     firstName: firstNameOf(who),
     lastName: lastNameOf(who),
     title: titleOf(number),
+    clinical: source === 'nppes' ? clinicalOf(row) : null,
     // As in the resumes, which are compared with namesakes of the same place.
     city: 'Chicago',
     state: 'IL',
@@ -38,6 +42,12 @@ export function draftOf(source: Source, row: Row, number: number): CandidateDraf
     ],
   });
 }
+
+const clinicalOf = (row: Row): ClinicalFacts =>
+  clinicalFacts.parse({
+    npi: npiOf(row.who),
+    licenses: [{ state: licenseStateOf(row), number: `L${row.who}`, code: '163W00000X' }],
+  });
 
 /** The same as the row of a file. */
 export const vendorRowOf = (row: Row, number: number): SourceRow => ({
