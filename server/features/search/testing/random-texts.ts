@@ -86,7 +86,7 @@ const filters: readonly Record<string, unknown>[] = [
   {},
   { state: 'TX' },
   { specialty: 'Nurse' },
-  { specialty: 'Nurse,Cardiology', state: 'TX,CA' },
+  { specialty: ['Nurse', 'Cardiology'], state: ['TX', 'CA'] },
   { sortKey: 'name' },
   { sortKey: 'verified', sortDirection: 'asc' },
   { understand: false },
@@ -94,12 +94,17 @@ const filters: readonly Record<string, unknown>[] = [
   { near: '77002', withinMiles: 100, sortKey: 'distance' },
   { hasPhone: true },
   { licenseState: 'TX' },
-  { reachState: 'AZ,CA' },
-  { reachState: 'AZ', notReachState: 'CA', notLicenseState: 'TX' },
+  { reachState: ['AZ', 'CA'] },
+  { reachState: 'AZ', notReachState: 'CA' },
+  { notLicenseState: ['TX', 'FL'] },
   { title: 'nurse' },
   { licenseState: ['TX', 'CA'] },
-  { anySpecialty: ['Family Medicine'], state: ['TX'] },
-  { notAnySpecialty: ['Internal Medicine'], registeredYears: 5 },
+  { anySpecialty: ['Family Medicine', 'Nurse'] },
+  { notAnySpecialty: ['Internal Medicine'] },
+  { registeredYears: 5 },
+  { registeredYears: 14 },
+  { city: 'Houston' },
+  { notState: ['TX', 'NY'] },
   { page: 2 },
 ];
 
@@ -124,10 +129,11 @@ export function randomTexts(seed: number, count: number): AskedText[] {
     () => misspelled(pick(listedWords) ?? '', random),
   ];
   return Array.from({ length: count }, () => ({
-    text: Array.from({ length: 1 + random(piecesMax) }, () => pick(sources)?.() ?? '')
+    // Of every fifth search, the filters alone.
+    text: Array.from({ length: random(5) === 0 ? 0 : 1 + random(piecesMax) }, () => pick(sources)?.() ?? '')
       .join(' ')
       .slice(0, textMax),
-    more: pick(filters) ?? {},
+    more: { ...pick(filters), ...pick(filters), ...pick(filters) },
     removedParts: Array.from({ length: random(3) }, () => random(4)),
   }));
 }
