@@ -97,6 +97,8 @@ export const readConfirmation = signInOperation(
       email: z.string(),
       /** True: this browser signed up, so it can confirm without a password. */
       isSameBrowser: z.boolean(),
+      /** True: the operator made the link, which sets a password and makes the account the first administrator. */
+      makesAdministrator: z.boolean(),
     }),
   );
 

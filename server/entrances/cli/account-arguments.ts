@@ -4,8 +4,8 @@ import { readAddress } from '#contract/email-rules.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
 
 const usage =
-  'Usage: npm run account -- suspend ADDRESS [--reason TEXT] [--until YYYY-MM-DD], lift ADDRESS, or delete ADDRESS --yes';
-const actions = ['suspend', 'lift', 'delete'] as const;
+  'Usage: npm run account -- first-administrator ADDRESS, suspend ADDRESS [--reason TEXT] [--until YYYY-MM-DD], lift ADDRESS, or delete ADDRESS --yes';
+const actions = ['first-administrator', 'suspend', 'lift', 'delete'] as const;
 
 export interface AccountArguments {
   action: (typeof actions)[number];

@@ -44,6 +44,21 @@ describe('the command that suspends and deletes accounts', () => {
     });
   });
 
+  test('prints the link of the first administrator, and refuses it once there is one', async () => {
+    const { exitCode, out } = await account('first-administrator', 'Ada@Clinic.example');
+    expect([exitCode, out]).toEqual([0, expect.stringMatching(/https?:\/\/\S+\/confirm-email\?token=[\w-]{43}\n/)]);
+    expect(await account('first-administrator', 'no address')).toMatchObject({
+      exitCode: 2,
+      err: expect.stringMatching(/is no e-mail address/),
+    });
+    const { userId } = await insertAccount(database, { email: 'rosa@clinic.example', role: 'admin' });
+    expect(await account('first-administrator', 'ada@clinic.example')).toMatchObject({
+      exitCode: 2,
+      err: expect.stringMatching(/rosa@clinic\.example is an administrator already/),
+    });
+    await database.pool.query('delete from users where id = $1', [userId]);
+  });
+
   test('suspends, lifts and deletes the account of an address in any letter case', async () => {
     const { userId, email } = await insertAccount(database, { email: 'rosa@postbox.example' });
     expect(

@@ -1,5 +1,5 @@
-// `npm run account -- suspend ADDRESS [--reason TEXT] [--until DATE] | lift ADDRESS | delete ADDRESS --yes`: an operator
-// suspends, restores or deletes an account. The running server, or the next one to start, updates the subscription.
+// `npm run account -- first-administrator ADDRESS | suspend ADDRESS [--reason TEXT] [--until DATE] | lift ADDRESS | delete ADDRESS --yes`: an operator
+// invites the first administrator, or suspends, restores or deletes an account. The running server, or the next one to start, updates the subscription.
 import { accountLifeOf } from '../../assembly/journal.ts';
 import { assembleSettings } from '../../assembly/settings.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
@@ -8,6 +8,7 @@ import type { AccountLifeParts } from '../../features/accounts/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
 import type { AuditedBy } from '../../features/audit/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
+import { invitationOf } from './first-administrator.ts';
 import { readAccountArguments } from './account-arguments.ts';
 import type { AccountArguments } from './account-arguments.ts';
 import { byOperator } from './by-operator.ts';
@@ -38,6 +39,10 @@ await runCommand(async ({ config, log, out, closeLater }) => {
   const request = readAccountArguments(process.argv.slice(2), systemClock.now());
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
+  if (request.action === 'first-administrator') {
+    out.write(await invitationOf(infrastructure, config, request.email));
+    return;
+  }
   const userId = await findUserIdByEmail(infrastructure.database, request.email);
   if (userId === null)
     throw new OperatorError(`There is no account with the address ${request.email}. Check the spelling.`);

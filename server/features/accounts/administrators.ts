@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { AccountSettings } from '#server/foundation/config/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { isAdmin } from './roles.ts';
+import { isAdmin, isNamedAdmin } from './roles.ts';
 import { lockAdministratorsAnd } from './users-store.ts';
 import type { LockedUser } from './users-store.ts';
 
@@ -47,6 +47,18 @@ export async function isAdministratorAddress(
 ): Promise<boolean> {
   if (adminEmails.includes(email)) return true;
   return (await lockAdministratorsAnd(client, '', adminEmails)).some((row) => row.email === email);
+}
+
+/**
+ * The address of an administrator who can sign in; null: there is none. It stays so until the transaction ends. Sample accounts do not
+ * count: they sign in from the machine of the server only.
+ */
+export async function findAdministrator(
+  client: PoolClient,
+  settings: Pick<AccountSettings, 'adminEmails'>,
+): Promise<string | null> {
+  const rows = await lockAdministratorsAnd(client, '', settings.adminEmails);
+  return rows.find((row) => !row.isSample && !row.isSuspended && isNamedAdmin(row, settings))?.email ?? null;
 }
 
 /** @throws AppError `NOT_FOUND`, `LAST_ADMINISTRATOR` */

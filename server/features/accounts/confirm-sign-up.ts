@@ -3,8 +3,10 @@
 // password, so that an attacker who signed up with another person's address never gets an account there.
 import { policies } from '#contract/site-settings/policies.ts';
 import { randomUUID } from 'node:crypto';
+import type { AccountSettings } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import { findAdministrator } from './administrators.ts';
 import { currentTransaction, inAuthTransaction } from './auth-transaction-store.ts';
 import type { Authentication } from './authentication.ts';
 import type { AuthRequest } from './auth-request.ts';
@@ -12,11 +14,20 @@ import { guess, recognizeLater } from './guess-limits.ts';
 import type { GuessParts } from './guess-limits.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { secretHash } from './sign-up-secrets.ts';
-import { addressOfLink, consumeLink, insertAccount, latestSignUps, signUpOfBrowser } from './sign-ups-store.ts';
+import {
+  consumeLink,
+  findLink,
+  insertAccount,
+  latestSignUps,
+  lockInvitations,
+  signUpOfBrowser,
+} from './sign-ups-store.ts';
 import type { AccountDraft } from './sign-ups-store.ts';
+import { saveRole } from './users-store.ts';
 
 export interface ConfirmParts extends GuessParts {
   auth: Authentication;
+  settings: Pick<AccountSettings, 'adminEmails'>;
 }
 
 /** The second proof. `secret` null: the browser has no cookie of a sign-up. */
@@ -27,7 +38,7 @@ export type Proof =
 
 export interface Confirmed {
   user: { id: string; email: string; name: string };
-  /** The path where the sign-up began; null after a new password, because nothing of the sign-up is kept then. */
+  /** The path where the sign-up began, or the administrators' page; null after a new password, because nothing of the sign-up is kept then. */
   returnTo: string | null;
   /** The session of the new account. */
   headers: Headers;
@@ -47,11 +58,12 @@ export async function readLink(
   database: Database,
   token: string,
   secret: string | null,
-): Promise<{ email: string; isSameBrowser: boolean }> {
-  const email = await addressOfLink(database, secretHash(token));
-  if (email === null) throw deadLink();
+): Promise<{ email: string; isSameBrowser: boolean; makesAdministrator: boolean }> {
+  const link = await findLink(database, secretHash(token));
+  if (link === null) throw deadLink();
+  const { email } = link;
   return {
-    email,
+    ...link,
     isSameBrowser: secret !== null && (await signUpOfBrowser(database, email, secretHash(secret))) !== null,
   };
 }
@@ -65,18 +77,28 @@ export async function confirmSignUp(
 ): Promise<Confirmed> {
   const { auth, database } = parts;
   const tokenHash = secretHash(token);
-  const email = await addressOfLink(database, tokenHash);
-  if (email === null) throw deadLink();
+  const link = await findLink(database, tokenHash);
+  if (link === null) throw deadLink();
+  const { email, makesAdministrator } = link;
   const { returnPath, ...draft } = await provenDraft(parts, email, proof, request);
   const userId = randomUUID();
   const headers = await inAuthTransaction(database, async () => {
     const client = currentTransaction();
+    if (makesAdministrator) {
+      await lockInvitations(client);
+      if ((await findAdministrator(client, parts.settings)) !== null) throw deadLink();
+    }
     if (!(await consumeLink(client, tokenHash, email)) || !(await insertAccount(client, userId, draft)))
       throw deadLink();
+    if (makesAdministrator) await saveRole(client, userId, 'admin');
     return (await auth.api.openSession({ body: { userId }, headers: request.headers, returnHeaders: true })).headers;
   });
   await recognizeLater(parts, email, request, headers);
-  return { user: { id: userId, email, name: draft.name }, returnTo: returnPath, headers };
+  return {
+    user: { id: userId, email, name: draft.name },
+    returnTo: makesAdministrator ? '/admin' : returnPath,
+    headers,
+  };
 }
 
 async function provenDraft(

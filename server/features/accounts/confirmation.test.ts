@@ -176,7 +176,7 @@ describe('an address is confirmed', () => {
           { headers: { cookie, origin: 'http://localhost' } },
         ),
       ),
-    ).toEqual([200, { email, isSameBrowser: true }]);
+    ).toEqual([200, { email, isSameBrowser: true, makesAdministrator: false }]);
     const confirmed = await confirm(token, {}, cookie);
     expect(await confirmed.clone().json()).toMatchObject({ user: { email }, returnTo: '/search?state=TX' });
     expect(await account(confirmed)).toMatchObject({
@@ -202,7 +202,7 @@ describe('an address is confirmed', () => {
     const token = await tokenTo(email);
     expect(await body(await product.post('/api/auth/read-confirmation', { token }))).toEqual([
       200,
-      { email, isSameBrowser: false },
+      { email, isSameBrowser: false, makesAdministrator: false },
     ]);
     const confirmed = await confirm(token, { password: ownersPassword });
     expect(await confirmed.json()).toMatchObject({ returnTo: '/directory' });

@@ -19,6 +19,7 @@ export {
   lockDeletion,
 } from './account-deletions-store.ts';
 export type { AccountDeletion } from './account-deletions-store.ts';
+export { inviteFirstAdministrator } from './first-administrator.ts';
 export { isAdministratorAddress } from './administrators.ts';
 export { accounts } from './accounts.ts';
 export type { Accounts } from './accounts.ts';

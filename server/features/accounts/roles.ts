@@ -13,8 +13,11 @@ export const lacksAdminSecondFactor = (row: AdminRow, settings: AccountSettings)
 
 type AdminRow = Pick<SessionRow, 'email' | 'emailVerified' | 'role' | 'hasSecondFactor'>;
 
-const isNamedAdmin = (row: Omit<AdminRow, 'hasSecondFactor'>, settings: AccountSettings): boolean =>
-  row.emailVerified && (row.role === 'admin' || settings.adminEmails.includes(row.email));
+/** Whether the account has the role, perhaps without the second factor that it needs. */
+export const isNamedAdmin = (
+  row: Omit<AdminRow, 'hasSecondFactor'>,
+  settings: Pick<AccountSettings, 'adminEmails'>,
+): boolean => row.emailVerified && (row.role === 'admin' || settings.adminEmails.includes(row.email));
 
 export const hasFullAccess = (
   row: Pick<SessionRow, 'email' | 'emailVerified' | 'hasFullAccess'>,

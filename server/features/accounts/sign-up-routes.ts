@@ -29,7 +29,7 @@ const taken = (): AppError =>
 export const signUpRoutes = (
   { signIn }: ContractImplementer,
   handle: Handle,
-  { auth, database, devices, mails, publicUrl }: SignInParts,
+  { auth, database, devices, life: { settings }, mails, publicUrl }: SignInParts,
 ) => ({
   /** Makes no account yet; an address that others have signed up with, and not confirmed, is free. */
   signUp: signIn.signUp.handler(
@@ -81,7 +81,7 @@ export const signUpRoutes = (
         returnTo,
         headers: cookies,
       } = await confirmSignUp(
-        { auth, database, devices },
+        { auth, database, devices, settings },
         token,
         proofOf(second, browserSecret(request.headers, publicUrl)),
         request,

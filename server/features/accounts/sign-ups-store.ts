@@ -77,16 +77,48 @@ export async function insertLink(client: PoolClient, tokenHash: Buffer, email: s
   await client.query('insert into confirmation_links (token_hash, email) values ($1, $2)', [tokenHash, email]);
 }
 
+/** An account that the operator prepares: a sign-up without a browser, and a link that makes its account an administrator. Both end after an hour. */
+export async function insertInvitation(
+  client: PoolClient,
+  {
+    email,
+    name,
+    passwordHash,
+    tokenHash,
+  }: Pick<AccountDraft, 'email' | 'name' | 'passwordHash'> & { tokenHash: Buffer },
+): Promise<void> {
+  await client.query(
+    `insert into sign_ups (email, name, password, terms_accepted_at, expires_at) values ($1, $2, $3, now(), now() + interval '1 hour')`,
+    [email, name, passwordHash],
+  );
+  await client.query(
+    `insert into confirmation_links (token_hash, email, expires_at, makes_administrator) values ($1, $2, now() + interval '1 hour', true)`,
+    [tokenHash, email],
+  );
+}
+
+/** Two invitations are used one after the other, until the transaction ends: without an administrator there is no row to lock. */
+export async function lockInvitations(client: PoolClient): Promise<void> {
+  await client.query('lock table confirmation_links in share row exclusive mode');
+}
+
+export interface ConfirmationLink {
+  /** In lower case. */
+  email: string;
+  /** The account is an administrator: the operator made the link. */
+  makesAdministrator: boolean;
+}
+
 /** The address that a link was sent to; null when the link is used, expired or forged, or every sign-up of the address has expired. */
-export async function addressOfLink({ pool }: Database, tokenHash: Buffer): Promise<string | null> {
+export async function findLink({ pool }: Database, tokenHash: Buffer): Promise<ConfirmationLink | null> {
   const {
     rows: [row],
-  } = await pool.query<{ email: string }>(
-    `select email from confirmation_links as links where token_hash = $1 and expires_at > now()
+  } = await pool.query<ConfirmationLink>(
+    `select email, makes_administrator as "makesAdministrator" from confirmation_links as links where token_hash = $1 and expires_at > now()
      and exists (select 1 from sign_ups where sign_ups.email = links.email and sign_ups.expires_at > now())`,
     [tokenHash],
   );
-  return row?.email ?? null;
+  return row ?? null;
 }
 
 /**

@@ -51,22 +51,34 @@ it('the security page shows whether the second factor is on', () => {
 });
 
 it('the confirmation page confirms an address with one button in the browser that signed up', () => {
-  const text = confirm('t1', { email: 'ada@northline.example', isSameBrowser: true });
+  const text = confirm('t1', { email: 'ada@northline.example', isSameBrowser: true, makesAdministrator: false });
   expect(text).toContain('confirm that ada@northline.example is your address.');
   expect(text).toContain('Confirm My Address');
   expect(text).not.toContain('signed in as');
 });
 
 it('the confirmation page asks for the password of the sign-up in another browser', () => {
-  const text = confirm('t1', { email: 'ada@northline.example', isSameBrowser: false });
+  const text = confirm('t1', { email: 'ada@northline.example', isSameBrowser: false, makesAdministrator: false });
   expect(text).toContain('Enter the password that was chosen at sign-up to confirm ada@northline.example and log in.');
   expect(text).toContain('Confirm and Log In');
 });
 
+it('the confirmation page asks the first administrator for a password, and offers no other way', () => {
+  const text = confirm('t1', { email: 'ada@northline.example', isSameBrowser: false, makesAdministrator: true });
+  expect(text).toContain('Set the password of ada@northline.example , the first administrator of this site.');
+  expect(text).not.toContain('password of the sign-up');
+});
+
 it('the confirmation page warns a visitor who is signed in to another account', () => {
-  const other = confirm('t1', { email: 'rosa@northline.example', isSameBrowser: true }, testViewer);
+  const other = confirm(
+    't1',
+    { email: 'rosa@northline.example', isSameBrowser: true, makesAdministrator: false },
+    testViewer,
+  );
   expect(other).toContain('You are signed in as ada@northline.example .');
-  expect(confirm('t1', { email: testViewer.email, isSameBrowser: true }, testViewer)).not.toContain('signed in as');
+  expect(
+    confirm('t1', { email: testViewer.email, isSameBrowser: true, makesAdministrator: false }, testViewer),
+  ).not.toContain('signed in as');
 });
 
 it('a link without a token no longer works, and no form is shown before the link was checked', () => {

@@ -48,23 +48,46 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
       </FormSheet>
     );
   }
-  return data === undefined ? <Spinner label="Checking the link" /> : <Proofs {...data} confirmation={confirmation} />;
+  if (data === undefined) return <Spinner label="Checking the link" />;
+  const Ways = data.makesAdministrator ? FirstAdministrator : Proofs;
+  return <Ways {...data} confirmation={confirmation} />;
 }
 
 type ProofsProps = OutputOf<'signIn.readConfirmation'> & { confirmation: ReturnType<typeof useConfirmation> };
 
-function Proofs({ email, isSameBrowser, confirmation }: ProofsProps) {
+const FirstAdministrator = ({ email, confirmation }: ProofsProps) => (
+  <FormSheet
+    title="Welcome, administrator"
+    text={
+      <>
+        Set the password of <b>{email}</b>, the first administrator of this site.
+      </>
+    }
+    foot={signIn}
+  >
+    <OtherAccountNotice email={email} />
+    <ConfirmWithNewPassword email={email} confirmation={confirmation} onPassword={null} />
+  </FormSheet>
+);
+
+function OtherAccountNotice({ email }: { email: string }) {
   const viewer = useViewer();
+  return (
+    viewer !== null &&
+    viewer.email !== email && (
+      <p className={styles.note}>
+        You are signed in as <b>{viewer.email}</b>. Confirming signs you in to the new account instead.
+      </p>
+    )
+  );
+}
+
+function Proofs({ email, isSameBrowser, confirmation }: ProofsProps) {
   const [proof, setProof] = useState<'browser' | 'password' | 'new-password'>(isSameBrowser ? 'browser' : 'password');
   const showProof = (next: typeof proof) => () => {
     confirmation.reset();
     setProof(next);
   };
-  const otherAccountNotice = viewer !== null && viewer.email !== email && (
-    <p className={styles.note}>
-      You are signed in as <b>{viewer.email}</b>. Confirming signs you in to the new account instead.
-    </p>
-  );
   if (proof === 'new-password') {
     return (
       <FormSheet
@@ -77,7 +100,7 @@ function Proofs({ email, isSameBrowser, confirmation }: ProofsProps) {
         }
         foot={signIn}
       >
-        {otherAccountNotice}
+        <OtherAccountNotice email={email} />
         <ConfirmWithNewPassword email={email} confirmation={confirmation} onPassword={showProof('password')} />
       </FormSheet>
     );
@@ -93,7 +116,7 @@ function Proofs({ email, isSameBrowser, confirmation }: ProofsProps) {
         }
         foot={signIn}
       >
-        {otherAccountNotice}
+        <OtherAccountNotice email={email} />
         <ConfirmWithPassword email={email} confirmation={confirmation} onNewPassword={showProof('new-password')} />
       </FormSheet>
     );
@@ -108,7 +131,7 @@ function Proofs({ email, isSameBrowser, confirmation }: ProofsProps) {
       }
       foot={signIn}
     >
-      {otherAccountNotice}
+      <OtherAccountNotice email={email} />
       <Button look="filled" size="large" onClick={() => confirmation.isPending || confirmation.mutate({})}>
         {confirmation.isPending ? 'Confirming…' : 'Confirm My Address'}
       </Button>

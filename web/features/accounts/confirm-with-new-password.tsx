@@ -17,7 +17,8 @@ import type { useConfirmation } from './use-confirmation.ts';
 interface ConfirmWithNewPasswordProps {
   email: string;
   confirmation: ReturnType<typeof useConfirmation>;
-  onPassword: () => void;
+  /** Null: there was no sign-up with a password. */
+  onPassword: (() => void) | null;
 }
 
 /** For an owner of the address who did not sign up, or forgot the password. They have to accept the terms themselves. */
@@ -47,9 +48,11 @@ export function ConfirmWithNewPassword({ email, confirmation, onPassword }: Conf
         {form.isSending ? 'Saving…' : 'Save and Confirm'}
       </Button>
       <NoticeLine>{form.failure}</NoticeLine>
-      <p className={styles.other}>
-        <TextButton onClick={onPassword}>Use the password of the sign-up</TextButton>
-      </p>
+      {onPassword && (
+        <p className={styles.other}>
+          <TextButton onClick={onPassword}>Use the password of the sign-up</TextButton>
+        </p>
+      )}
     </Form>
   );
 }

@@ -187,7 +187,7 @@ const openLink = (
     viewer,
     address: '/confirm-email',
     answers: {
-      'signIn.readConfirmation': { email: 'new@northline.example', isSameBrowser: true },
+      'signIn.readConfirmation': { email: 'new@northline.example', isSameBrowser: true, makesAdministrator: false },
       'signIn.confirmEmail': { user: testViewer, returnTo: '/search?state=TX' },
       'accounts.getAccount': testViewer,
       ...answers,
@@ -206,7 +206,7 @@ describe('the link of a confirmation', () => {
 
   it('in another browser needs the password, or a new one', async () => {
     const opened = openLink({
-      'signIn.readConfirmation': { email: 'new@northline.example', isSameBrowser: false },
+      'signIn.readConfirmation': { email: 'new@northline.example', isSameBrowser: false, makesAdministrator: false },
       'signIn.confirmEmail': failure('WRONG_PASSWORD', 'That is not the password.', 'password'),
     });
     await opened.user.click(await button('Confirm and Log In'));
@@ -241,7 +241,9 @@ describe('the link of a confirmation', () => {
     await screen.findByText(isInvalid ? 'This link no longer works' : /The link could not be checked\./);
     expect(text().includes('Ask for a New Link')).toBe(isInvalid);
     if (isInvalid) return;
-    server.answer({ 'signIn.readConfirmation': { email: 'new@northline.example', isSameBrowser: true } });
+    server.answer({
+      'signIn.readConfirmation': { email: 'new@northline.example', isSameBrowser: true, makesAdministrator: false },
+    });
     await user.click(await button('Try Again'));
     await button('Confirm My Address');
   });
@@ -252,7 +254,7 @@ describe('the link of a confirmation', () => {
     expect(other.text()).toContain(`You are signed in as ${testViewer.email}.`);
     cleanup();
     const same = openLink(
-      { 'signIn.readConfirmation': { email: testViewer.email, isSameBrowser: true } },
+      { 'signIn.readConfirmation': { email: testViewer.email, isSameBrowser: true, makesAdministrator: false } },
       { viewer: testViewer },
     );
     await button('Confirm My Address');

@@ -150,11 +150,15 @@ export class PeopleModel {
     return this.inEffect(who).size > 0 || this.of(who).approved.length > 0;
   }
 
-  /** What the registry said before its number was deactivated is not in effect. */
+  /**
+   * What the registry said is not in effect while the number is deactivated. It counts again with the next main file that names the number:
+   * a source's earlier contacts are kept beside its new ones.
+   */
   private inEffect(who: number): Known['batches'] {
     const { batches, ends } = this.of(who);
     const lastEnd = Math.max(0, ...ends);
-    return new Map([...batches].filter(([number, { source }]) => source !== 'nppes' || number > lastEnd));
+    const isActive = [...batches].some(([number, { source }]) => source === 'nppes' && number > lastEnd);
+    return new Map([...batches].filter(([, { source }]) => source !== 'nppes' || isActive));
   }
 
   private isRegistered(who: number): boolean {
