@@ -15,6 +15,7 @@ import { OperatorError } from '../../foundation/errors/public.ts';
 import { lowerProcessPriority, niceness } from '../../foundation/thread-priority/public.ts';
 import { byOperator } from './by-operator.ts';
 import { countText, migrationLine, progressLine, rateText } from './progress-line.ts';
+import type { Output } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 
 const usage =
@@ -89,7 +90,7 @@ function columnLines({ columns, basis }: ImportSummary): string[] {
   return [`Columns, ${basis === 'saved' ? 'as saved for this source' : 'as guessed'}: ${read.join(', ')}`];
 }
 
-function report(out: NodeJS.WriteStream, summary: ImportSummary): void {
+function report(out: Output, summary: ImportSummary): void {
   const { batchId, counts, finishedBefore, rejected, rejectedPath, leftOutPath, ignoredColumns } = summary;
   if (finishedBefore !== null) {
     out.write(

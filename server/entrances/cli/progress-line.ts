@@ -1,6 +1,12 @@
 // Progress on one line of a terminal. In other outputs, a line every few seconds, so that a log stays readable.
 import type { MigrationProgress } from '../../foundation/database/public.ts';
 
+/** A terminal, or a file or pipe: `isTTY` may be missing there. */
+export interface Output {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
 export interface ProgressLine {
   show(text: string): void;
   /** Shows the last text if it has not been shown yet. */
@@ -10,13 +16,13 @@ export interface ProgressLine {
 const redrawMs = 100;
 const linesMs = 5_000;
 
-export function progressLine(out: NodeJS.WriteStream): ProgressLine {
+export function progressLine(out: Output): ProgressLine {
   let shownAtMs = 0;
   let pending: string | null = null;
   let isOpen = false;
   const write = (text: string): void => {
     out.write(out.isTTY ? `\r\u001B[2K${text}` : `${text}\n`);
-    isOpen = out.isTTY;
+    isOpen = out.isTTY === true;
     pending = null;
   };
   return {
@@ -46,7 +52,7 @@ export function rateText(done: number, total: number, elapsedMs: number): string
 }
 
 /** Shows the progress of migrations. */
-export function migrationLine(out: NodeJS.WriteStream): (progress: MigrationProgress) => void {
+export function migrationLine(out: Output): (progress: MigrationProgress) => void {
   const line = progressLine(out);
   return ({ step, rowsDone, rowsTotal, rowsNow, elapsedMs }) => {
     // The rate is that of this run, even if it resumes an interrupted migration.

@@ -7,21 +7,39 @@ import type { Config } from '../../foundation/config/public.ts';
 import { explainFailure } from '../../foundation/diagnosis/public.ts';
 import { createLog } from '../../foundation/log/public.ts';
 import type { Log } from '../../foundation/log/public.ts';
+import type { Output } from './progress-line.ts';
 import { exitProcess, onStopRequest, tellLauncher } from './stop-requests.ts';
 
-export interface CommandContext {
-  config: Config;
+export interface TaskContext {
+  environment: NodeJS.ProcessEnv;
   log: Log;
-  out: NodeJS.WriteStream;
+  out: Output;
   /** Registers a function to call when the command ends, in reverse order. */
   closeLater: (close: () => Promise<void>) => void;
 }
+
+export interface CommandContext extends TaskContext {
+  config: Config;
+}
+
+/** The settings beside the environment, which wins. */
+export const settingsFile = join(import.meta.dirname, '..', '..', '..', '.env');
+
+/** A command that runs with the settings. Exit codes as those of `runTask`. */
+export const runCommand = (command: (context: CommandContext) => Promise<void>): Promise<void> =>
+  runTask((context) => {
+    if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
+    for (const warning of similarSettings(process.env)) process.stderr.write(`Warning: ${warning}\n`);
+    const config = readConfig(process.env, settingsFile);
+    tellLauncher(config);
+    return command({ ...context, config });
+  });
 
 /**
  * Exit codes: 0 done; 2 an error that the operator can fix, printed as a sentence; 1 an error in the product, printed with its stack;
  * 128 and the number of the signal that ended it, as shells count.
  */
-export async function runCommand(command: (context: CommandContext) => Promise<void>): Promise<void> {
+export async function runTask(task: (context: TaskContext) => Promise<void>): Promise<void> {
   const closers: (() => Promise<void>)[] = [];
   let ending: Promise<void> | null = null;
   const end = (exitCode: number): Promise<void> =>
@@ -31,12 +49,12 @@ export async function runCommand(command: (context: CommandContext) => Promise<v
     })());
   onStopRequest((signal) => void end(128 + constants.signals[signal]));
   try {
-    const envFile = join(import.meta.dirname, '..', '..', '..', '.env');
-    if (existsSync(envFile)) process.loadEnvFile(envFile);
-    for (const warning of similarSettings(process.env)) process.stderr.write(`Warning: ${warning}\n`);
-    const config = readConfig(process.env, envFile);
-    tellLauncher(config);
-    await command({ config, log: createLog('error'), out: process.stdout, closeLater: (close) => closers.push(close) });
+    await task({
+      environment: process.env,
+      log: createLog('error'),
+      out: process.stdout,
+      closeLater: (close) => closers.push(close),
+    });
   } catch (error) {
     // What fails because the command was told to end is no news.
     if (ending !== null) return;

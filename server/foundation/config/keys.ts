@@ -1,4 +1,5 @@
 // Settings that are keys. A message never repeats a value.
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
 export interface KeyRingEntry {
@@ -12,6 +13,12 @@ const keyBytes = 32;
 const keyForm = 'must be 32 random bytes in base64, as `openssl rand -base64 32` prints them';
 const makeNew = 'make a new one with `openssl rand -base64 32`';
 const weakForm = `is not random; ${makeNew}`;
+
+/** For LOOKUP_KEY and AUTH_SECRET. */
+export const newSecretKey = (): string => randomBytes(keyBytes).toString('base64');
+
+/** For CONTACT_KEYS. The id of a key never comes again, so that it is a day with a random part. */
+export const newContactKey = (today: string): string => `${today}-${randomBytes(3).toString('hex')}:${newSecretKey()}`;
 
 /** Fewer different bytes than this occur in less than one of ten billion random 32-byte keys. */
 const distinctBytesMin = 16;

@@ -16,3 +16,7 @@ export type { KeyRingEntry } from './keys.ts';
 export { settingsInEffect } from './settings-in-effect.ts';
 export { similarSettings } from './similar-settings.ts';
 export type { StripeSettings } from './stripe-settings.ts';
+export { checkSetting, readMailSettings, readStripeSettings } from './check-setting.ts';
+export { isLoopbackName } from './loopback.ts';
+export type { SettingName } from './check-setting.ts';
+export { newContactKey, newSecretKey } from './keys.ts';

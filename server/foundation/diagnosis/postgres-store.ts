@@ -70,3 +70,11 @@ export async function mayCreateTables({ pool }: Database): Promise<boolean> {
   );
   return row?.may === true;
 }
+
+/** Tables of the current schema that this product did not make, at most ten names. To be called for a database without its schema. */
+export async function readForeignTables({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by relname limit 10`,
+  );
+  return rows.map(({ name }) => name);
+}

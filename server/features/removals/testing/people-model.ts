@@ -150,6 +150,11 @@ export class PeopleModel {
     return this.inEffect(who).size > 0 || this.of(who).approved.length > 0;
   }
 
+  /** A record is kept while the registry's number is deactivated, so a removal finds and deletes it. */
+  private isKept(who: number): boolean {
+    return this.of(who).batches.size > 0 || this.of(who).approved.length > 0;
+  }
+
   /**
    * What the registry said is not in effect while the number is deactivated. It counts again with the next main file that names the number:
    * a source's earlier contacts are kept beside its new ones.
@@ -167,10 +172,11 @@ export class PeopleModel {
       .some(({ source }) => source === 'nppes');
   }
 
-  private contacts(who: number): string[] {
+  /** `batches`: left out: those in effect. */
+  private contacts(who: number, batches: Known['batches'] = this.inEffect(who)): string[] {
     const { approved, forged } = this.of(who);
     const contacts = new Set<string>();
-    for (const { row } of this.inEffect(who).values()) {
+    for (const { row } of batches.values()) {
       contacts.add(emailOf(who)).add(phoneOf(who, row.phone));
       if (row.hasMailbox && !this.isMailboxSuppressed) contacts.add(mailbox);
     }
@@ -272,14 +278,14 @@ export class PeopleModel {
 
   removeByOwnAddress(who: number): Outcome {
     const { pending } = this.of(who);
-    const isFound = this.isListed(who) || pending !== null;
+    const isFound = this.isKept(who) || pending !== null;
     this.of(who).suppressed.add('email');
     this.remove(who);
     return isFound ? 'removed' : 'nothing_found';
   }
 
   holdersOfMailbox(): number[] {
-    return people.filter((who) => this.isListed(who) && this.contacts(who).includes(mailbox));
+    return people.filter((who) => this.isKept(who) && this.contacts(who, this.of(who).batches).includes(mailbox));
   }
 
   /** `isChosen`: the reader of the mailbox says which of several people they are. Each has an address of their own, which is asked. */

@@ -1,0 +1,280 @@
+// The first day of an operator: wrong answers first, then a server that can start.
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { parseEnv } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startStripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
+import type { StripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
+import { setDurability } from '#server/testing/cluster.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { openMailSink } from '#server/testing/mail-sink.ts';
+import type { MailSink } from '#server/testing/mail-sink.ts';
+import { createLog } from '#server/foundation/log/public.ts';
+import { explainFailure } from '#server/foundation/diagnosis/public.ts';
+import { openDatabase } from '#server/foundation/database/public.ts';
+import { runSetup } from './setup/run-setup.ts';
+import { runCommand } from './testing/run-command.ts';
+import type { Outcome } from './testing/run-command.ts';
+
+const { database, url } = testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'careroster-setup-'));
+const file = join(folder, 'settings.env');
+let sink: MailSink;
+let stripe: StripeStandIn;
+beforeAll(async () => {
+  await setDurability(database, 'on');
+  sink = await openMailSink({
+    refusal: (address) => (address.startsWith('refused') ? { code: 550, text: 'no such mailbox' } : null),
+  });
+  stripe = await startStripeStandIn();
+});
+afterAll(async () => {
+  await setDurability(database, 'off');
+  await Promise.all([sink.close(), stripe.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+});
+
+/** `typed`: lines that the questions get; left out: the setup does not ask. */
+async function setUp(args: readonly string[], typed?: string, environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const closers: (() => Promise<void>)[] = [];
+  const outcome: Outcome = { exitCode: 0, out: '', err: '' };
+  try {
+    await runSetup({
+      args: ['--file', file, ...(typed === undefined ? [] : ['--ask']), ...args],
+      input: Readable.from(typed === undefined || typed === '' ? [] : [typed]),
+      environment: { REMOVALS_JOURNAL: join(folder, 'removals.journal'), PORT: '0', ...environment },
+      log: createLog('silent'),
+      out: { write: (text) => (outcome.out += text) },
+      closeLater: (close) => closers.push(close),
+    });
+  } catch (error) {
+    Object.assign(outcome, { exitCode: explainFailure(error) === null ? 1 : 2, err: String(error) });
+  }
+  for (const close of closers) await close();
+  return outcome;
+}
+
+const good = (): Record<string, string> => ({
+  PUBLIC_URL: 'https://localhost',
+  DATABASE_URL: url,
+  ADMIN_EMAILS: 'ada@care.example',
+  SMTP_URL: sink.url,
+  MAIL_FROM: 'CareRoster <no-reply@care.example>',
+});
+const asArguments = (answers: Record<string, string>): string[] =>
+  Object.entries(answers).map(([name, value]) => `${name}=${value}`);
+const withAnswers = (changes: Record<string, string>): Promise<Outcome> =>
+  setUp(asArguments({ ...good(), ...changes }));
+const written = () => parseEnv(readFileSync(file, 'utf8'));
+
+describe('the setup refuses, in sentences that say what to do, and writes nothing', () => {
+  test.each<[string, Record<string, string>, RegExp]>([
+    [
+      'an address without https',
+      { PUBLIC_URL: 'http://directory.example' },
+      /begin with https:\/\/ .*proxy with a certificate/,
+    ],
+    ['an address with a path', { PUBLIC_URL: 'https://directory.example/app' }, /PUBLIC_URL must not have a path/],
+    ['words for an address', { PUBLIC_URL: 'directory' }, /PUBLIC_URL must be a URL/],
+    [
+      'a database that is away',
+      { DATABASE_URL: 'postgresql://ada@127.0.0.1:9/none' },
+      /does not answer .*Check DATABASE_URL/,
+    ],
+    [
+      'the URL of another kind of database',
+      { DATABASE_URL: 'mysql://127.0.0.1/none' },
+      /DATABASE_URL must be a URL such as postgresql/,
+    ],
+    ['no address of an administrator', { ADMIN_EMAILS: 'ada' }, /ADMIN_EMAILS must be e-mail addresses/],
+    ['a mail server that is away', { SMTP_URL: 'smtp://127.0.0.1:9' }, /did not take a test mail .*Check host, port/],
+    [
+      'an unencrypted password for mail',
+      { SMTP_URL: 'smtp://ada:hunter2@mail.example:587' },
+      /use smtps:\/\/, or add \?requireTLS=true/,
+    ],
+    ['a mail server that refuses the recipient', { ADMIN_EMAILS: 'refused@care.example' }, /did not take a test mail/],
+    ['a sender that is no address', { MAIL_FROM: 'CareRoster' }, /MAIL_FROM must be an address/],
+    ['a country that is not covered', { COUNTRIES: 'FR' }, /COUNTRIES must be US, or US,CA/],
+    ['a part of the payments', { STRIPE_SECRET_KEY: 'sk_live_x' }, /STRIPE_WEBHOOK_SECRET is needed/],
+    ['a publishable key', { STRIPE_SECRET_KEY: 'pk_live_x' }, /begins with sk_ or rk_/],
+    ['a postal address without end', { POSTAL_ADDRESS: 'x'.repeat(301) }, /at most 300 characters/],
+  ])('%s', async (_case, changes, sentence) => {
+    const { exitCode, out, err } = await withAnswers(changes);
+    expect([exitCode, err]).toEqual([2, expect.stringMatching(sentence)]);
+    expect(out + err).not.toContain('hunter2');
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('answers that are missing, all in one run', async () => {
+    const { exitCode, err } = await setUp(['COUNTRIES=US']);
+    expect(exitCode).toBe(2);
+    for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'ADMIN_EMAILS', 'SMTP_URL'])
+      expect(err).toContain(`${name} is needed`);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test.each([
+    [['PUBLIC_URL'], /is no answer such as COUNTRIES=US/],
+    [['PORT=3000'], /does not ask for PORT/],
+    [['--answers', '/nowhere/answers'], /cannot be read/],
+    [['--quick'], /Usage: npm run setup/],
+  ])('%j', async (args, sentence) => {
+    expect(await setUp(args)).toMatchObject({ exitCode: 2, err: expect.stringMatching(sentence) });
+  });
+
+  test('the database of another product', async () => {
+    await database.pool.query('create database other_product');
+    const other = new URL(url);
+    other.pathname = '/other_product';
+    const theirs = openDatabase(other.toString(), { connectionsMax: 1, applicationName: 'test' });
+    await theirs.pool.query('create table invoices (id int)');
+    await theirs.close();
+    const { exitCode, err } = await withAnswers({ DATABASE_URL: other.toString() });
+    await database.pool.query('drop database other_product with (force)');
+    expect([exitCode, err]).toEqual([
+      2,
+      expect.stringMatching(/tables of another product \(invoices\)\. Name an empty one/),
+    ]);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('a key that Stripe refuses, prices that differ, and Stripe away', async () => {
+    const { secretKey, webhookSecret, monthlyPrices, annualPrices, apiBase } = stripe.settings;
+    const payments = {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_PRICE_MONTHLY: monthlyPrices[0],
+      STRIPE_PRICE_ANNUAL: annualPrices[0],
+      STRIPE_API_BASE: apiBase,
+    };
+    stripe.refusedKeys.set(secretKey, 401);
+    expect(await withAnswers(payments)).toMatchObject({ exitCode: 2, err: expect.stringMatching(/STRIPE_SECRET_KEY/) });
+    stripe.refusedKeys.clear();
+    expect(await withAnswers({ ...payments, STRIPE_PRICE_ANNUAL: 'price_none' })).toMatchObject({
+      exitCode: 2,
+      err: expect.stringMatching(/STRIPE_PRICE_ANNUAL names price_none, which does not exist/),
+    });
+    expect(await withAnswers({ ...payments, STRIPE_API_BASE: 'http://127.0.0.1:9' })).toMatchObject({
+      exitCode: 2,
+      err: expect.stringMatching(/Stripe cannot be reached/),
+    });
+    expect(existsSync(file)).toBe(false);
+    expect((await withAnswers(payments)).out).toMatch(/WARNING +payments +STRIPE_SECRET_KEY is a key of the test mode/);
+  });
+
+  test('a weak secret in the file, and a value that the environment hides', async () => {
+    writeFileSync(file, `LOOKUP_KEY=${'A'.repeat(43)}=\n`);
+    expect(await withAnswers({})).toMatchObject({
+      exitCode: 2,
+      err: expect.stringMatching(/LOOKUP_KEY: is not random/),
+    });
+    expect(readFileSync(file, 'utf8')).not.toContain('DATABASE_URL');
+    rmSync(file);
+    expect(await setUp(asArguments(good()), undefined, { COUNTRIES: 'US,CA' })).toMatchObject({
+      exitCode: 2,
+      err: expect.stringMatching(/COUNTRIES: the environment has another value/),
+    });
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('a folder that cannot be written', async () => {
+    mkdirSync(file);
+    expect((await withAnswers({})).exitCode).not.toBe(0);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([]);
+  });
+
+  test('another value for a setting that the file has, without --change', async () => {
+    writeFileSync(file, 'COUNTRIES=US,CA\n');
+    expect(await withAnswers({ COUNTRIES: 'US' })).toMatchObject({
+      exitCode: 2,
+      err: expect.stringMatching(/COUNTRIES: .* has another value\. Add --change/),
+    });
+    expect(readFileSync(file, 'utf8')).toBe('COUNTRIES=US,CA\n');
+  });
+});
+
+describe('the setup', () => {
+  test('writes settings and secrets for its user only, sends a mail, prints the link and examines the installation', async () => {
+    writeFileSync(file, '# My notes\nLOG_LEVEL=warn\n', { mode: 0o644 });
+    const received = sink.received.length;
+    const { exitCode, out, err } = await withAnswers({ POSTAL_ADDRESS: '1 Register Lane, Sample City' });
+    expect([exitCode, err]).toEqual([0, '']);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).toMatch(/^# My notes\nLOG_LEVEL=warn\n/);
+    expect(written()).toMatchObject({ ...good(), COUNTRIES: 'US', LOG_LEVEL: 'warn' });
+    for (const name of ['CONTACT_KEYS', 'LOOKUP_KEY', 'AUTH_SECRET']) {
+      expect(written()[name]).toMatch(/=$/);
+      expect(out).not.toContain(written()[name]);
+    }
+    expect(sink.received.at(received)).toMatchObject({ subject: 'Mail works', to: [{ address: 'ada@care.example' }] });
+    expect(out).toMatch(/https:\/\/localhost\/confirm-email\?token=[\w-]{43}\n/);
+    expect(out).toMatch(/^ok +schema +up to date$/m);
+    expect(out).toMatch(/Keep a copy of CONTACT_KEYS, LOOKUP_KEY and AUTH_SECRET/);
+    expect(out.trim().split('\n').at(-1)).toBe('Next: npm start');
+    const { rows } = await database.pool.query(`select value from operator_settings where key = 'postal_address'`);
+    expect(rows).toEqual([{ value: '1 Register Lane, Sample City' }]);
+  });
+
+  test('changes one answer when it runs again, and keeps the secrets and everything else', async () => {
+    await withAnswers({});
+    const before = written();
+    expect((await setUp(['COUNTRIES=US,CA', '--change'])).exitCode).toBe(0);
+    expect(written()).toEqual({ ...before, COUNTRIES: 'US,CA' });
+  });
+
+  test('runs as a command, which ends with a sentence and nothing written', async () => {
+    const { exitCode, err } = await runCommand('setup', ['--file', file, 'COUNTRIES=US'], url);
+    expect([exitCode, err]).toEqual([2, expect.stringMatching(/PUBLIC_URL is needed/)]);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('takes its answers from a file', async () => {
+    const answers = join(folder, 'answers');
+    writeFileSync(
+      answers,
+      Object.entries(good())
+        .map(([name, value]) => `${name}="${value}"\n`)
+        .join(''),
+    );
+    expect((await setUp(['--answers', answers])).exitCode).toBe(0);
+    expect(written()).toMatchObject(good());
+  });
+
+  test('asks again after a wrong answer, keeps what it knows for an empty line, and skips what is optional', async () => {
+    const { PUBLIC_URL, DATABASE_URL, ADMIN_EMAILS, SMTP_URL } = good();
+    const lines = ['http://directory.example', PUBLIC_URL, DATABASE_URL, '', ADMIN_EMAILS, SMTP_URL, '', '', '', ''];
+    const { exitCode, out } = await setUp([], lines.map((line) => `${line}\n`).join(''));
+    expect(exitCode).toBe(0);
+    expect(out).toMatch(/7 of 7: Postal address/);
+    expect(out).toMatch(/ADMIN_EMAILS is needed/);
+    expect(written()).toMatchObject({ PUBLIC_URL, COUNTRIES: 'US', MAIL_FROM: 'CareRoster <no-reply@localhost>' });
+    expect(written()).not.toHaveProperty('STRIPE_SECRET_KEY');
+
+    const again = await setUp([], '\n'.repeat(12));
+    expect([again.exitCode, again.out]).toEqual([0, expect.stringContaining('Enter keeps https://localhost')]);
+    expect(again.out).not.toContain('test-only-password');
+  });
+
+  test.each([0, 1, 2, 3, 4, 5])('writes nothing when the input ends at question %i', async (answered) => {
+    const { PUBLIC_URL, DATABASE_URL, ADMIN_EMAILS, SMTP_URL } = good();
+    const lines = [PUBLIC_URL, DATABASE_URL, ADMIN_EMAILS, SMTP_URL, ''].slice(0, answered);
+    const { exitCode, err } = await setUp([], lines.map((line) => `${line}\n`).join(''));
+    expect([exitCode, err]).toEqual([2, expect.stringMatching(/ended before the last question\. Nothing was written/)]);
+    expect(existsSync(file)).toBe(false);
+  });
+});

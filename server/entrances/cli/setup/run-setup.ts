@@ -1,0 +1,104 @@
+// Asks what a production server needs, tries each answer, makes the secrets, and writes the settings file at the end, so that an interrupted
+// setup leaves nothing behind.
+import { carryOverSettings } from '../../../assembly/settings.ts';
+import { systemClock } from '../../../foundation/clock/public.ts';
+import { newContactKey, newSecretKey, readConfig } from '../../../foundation/config/public.ts';
+import type { Config } from '../../../foundation/config/public.ts';
+import { OperatorError } from '../../../foundation/errors/public.ts';
+import { openInfrastructure } from '../../../infrastructure.ts';
+import type { Infrastructure } from '../../../infrastructure.ts';
+import { examineInstallation } from '../examine-installation.ts';
+import { invitationOf } from '../first-administrator.ts';
+import { migrationLine } from '../progress-line.ts';
+import { settingsFile } from '../run-command.ts';
+import type { TaskContext } from '../run-command.ts';
+import { askAnswers } from './ask.ts';
+import { answerNames } from './questions.ts';
+import type { Answers } from './questions.ts';
+import { readSettingsFile, writeSettingsFile } from './settings-file.ts';
+import { readSetupArguments } from './setup-arguments.ts';
+import { takeAnswers } from './take-answers.ts';
+
+type Settings = ReadonlyMap<string, string>;
+
+/** What the file gets: answers that differ from it, and the secrets that it lacks. */
+function changesOf(answers: Answers, known: Settings): Settings {
+  const secrets = [
+    ['CONTACT_KEYS', () => newContactKey(systemClock.today())],
+    ['LOOKUP_KEY', newSecretKey],
+    ['AUTH_SECRET', newSecretKey],
+  ] as const;
+  const given = [...answers].filter(([name, value]) => name !== 'POSTAL_ADDRESS' && known.get(name) !== value);
+  const isLacking = (name: string): boolean => !known.has(name) && !known.has(`${name}_FILE`);
+  return new Map([...given, ...secrets.flatMap(([name, make]) => (isLacking(name) ? [[name, make()] as const] : []))]);
+}
+
+/** @throws OperatorError for values that would be lost, and for answers that the environment would hide */
+function refuseConflicts(
+  changes: Settings,
+  known: Settings,
+  { file, environment, mayChange }: { file: string; environment: NodeJS.ProcessEnv; mayChange: boolean },
+): void {
+  const replaced = [...changes.keys()].filter((name) => known.has(name));
+  if (replaced.length > 0 && !mayChange)
+    throw new OperatorError(
+      `${replaced.join(', ')}: ${file} has another value. Add --change to replace it. Nothing was written.`,
+    );
+  const hidden = [...changes].filter(([name, value]) => (environment[name] ?? value) !== value).map(([name]) => name);
+  if (hidden.length > 0)
+    throw new OperatorError(
+      `${hidden.join(', ')}: the environment has another value, which would win over the file. Remove it there, and run the setup again. Nothing was written.`,
+    );
+}
+
+async function savePostalAddress(
+  infrastructure: Infrastructure,
+  config: Config,
+  value: string | undefined,
+): Promise<void> {
+  if (value === undefined) return;
+  await carryOverSettings(infrastructure, {
+    accounts: config.accounts,
+    formerSettings: [{ name: 'POSTAL_ADDRESS', key: 'postal_address', value }],
+  });
+}
+
+/** The link, or why there is none. */
+const invitation = (infrastructure: Infrastructure, config: Config): Promise<string> =>
+  invitationOf(infrastructure, config, config.accounts.adminEmails[0] ?? '').catch((error: unknown) => {
+    if (error instanceof OperatorError) return `No link is needed: ${error.message}\n`;
+    throw error;
+  });
+
+export interface SetupContext extends TaskContext {
+  args: readonly string[];
+  input: NodeJS.ReadableStream & { isTTY?: boolean };
+}
+
+/** @throws OperatorError that says what to do; then nothing was written, except where it is a finding about the written settings */
+export async function runSetup({ args, input, ...context }: SetupContext): Promise<void> {
+  const { environment, log, out, closeLater } = context;
+  const { file: namedFile, given, mayChange, asks } = readSetupArguments(args, input.isTTY === true);
+  const file = namedFile ?? settingsFile;
+  const known = readSettingsFile(file);
+  const earlier: Answers = new Map(
+    answerNames.flatMap((name) => (known.has(name) ? [[name, known.get(name) ?? ''] as const] : [])),
+  );
+  const answers = asks
+    ? await askAnswers({ input, out }, new Map([...earlier, ...given]))
+    : await takeAnswers(out, given, earlier);
+  const changes = changesOf(answers, known);
+  // In the terminal the operator saw the value and typed another one.
+  refuseConflicts(changes, known, { file, environment, mayChange: mayChange || asks });
+  const config = readConfig({ ...environment, ...Object.fromEntries(known), ...Object.fromEntries(changes) }, file);
+  writeSettingsFile(file, changes);
+  out.write(
+    `${file} has the settings, for this user only. Keep a copy of CONTACT_KEYS, LOOKUP_KEY and AUTH_SECRET outside of this machine and of the\nbackups: without them, no contact in a backup can be read.\n`,
+  );
+  const infrastructure = await openInfrastructure(config, log, migrationLine(out));
+  closeLater(() => infrastructure.close());
+  await savePostalAddress(infrastructure, config, answers.get('POSTAL_ADDRESS'));
+  const link = await invitation(infrastructure, config);
+  await examineInstallation({ ...context, config }).finally(() => out.write(link));
+  out.write('Next: npm start\n');
+}

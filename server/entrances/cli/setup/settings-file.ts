@@ -1,0 +1,50 @@
+// The file of settings, `.env`: read as every command reads it, and changed line by line, so that comments and other settings stay.
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { OperatorError } from '../../../foundation/errors/public.ts';
+
+export function readSettingsFile(file: string): ReadonlyMap<string, string> {
+  const entries = existsSync(file) ? Object.entries(parseEnv(readFileSync(file, 'utf8'))) : [];
+  return new Map(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+/** Others on the machine must not read the secrets. */
+const ownerOnly = 0o600;
+
+/** Replaces the lines of these settings, or adds them. The file is complete at every moment: a new one takes its place. */
+export function writeSettingsFile(file: string, changes: ReadonlyMap<string, string>): void {
+  const text = withSettings(existsSync(file) ? readFileSync(file, 'utf8') : '', changes);
+  const next = `${file}.${process.pid}.new`;
+  try {
+    writeFileSync(next, text, { mode: ownerOnly, flush: true });
+    chmodSync(next, ownerOnly);
+    renameSync(next, file);
+  } finally {
+    rmSync(next, { force: true });
+  }
+}
+
+function withSettings(text: string, changes: ReadonlyMap<string, string>): string {
+  const left = new Map(changes);
+  const lines = text.split('\n').flatMap((line) => {
+    const name = /^\s*(?:export\s+)?([A-Z_]+)\s*=/.exec(line)?.[1] ?? '';
+    const value = changes.get(name);
+    if (value === undefined) return [line];
+    // A second line of the same setting would win over the first.
+    return left.delete(name) ? [lineOf(name, value)] : [];
+  });
+  while (lines.at(-1) === '') lines.pop();
+  return `${[...lines, ...Array.from(left, ([name, value]) => lineOf(name, value))].join('\n')}\n`;
+}
+
+/** @throws OperatorError for a value that such a file cannot hold */
+function lineOf(name: string, value: string): string {
+  const line = ['', '"', "'", '`']
+    .map((quote) => `${name}=${quote}${value}${quote}`)
+    .find((one) => parseEnv(one)[name] === value);
+  if (line === undefined || value.includes('\n'))
+    throw new OperatorError(
+      `${name} has quotation marks or line breaks that the settings file cannot hold. Write the value without them.`,
+    );
+  return line;
+}
