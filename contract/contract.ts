@@ -75,7 +75,13 @@ import {
   myReveals,
   reportContact,
 } from './reveals/reveals.ts';
-import { listDeadLetters, readOverview, retryDeadLetter } from './overview/overview.ts';
+import {
+  finishOpeningStep,
+  listDeadLetters,
+  readOverview,
+  retryDeadLetter,
+  sendTestEmail,
+} from './overview/overview.ts';
 import {
   countSavedSearch,
   deleteSavedSearch,
@@ -210,7 +216,7 @@ export const contract = {
     listOperatorSettingChanges,
     undoOperatorSettingChange,
   },
-  overview: { readOverview, listDeadLetters, retryDeadLetter },
+  overview: { readOverview, listDeadLetters, retryDeadLetter, finishOpeningStep, sendTestEmail },
   reveals: {
     getPhysicianContact,
     reportContact,

@@ -4,6 +4,7 @@ import { searchErrorTypes } from '../error-log/search-error-limits.ts';
 import { operation } from '../operation.ts';
 import { searchLatency } from '../search/search-latency.ts';
 import { text } from '../text.ts';
+import { openingSteps } from './opening-steps.ts';
 import { overviewPeriods, usualOverviewPeriod } from './overview-periods.ts';
 
 const tags = ['Overview'];
@@ -65,6 +66,8 @@ const overviewOutput = z.object({
     /** License compacts whose table was not compared with the official pages for more than 90 days. */
     uncheckedCompacts: count,
   }),
+  /** What is missing before a production server opens, each step in its order. Empty: nothing is, or this is no production server. */
+  opening: z.array(z.object({ step: z.enum(openingSteps), isDone: z.boolean() })).max(openingSteps.length),
   users: count,
   /** Subscriptions that give access now. */
   activeSubscriptions: count,
@@ -132,4 +135,25 @@ export const retryDeadLetter = operation('admin')
   .errors({ NOT_FOUND: { status: 404, message: 'This mail is not waiting for a retry. Reload the list.' } })
   .route({ method: 'POST', path: '/retry-dead-letter', tags, summary: 'Try again to deliver an email' })
   .input(z.strictObject({ mailId: text().regex(/^\d{1,18}$/) }))
+  .output(z.object({ success: z.literal(true) }));
+
+export const finishOpeningStep = operation('admin')
+  .route({
+    method: 'POST',
+    path: '/finish-opening-step',
+    tags,
+    summary: 'Mark a step before the opening as done',
+    description: 'For a step that was done elsewhere or is not needed. A step that is done stays done.',
+  })
+  .input(z.strictObject({ step: z.enum(openingSteps) }))
+  .output(z.object({ success: z.literal(true) }));
+
+export const sendTestEmail = operation('admin')
+  .route({
+    method: 'POST',
+    path: '/send-test-email',
+    tags,
+    summary: 'Send a test email to the own address',
+    description: 'Shows whether the mail server delivers. An email that cannot be delivered is listed with the reason.',
+  })
   .output(z.object({ success: z.literal(true) }));

@@ -59,6 +59,7 @@ export interface ProductSettings extends Pick<
   | 'resumeReaders'
   | 'importFileBytesMax'
   | 'backupFolder'
+  | 'metrics'
 > {
   /** Without a trailing slash. */
   publicUrl: string;

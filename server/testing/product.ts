@@ -181,6 +181,7 @@ export function testProduct({
       resumeReaders,
       importFileBytesMax,
       backupFolder,
+      metrics: null,
     });
     await product.operatorSettings.load();
     const jobs = runsJobs ? product.startJobs() : null;

@@ -86,6 +86,8 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'overview.readOverview': { method: 'GET', path: '/overview' },
   'overview.listDeadLetters': { method: 'GET', path: '/dead-letters' },
   'overview.retryDeadLetter': { method: 'POST', path: '/retry-dead-letter' },
+  'overview.finishOpeningStep': { method: 'POST', path: '/finish-opening-step' },
+  'overview.sendTestEmail': { method: 'POST', path: '/send-test-email' },
   'reveals.getPhysicianContact': { method: 'POST', path: '/get-physician-contact', isDetailed: true },
   'reveals.reportContact': { method: 'POST', path: '/report-contact' },
   'reveals.findRevealed': { method: 'POST', path: '/revealed-physicians' },

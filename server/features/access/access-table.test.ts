@@ -172,6 +172,8 @@ const operations: Record<string, Capability> = {
   'POST /import-batches/{id}/undo': 'admin',
   'GET /dead-letters': 'admin',
   'POST /retry-dead-letter': 'admin',
+  'POST /finish-opening-step': 'admin',
+  'POST /send-test-email': 'admin',
   'GET /audit-actions': 'admin',
   'POST /verify-audit': 'admin',
   'POST /export-audit': 'admin',

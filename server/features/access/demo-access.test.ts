@@ -104,12 +104,12 @@ describe('demo access', () => {
     }
   });
 
-  test('of 200 reveals at once with 10 uses left exactly 10 are counted, and the next request knows', async () => {
+  test('of 60 reveals at once with 10 uses left exactly 10 are counted, and the next request knows', async () => {
     const by = await product.signedIn();
     await giveGrant(product, by.userId, 'full_access', { maxUses: 10 });
-    const outcomes = await Promise.all(Array.from({ length: 200 }, () => tryReveal(by)));
+    const outcomes = await Promise.all(Array.from({ length: 60 }, () => tryReveal(by)));
     expect(outcomes.toSorted()).toEqual([
-      ...Array.from({ length: 190 }, () => 'GRANT_USED_UP'),
+      ...Array.from({ length: 50 }, () => 'GRANT_USED_UP'),
       ...Array.from({ length: 10 }, () => 'counted'),
     ]);
     const { rows } = await pool.query('select uses_count from demo_access_grants where user_id = $1', [by.userId]);

@@ -6,4 +6,4 @@ export type { Billing } from './billing.ts';
 export { countGuaranteeRequests } from './guarantee/guarantee-store.ts';
 export { giveSandboxSubscription } from './sandbox/give-subscription.ts';
 export { countSubscriptions } from './subscription-statistics-store.ts';
-export { checkStripe } from './stripe/price-check.ts';
+export { checkStripe, stripeModeOf } from './stripe/price-check.ts';

@@ -1,21 +1,47 @@
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { deadLetters, retryMailIn } from '#server/foundation/mail/public.ts';
+import type { QueueMail } from '#server/foundation/mail/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
+import { finishStep } from './opening-steps.ts';
 import { overviewReader } from './read-overview.ts';
 import type { OverviewParts } from './read-overview.ts';
 
 interface RouteParts extends OverviewParts {
   database: Database;
   sealing: Sealing;
+  queueMail: QueueMail;
+  publicUrl: string;
   recordAudit: RecordAudit;
 }
 
-export const overviewRoutes = ({ overview }: ContractImplementer, parts: RouteParts, read = overviewReader(parts)) => ({
+export const overviewRoutes = (
+  { overview }: ContractImplementer,
+  parts: RouteParts,
+  { read, forget } = overviewReader(parts),
+) => ({
   readOverview: overview.readOverview.handler(({ input: { period } }) => read(period)),
+  finishOpeningStep: overview.finishOpeningStep.handler(async ({ input: { step }, context }) => {
+    await finishStep(parts, step, signedIn(context).userId);
+    forget();
+    return { success: true as const };
+  }),
+  sendTestEmail: overview.sendTestEmail.handler(async ({ context }) => {
+    const { email } = signedIn(context);
+    await inTransaction(parts.database, (client) =>
+      parts.queueMail(client, {
+        to: email,
+        subject: 'Test email',
+        greeting: 'Hello,',
+        paragraphs: ['You asked for this email on the overview. Mail works.'],
+        action: { label: 'Open the Overview', url: `${parts.publicUrl}/admin` },
+      }),
+    );
+    return { success: true as const };
+  }),
   listDeadLetters: overview.listDeadLetters.handler(async () => {
     const dead = await deadLetters(parts.database, parts.sealing);
     return {

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { licenseCompacts } from '#contract/candidates/license-compacts.ts';
+import { openingSteps } from '#contract/overview/opening-steps.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
 import { overviewReader } from './read-overview.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { startsOf } from './starts-of-period.ts';
@@ -16,9 +18,14 @@ test('the overview is refused to accounts without the role of administrator', as
     (await by.request('/api/overview')).status,
     (await by.request('/api/dead-letters')).status,
     (await by.post('/api/retry-dead-letter', { mailId: '1' })).status,
+    (await by.post('/api/finish-opening-step', { step: 'legal' })).status,
+    (await by.post('/api/send-test-email', {})).status,
   ];
-  expect(statuses).toEqual([403, 403, 403]);
+  expect(statuses).toEqual([403, 403, 403, 403, 403]);
 });
+
+/** Not a production server. */
+const demo = { isProduction: false, takesLivePayments: false, servesMetrics: false, postalAddress: () => '' };
 
 const noLatency = { searches: 0, medianMs: null, p95Ms: null, p99Ms: null, measuredSince: null, points: [] };
 const state = () => ({ isReady: true, waitingFor: null, lagMs: 12, lagReason: null });
@@ -33,7 +40,8 @@ test('the overview counts what needs action, the hours, the errors, and the queu
       engine: { state },
       searchTimes: { read: () => Promise.resolve(noLatency) },
       backsUp: false,
-    })('24h');
+      opening: demo,
+    }).read('24h');
   const before = await read();
   await pool.query(
     `insert into users (id, email, name, created_at) select 'old', 'old@clinic.example', 'Old', '2001-01-01'`,
@@ -76,11 +84,65 @@ const readAt = (now: string) =>
     engine: { state },
     searchTimes: { read: () => Promise.resolve(noLatency) },
     backsUp: false,
-  })('24h');
+    opening: demo,
+  }).read('24h');
 
 test('the overview names the license compacts that were not checked for long', async () => {
   expect((await readAt('2024-01-01T00:00:00Z')).needsAction.uncheckedCompacts).toBe(0);
   expect((await readAt('2100-01-01T00:00:00Z')).needsAction.uncheckedCompacts).toBe(licenseCompacts.length);
+});
+
+describe('the steps before a server opens', () => {
+  const opening = async (): Promise<Record<string, boolean>> => {
+    const answer = await (await product.as('admin')).request('/api/overview');
+    const { opening: steps } = z
+      .object({ opening: z.array(z.object({ step: z.string(), isDone: z.boolean() })) })
+      .parse(await answer.json());
+    return Object.fromEntries(steps.map(({ step, isDone }) => [step, isDone]));
+  };
+  const finish = async (step: string): Promise<number> =>
+    (await (await product.as('admin')).post('/api/finish-opening-step', { step })).status;
+
+  test('are no step of another name', async () => {
+    expect(await finish('coffee')).toBe(400);
+  });
+
+  test('are all missing at first, and those that are marked stay done, also when they are marked twice', async () => {
+    await pool.query('delete from opening_steps');
+    expect(new Set(Object.values(await opening()))).toEqual(new Set([false]));
+    expect([await finish('legal'), await finish('legal')]).toEqual([200, 200]);
+    expect(await opening()).toMatchObject({ legal: true, data: false, mail: false });
+    const { rows } = await pool.query(`select action from audit_entries where action = 'opening.step_finished'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('are done by a finished import and by a postal address, without a mark', async () => {
+    await pool.query(
+      `insert into import_batches (id, source, file_name, file_fingerprint, format, file_rows, started_by, state)
+       values ('opening', 'acme', 'a.csv', 'a', 'vendor', 1, '{"kind":"operator","id":"test"}', 'finished')`,
+    );
+    await pool.query(`insert into operator_settings (key, value) values ('postal_address', '1 Register Lane')`);
+    const admin = await product.as('admin');
+    await admin.request('/api/operator-settings/postal_address', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ value: '2 Register Lane' }),
+    });
+    await finish('mail');
+    expect(await opening()).toMatchObject({ data: true, postalAddress: true });
+  });
+
+  test('disappear when every step is done', async () => {
+    for (const step of openingSteps) await finish(step);
+    expect(await opening()).toEqual({});
+  });
+
+  test('a test email goes to the administrator who asks for it', async () => {
+    const admin = await product.as('admin');
+    expect((await admin.post('/api/send-test-email', {})).status).toBe(200);
+    const mails = await readOutbox(product.database);
+    expect(mails.filter(({ subject }) => subject === 'Test email').map(({ to }) => to)).toEqual([admin.email]);
+  });
 });
 
 const latency = z.object({

@@ -17,6 +17,8 @@ import { countInReview } from '../removals/public.ts';
 import { countWaiting } from '../reveals/public.ts';
 import type { SearchEngine, SearchTimes } from '../search/public.ts';
 import { countPending } from '../submissions/public.ts';
+import { readOpening } from './opening-steps.ts';
+import type { OpeningState } from './opening-steps.ts';
 import { isBackupMissing, readBackup } from './read-backup.ts';
 import { startsOf } from './starts-of-period.ts';
 
@@ -27,6 +29,7 @@ export interface OverviewParts {
   searchTimes: Pick<SearchTimes, 'read'>;
   /** Whether a folder is set for the backup of each day. */
   backsUp: boolean;
+  opening: OpeningState;
 }
 
 const keptMs = 15_000;
@@ -34,7 +37,13 @@ const keptMs = 15_000;
 /** What is kept of an overview. The rest is read with each request. */
 type Kept = Omit<Overview, 'index' | 'latency'>;
 
-export function overviewReader(parts: OverviewParts): (period: OverviewPeriod) => Promise<Overview> {
+export interface OverviewReader {
+  read: (period: OverviewPeriod) => Promise<Overview>;
+  /** The next overview is read again: something on it was changed by an administrator. */
+  forget: () => void;
+}
+
+export function overviewReader(parts: OverviewParts): OverviewReader {
   const kept = new Map<OverviewPeriod, { overview: Promise<Kept>; readAtMs: number }>();
   const keptOf = (period: OverviewPeriod): Promise<Kept> => {
     const nowMs = parts.clock.now().getTime();
@@ -45,11 +54,14 @@ export function overviewReader(parts: OverviewParts): (period: OverviewPeriod) =
     overview.catch(() => kept.delete(period));
     return overview;
   };
-  return async (period) => ({
-    ...(await keptOf(period)),
-    index: indexOf(parts),
-    latency: await latencyOf(parts, period),
-  });
+  return {
+    read: async (period) => ({
+      ...(await keptOf(period)),
+      index: indexOf(parts),
+      latency: await latencyOf(parts, period),
+    }),
+    forget: () => kept.clear(),
+  };
 }
 
 /** Times of searches are not kept for months. */
@@ -73,7 +85,8 @@ async function readNow(parts: OverviewParts, period: OverviewPeriod): Promise<Ke
   const signUps = await countSignUps(database, { from, unit });
   const subscriptions = await countSubscriptions(database, { from, unit });
   const disclosures = await countDisclosures(database, { from, unit });
-  const [lastBatch] = await listBatches(database);
+  const batches = await listBatches(database);
+  const [lastBatch] = batches;
   const lastImport = lastBatch === undefined ? null : importOf(lastBatch, await isImportRunning(database));
   const backup = await readBackup(database, backsUp);
   const mail = await readOutboxState(database);
@@ -98,6 +111,10 @@ async function readNow(parts: OverviewParts, period: OverviewPeriod): Promise<Ke
       isBackupMissing: isBackupMissing(backup, backsUp, now),
       uncheckedCompacts: countUncheckedCompacts(now),
     },
+    opening: await readOpening(database, parts.opening, {
+      hasImported: batches.some(({ state }) => state === 'finished'),
+      hasBackup: backup !== null && backup.checkedAt !== null,
+    }),
     users: signUps.total,
     activeSubscriptions: subscriptions.active,
     revealsToday: disclosures.revealsToday,

@@ -16,6 +16,7 @@ import { FactRows } from '#web/ui/table.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { NeedsAction } from './needs-action.tsx';
+import { Opening } from './opening.tsx';
 import styles from './overview-screen.module.css';
 import { labelOf, periodIn, periodNames, periodOptions, stepOf } from './period.ts';
 import { SearchLatency } from './search-latency.tsx';
@@ -70,6 +71,7 @@ const sumOf = (points: readonly OverviewPoint[], name: Exclude<keyof OverviewPoi
 
 const Sections = ({ overview, period }: FiguresProps) => (
   <>
+    <Opening opening={overview.opening} />
     <NeedsAction needsAction={overview.needsAction} />
     <StatCards
       stats={[

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 // the overview.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { openingSteps } from '#contract/overview/opening-steps.ts';
 import type { Overview } from '#contract/overview/overview.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
@@ -38,6 +39,7 @@ const overview = (changes: Partial<Overview> = {}): Overview => ({
   readAt: '2026-03-10T10:00:00Z',
   backup: null,
   needsAction: calm,
+  opening: [],
   users: 1_234,
   activeSubscriptions: 56,
   revealsToday: 78,
@@ -256,4 +258,27 @@ it('the overview lists undelivered emails, which can be sent again', async () =>
   await screen.findByText('Delivery requested');
   expect(server.inputsOf('overview.retryDeadLetter')).toEqual([{ mailId: 'm1' }, { mailId: 'm1' }]);
   await waitFor(() => expect(text()).not.toContain('No such mailbox'));
+});
+
+it('the overview lists what is missing before the site opens, and marks a step', async () => {
+  const steps = openingSteps.map((step) => ({ step, isDone: step === 'data' }));
+  const { text, server } = openOverview(
+    { opening: steps },
+    { 'overview.finishOpeningStep': { success: true }, 'overview.sendTestEmail': { success: true } },
+  );
+  await screen.findByRole('heading', { name: 'Before you open' });
+  expect(text()).toContain('1 of 7 steps done');
+  expect(screen.getByRole('heading', { name: /^Import your data ?, done$/ })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Import a File' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Enter the Address' }).getAttribute('href')).toBe('/admin-operator');
+  fireEvent.click(screen.getByRole('button', { name: 'Send Me a Test Email' }));
+  await screen.findByText('Test email sent');
+  fireEvent.click(screen.getByRole('button', { name: 'I Have Read Them: Read the legal pages' }));
+  await waitFor(() => expect(server.inputsOf('overview.finishOpeningStep')).toEqual([{ step: 'legal' }]));
+});
+
+it('the overview shows no list of steps once the site is open', async () => {
+  openOverview();
+  await screen.findByText('Nothing needs action now.');
+  expect(screen.queryByRole('heading', { name: 'Before you open' })).toBeNull();
 });

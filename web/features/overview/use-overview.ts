@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OpeningStep } from '#contract/overview/opening-steps.ts';
 import type { OverviewPeriod } from '#contract/overview/overview-periods.ts';
 import { call } from '#web/foundation/call.ts';
 import { useChange } from '#web/ui/use-change.ts';
@@ -32,5 +33,23 @@ export const useRetryDeadLetter = () =>
     send: (mailId: string) => call('overview.retryDeadLetter', { mailId }),
     onDone: () => ({ title: 'Delivery requested', text: 'The email is sent again within a minute.' }),
     failed: 'Retry failed',
+    reload: [['dead-letters'], ['overview']],
+  });
+
+export const useFinishStep = () =>
+  useChange({
+    send: (step: OpeningStep) => call('overview.finishOpeningStep', { step }),
+    failed: 'The step was not marked',
+    reload: [['overview']],
+  });
+
+export const useTestEmail = () =>
+  useChange({
+    send: () => call('overview.sendTestEmail', {}),
+    onDone: () => ({
+      title: 'Test email sent',
+      text: 'It arrives at your address within a minute, or is listed below as undelivered.',
+    }),
+    failed: 'The email was not sent',
     reload: [['dead-letters'], ['overview']],
   });

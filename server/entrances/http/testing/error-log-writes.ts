@@ -31,6 +31,21 @@ export function errorLogWrites(product: TestProduct): Record<string, Write> {
       },
       effect: { outgoing_mail: '+1 -1', _private_jobs: '+1', audit_entries: '+1', audit_head: '+1 -1' },
     },
+    'POST /api/finish-opening-step': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        await product.database.pool.query('delete from opening_steps');
+        return () => admin.post('/api/finish-opening-step', { step: 'legal' });
+      },
+      effect: { opening_steps: '+1', audit_entries: '+1', audit_head: '+1 -1' },
+    },
+    'POST /api/send-test-email': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        return () => admin.post('/api/send-test-email', {});
+      },
+      effect: { outgoing_mail: '+1', _private_jobs: '+1' },
+    },
     'GET /api/audit-entries': reading((admin) => admin.request('/api/audit-entries?subject=1')),
     'GET /api/audit-actions': reading((admin) => admin.request('/api/audit-actions')),
     'POST /api/verify-audit': reading((admin) => admin.post('/api/verify-audit', {})),
