@@ -90,7 +90,7 @@ it('the filter rail names each state with its people, and sums them up', () => {
   // Someone who works in two states counts in each of them.
   const shared = { ...answer, count: 780 };
   expect(read({ state: ['TX', 'CA'] }, shared).text).toContain('2 states 780');
-  expect(read({}, shared).text).toContain('50 states and DC some people work in several');
+  expect(read({}, shared).text).toContain('50 states and DC some in several');
   expect(read({ state: ['TX'] }).text).toContain('Add or remove a state');
   expect(text).toContain('Texas (500)');
   expect(selected.text).toContain('✓ Texas (500)');

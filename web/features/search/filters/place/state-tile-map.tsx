@@ -96,7 +96,7 @@ function Readout({
     selected.length === 0 ? '50 states and DC' : `${selected.length} ${selected.length === 1 ? 'state' : 'states'}`;
   return (
     <p className={styles.readout}>
-      <b>{name}</b> {people === null ? 'some people work in several' : formatCount(people)}
+      <b>{name}</b> {people === null ? 'some in several' : formatCount(people)}
     </p>
   );
 }
