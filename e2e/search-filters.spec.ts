@@ -122,7 +122,7 @@ it('the numbers of the places agree with the results, also where people work in 
       return numberIn(/[\d,]+$/.exec((await line.textContent()) ?? '')?.[0] ?? null);
     };
     await open(page, '/search');
-    await railOf(page).getByText('some people work in several').waitFor();
+    await railOf(page).getByText('some in several').waitFor();
     expect(await figureAfter(/^Country/)).toBe(await countOf(page));
     for (const states of ['TX', 'TX,OK,LA']) {
       await open(page, `/search?state=${states}`);
