@@ -19,6 +19,8 @@ const importFile = z.object({
   /** How many parts the file has, and how many have arrived. */
   parts: z.int().min(1),
   partsReceived: count,
+  /** Whether the caller began the upload: only they can go on with it. */
+  isOwn: z.boolean(),
   /** When the file is deleted. */
   expiresAt: time,
 });

@@ -41,8 +41,8 @@ const reviewRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => 
 });
 
 const jobRoutes = ({ imports }: ContractImplementer, parts: ImportsParts, preview = importPreviews(parts)) => ({
-  listImportFiles: imports.listImportFiles.handler(async () => ({
-    data: (await listFiles(parts.database)).map(importFileOf),
+  listImportFiles: imports.listImportFiles.handler(async ({ context }) => ({
+    data: (await listFiles(parts.database)).map((file) => importFileOf(file, signedIn(context).userId)),
     fileBytesMax: parts.fileBytesMax,
   })),
   openImportFile: imports.openImportFile.handler(({ input, context }) =>

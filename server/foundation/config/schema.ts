@@ -127,7 +127,7 @@ export const settings = z.object({
   /** How many proxies of yours stand in front and append to X-Forwarded-For. 0: the header is not believed. Only with DATABASE_URL. */
   TRUST_PROXY: count(5).default(0),
   /** Largest file in MB that administrators may upload on the page Imports, 1 to 10240. Commands import files of any size. */
-  IMPORT_FILE_MB: count(10_240).pipe(z.number().min(1, 'must be a whole number from 1 to 10240')).default(1_024),
+  IMPORT_FILE_MB: count(10_240).pipe(z.number().min(1, 'must be a whole number from 1 to 10240')).default(2_048),
   /** Secret key of the Stripe account that takes the payments. All four STRIPE_ settings without a default are set together, or none. */
   STRIPE_SECRET_KEY: z
     .string()

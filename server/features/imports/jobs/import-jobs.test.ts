@@ -114,6 +114,22 @@ describe('an upload is refused', () => {
   });
 });
 
+test('an upload goes on after a reload, and another file of the same name and size is noticed', async () => {
+  const by = await admin();
+  const [first, last] = [Buffer.alloc(limits.partBytes, 'a'), Buffer.from('a,b\n')];
+  const begun = await by.post('/api/import-files', { fileName: 'x.csv', bytes: first.length + last.length });
+  const { id } = z.object({ id: z.string() }).parse(await begun.json());
+  expect((await sendPart(by, id, 0, first)).status).toBe(200);
+  const files = async () => await (await by.request('/api/import-files')).json();
+  expect(await files()).toMatchObject({ data: [{ id, parts: 2, partsReceived: 1, isOwn: true }] });
+  const other = await product.signedIn({ role: 'admin' });
+  expect(await (await other.request('/api/import-files')).json()).toMatchObject({ data: [{ id, isOwn: false }] });
+  expect(await codeOf(await sendPart(by, id, 0, Buffer.alloc(limits.partBytes, 'b')))).toBe('409 OTHER_FILE');
+  expect((await sendPart(by, id, 0, first)).status).toBe(200);
+  expect((await sendPart(by, id, 1, last)).status).toBe(200);
+  expect(await files()).toMatchObject({ data: [{ id, partsReceived: 2 }] });
+});
+
 test('a file is stored encrypted, under its name without folders, and deleted after its time', async () => {
   const by = await admin();
   await upload(by, '../../etc/\u202Eevil\\..\\people.csv', csv(...people(3)));

@@ -58,22 +58,27 @@ export async function findFile(client: Pick<PoolClient, 'query'>, id: string): P
   return rows[0] === undefined ? null : toFile(rows[0]);
 }
 
-/** A part that has arrived before stays as it is. */
+/** False: the part has arrived before, and stays as it is. */
 export async function insertPart(
   client: Pick<PoolClient, 'query'>,
   fileId: string,
   number: number,
   { keyId, sealed }: Sealed,
-): Promise<void> {
-  await client.query(
+): Promise<boolean> {
+  const { rowCount } = await client.query(
     'insert into import_file_parts (file_id, number, key_id, sealed) values ($1, $2, $3, $4) on conflict do nothing',
     [fileId, number, keyId, sealed],
   );
+  return rowCount === 1;
 }
 
 /** Null: there is no such part. */
-export async function readPart({ pool }: Database, fileId: string, number: number): Promise<Sealed | null> {
-  const { rows } = await pool.query<{ keyId: string; sealed: Buffer }>(
+export async function readPart(
+  client: Pick<PoolClient, 'query'>,
+  fileId: string,
+  number: number,
+): Promise<Sealed | null> {
+  const { rows } = await client.query<{ keyId: string; sealed: Buffer }>(
     'select key_id as "keyId", sealed from import_file_parts where file_id = $1 and number = $2',
     [fileId, number],
   );

@@ -16,7 +16,7 @@ import { utf16Of } from '../files/text-dialect.ts';
 import { isWindows1252 } from '../files/windows-1252.ts';
 import * as store from './files-store.ts';
 import type { StoredFile } from './files-store.ts';
-import { partsOf, sealFilePart } from './uploaded-file.ts';
+import { openFilePart, partsOf, sealFilePart } from './uploaded-file.ts';
 
 export interface UploadParts {
   database: Database;
@@ -26,12 +26,14 @@ export interface UploadParts {
   fileBytesMax: number;
 }
 
-export const importFileOf = (file: StoredFile): ImportFile => ({
+/** `userId`: the caller. */
+export const importFileOf = (file: StoredFile, userId: string): ImportFile => ({
   id: file.id,
   fileName: file.fileName,
   bytes: file.bytes,
   parts: partsOf(file),
   partsReceived: file.parts,
+  isOwn: file.userId === userId,
   expiresAt: file.expiresAt.toISOString(),
 });
 
@@ -65,7 +67,7 @@ export async function openFile(
     });
     const file = await store.findFile(client, id);
     if (file === null) throw new Error('The uploaded file was not stored.');
-    return importFileOf(file);
+    return importFileOf(file, userId);
   });
 }
 
@@ -121,7 +123,7 @@ export const filePartRoute = (parts: UploadParts): RawRoute => ({
   },
 });
 
-/** @throws AppError `NOT_FOUND`, also for a file of another account; `WRONG_PART`, `NOT_A_CSV` */
+/** @throws AppError `NOT_FOUND`, also for a file of another account; `WRONG_PART`, `OTHER_FILE`, `NOT_A_CSV` */
 async function storePart(
   { database, sealing }: UploadParts,
   userId: string,
@@ -138,7 +140,15 @@ async function storePart(
     if (!Number.isInteger(number) || number < 0 || number > last || content.length !== expected)
       throw new AppError('invalid_input', 'WRONG_PART', 'The file changed while it was uploaded. Upload it again.');
     if (number === 0) refuseOtherContent(content);
-    await store.insertPart(client, id, number, sealFilePart(sealing, id, number, content));
+    if (await store.insertPart(client, id, number, sealFilePart(sealing, id, number, content))) return;
+    // An upload that goes on after a reload sends some parts again, so that another file of the same name and size is noticed.
+    const known = await store.readPart(client, id, number);
+    if (known === null || !openFilePart(sealing, id, number, known).equals(content))
+      throw new AppError(
+        'conflict',
+        'OTHER_FILE',
+        'This is not the file whose upload began: its content differs. Discard that one, then upload this one.',
+      );
   });
 }
 

@@ -17,6 +17,9 @@ const placeOf = (fileId: string, number: number): string => `import_file_parts/$
 export const sealFilePart = (sealing: Sealing, fileId: string, number: number, content: Uint8Array): Sealed =>
   sealing.seal(placeOf(fileId, number), content);
 
+export const openFilePart = (sealing: Sealing, fileId: string, number: number, part: Sealed): Buffer =>
+  sealing.openBytes(placeOf(fileId, number), part);
+
 export const partsOf = ({ bytes }: Pick<StoredFile, 'bytes'>): number => Math.ceil(bytes / limits.partBytes);
 
 export const uploadedFile = (
@@ -28,8 +31,8 @@ export const uploadedFile = (
   bytes,
   partBytes: limits.partBytes,
   readPart: async (number) => {
-    const part = await readPart(database, id, number);
+    const part = await readPart(database.pool, id, number);
     if (part === null) throw new ImportFault('unreadable', 'The uploaded file is no longer stored. Upload it again.');
-    return sealing.openBytes(placeOf(id, number), part);
+    return openFilePart(sealing, id, number, part);
   },
 });

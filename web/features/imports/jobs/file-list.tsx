@@ -71,7 +71,10 @@ function FileRow({ file }: { file: ImportFile }) {
         <b>{file.fileName}</b>
         <p className={styles.soft}>
           {sizeText(file.bytes)}, deleted {formatPacificTime(file.expiresAt)}
-          {!isComplete && '. It has not arrived completely: discard it and upload it again.'}
+          {!isComplete &&
+            (file.isOwn
+              ? `. ${formatCount(Math.floor((file.partsReceived / file.parts) * 100))}% has arrived: choose the same file above to go on, or discard it.`
+              : '. Another administrator has not uploaded it completely.')}
         </p>
       </div>
       {isComplete && <ImportOptions error={error} onSource={preview.chooseSource} />}

@@ -76,6 +76,38 @@ describe('the upload of a file', () => {
     expect(attempts).toBe(tries);
   });
 
+  it('goes on with the parts that are missing when the same file is chosen again', async () => {
+    const opened = openUpload({ 'imports.listImportFiles': files(testFile({ parts: 4, partsReceived: 3 })) });
+    const sent: number[] = [];
+    for (let number = 0; number < 4; number += 1)
+      opened.server.serve(importFilePartPath(testFile().id, number), () => {
+        sent.push(number);
+        return Response.json({ success: true });
+      });
+    await screen.findByText('at most 2 MB');
+    await choose(opened, 600_000);
+    await waitFor(() => expect(sent).toEqual([0, 2, 3]));
+    expect(opened.server.inputsOf('imports.openImportFile')).toEqual([]);
+  });
+
+  it.each([
+    ['of another size', { bytes: 1 }],
+    ['of another name', { fileName: 'other.csv' }],
+    ['of another administrator', { isOwn: false }],
+    ['that is complete', { partsReceived: 4 }],
+  ])('begins a new upload beside a file %s', async (_case, changes) => {
+    const opened = openUpload({
+      'imports.listImportFiles': files(testFile({ parts: 4, partsReceived: 3, ...changes })),
+      'imports.openImportFile': testFile({ id: '22222222-2222-4222-8222-222222222222', parts: 1, partsReceived: 0 }),
+    });
+    opened.server.serve(importFilePartPath('22222222-2222-4222-8222-222222222222', 0), () =>
+      Response.json({ success: true }),
+    );
+    await screen.findByText('at most 2 MB');
+    await choose(opened, 600_000);
+    await waitFor(() => expect(opened.server.inputsOf('imports.openImportFile')).toHaveLength(1));
+  });
+
   it('can be stopped', async () => {
     const opened = openUpload({ 'imports.openImportFile': testFile({ parts: 4 }) });
     opened.server.serve(importFilePartPath(testFile().id, 0), () => Response.json({ success: true }));
@@ -139,9 +171,14 @@ describe('an uploaded file', () => {
     await screen.findByText(new RegExp(`^${words}, deleted`));
   });
 
+  it('of another administrator that has not arrived completely says so', async () => {
+    openFiles(testFile({ partsReceived: 1, isOwn: false }));
+    await screen.findByText(/Another administrator has not uploaded it completely\./);
+  });
+
   it('that has not arrived completely can only be discarded', async () => {
     const { user, server } = openFiles(testFile({ partsReceived: 1 }));
-    await screen.findByText(/It has not arrived completely: discard it and upload it again\./);
+    await screen.findByText(/50% has arrived: choose the same file above to go on, or discard it\./);
     expect(screen.queryByRole('button', { name: 'Dry Run' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
     server.answer({ 'imports.listImportFiles': files() });

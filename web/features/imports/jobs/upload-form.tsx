@@ -1,5 +1,6 @@
 // Uploads a file of candidates. Nothing is imported before the file was checked or imported below.
 import { useRef, useState } from 'react';
+import type { ImportFile } from '#contract/imports/import-jobs.ts';
 import { importLimits } from '#contract/imports/import-limits.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
@@ -25,7 +26,11 @@ export function UploadForm() {
   const upload = useMutation({
     mutationFn: (file: File) => {
       stopping.current = new AbortController();
-      return uploadFile(file, stopping.current.signal, setShare);
+      return uploadFile(file, {
+        begun: data?.data.find((one) => isBegunUpload(one, file)) ?? null,
+        signal: stopping.current.signal,
+        onProgress: setShare,
+      });
     },
     onError: (error) => setFault(readFailure(error)?.message ?? 'The upload was stopped.'),
     onSettled: () => {
@@ -65,6 +70,10 @@ export function UploadForm() {
     </ScreenSection>
   );
 }
+
+/** The server compares the content. */
+const isBegunUpload = ({ fileName, bytes, parts, partsReceived, isOwn }: ImportFile, file: File): boolean =>
+  isOwn && partsReceived < parts && fileName === file.name && bytes === file.size;
 
 function faultOf(file: FormDataEntryValue | null, bytesMax: number | undefined): string | null {
   if (!(file instanceof File) || file.name === '') return 'Choose a file first.';

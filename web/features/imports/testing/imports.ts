@@ -34,6 +34,7 @@ export const testFile = (changes: Partial<ImportFile> = {}): ImportFile => ({
   bytes: 600_000,
   parts: 2,
   partsReceived: 2,
+  isOwn: true,
   expiresAt: '2026-03-11T10:00:00Z',
   ...changes,
 });
