@@ -92,17 +92,17 @@ test('the overview names the license compacts that were not checked for long', a
   expect((await readAt('2100-01-01T00:00:00Z')).needsAction.uncheckedCompacts).toBe(licenseCompacts.length);
 });
 
-describe('the steps before a server opens', () => {
-  const opening = async (): Promise<Record<string, boolean>> => {
-    const answer = await (await product.as('admin')).request('/api/overview');
-    const { opening: steps } = z
-      .object({ opening: z.array(z.object({ step: z.string(), isDone: z.boolean() })) })
-      .parse(await answer.json());
-    return Object.fromEntries(steps.map(({ step, isDone }) => [step, isDone]));
-  };
-  const finish = async (step: string): Promise<number> =>
-    (await (await product.as('admin')).post('/api/finish-opening-step', { step })).status;
+const opening = async (): Promise<Record<string, boolean>> => {
+  const answer = await (await product.as('admin')).request('/api/overview');
+  const { opening: steps } = z
+    .object({ opening: z.array(z.object({ step: z.string(), isDone: z.boolean() })) })
+    .parse(await answer.json());
+  return Object.fromEntries(steps.map(({ step, isDone }) => [step, isDone]));
+};
+const finish = async (step: string): Promise<number> =>
+  (await (await product.as('admin')).post('/api/finish-opening-step', { step })).status;
 
+describe('the steps before a server opens', () => {
   test('are no step of another name', async () => {
     expect(await finish('coffee')).toBe(400);
   });
