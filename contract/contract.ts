@@ -75,13 +75,7 @@ import {
   myReveals,
   reportContact,
 } from './reveals/reveals.ts';
-import {
-  finishOpeningStep,
-  listDeadLetters,
-  readOverview,
-  retryDeadLetter,
-  sendTestEmail,
-} from './overview/overview.ts';
+import { overviewOperations } from './overview/overview.ts';
 import {
   countSavedSearch,
   deleteSavedSearch,
@@ -216,7 +210,7 @@ export const contract = {
     listOperatorSettingChanges,
     undoOperatorSettingChange,
   },
-  overview: { readOverview, listDeadLetters, retryDeadLetter, finishOpeningStep, sendTestEmail },
+  overview: overviewOperations,
   reveals: {
     getPhysicianContact,
     reportContact,

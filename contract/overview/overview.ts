@@ -105,7 +105,7 @@ const overviewOutput = z.object({
 });
 export type Overview = z.output<typeof overviewOutput>;
 
-export const readOverview = operation('admin')
+const readOverview = operation('admin')
   .route({ method: 'GET', path: '/overview', tags, summary: 'Read the overview of the service' })
   .input(z.strictObject({ period: z.enum(overviewPeriods).default(usualOverviewPeriod) }))
   .output(overviewOutput);
@@ -121,7 +121,7 @@ const deadLetter = z.object({
   fault: z.string(),
 });
 
-export const listDeadLetters = operation('admin')
+const listDeadLetters = operation('admin')
   .route({
     method: 'GET',
     path: '/dead-letters',
@@ -131,13 +131,13 @@ export const listDeadLetters = operation('admin')
   })
   .output(z.object({ data: z.array(deadLetter).max(100) }));
 
-export const retryDeadLetter = operation('admin')
+const retryDeadLetter = operation('admin')
   .errors({ NOT_FOUND: { status: 404, message: 'This mail is not waiting for a retry. Reload the list.' } })
   .route({ method: 'POST', path: '/retry-dead-letter', tags, summary: 'Try again to deliver an email' })
   .input(z.strictObject({ mailId: text().regex(/^\d{1,18}$/) }))
   .output(z.object({ success: z.literal(true) }));
 
-export const finishOpeningStep = operation('admin')
+const finishOpeningStep = operation('admin')
   .route({
     method: 'POST',
     path: '/finish-opening-step',
@@ -148,7 +148,7 @@ export const finishOpeningStep = operation('admin')
   .input(z.strictObject({ step: z.enum(openingSteps) }))
   .output(z.object({ success: z.literal(true) }));
 
-export const sendTestEmail = operation('admin')
+const sendTestEmail = operation('admin')
   .route({
     method: 'POST',
     path: '/send-test-email',
@@ -157,3 +157,5 @@ export const sendTestEmail = operation('admin')
     description: 'Shows whether the mail server delivers. An email that cannot be delivered is listed with the reason.',
   })
   .output(z.object({ success: z.literal(true) }));
+
+export const overviewOperations = { readOverview, listDeadLetters, retryDeadLetter, finishOpeningStep, sendTestEmail };
