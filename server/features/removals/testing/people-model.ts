@@ -147,7 +147,8 @@ export class PeopleModel {
   }
 
   isListed(who: number): boolean {
-    return this.inEffect(who).size > 0 || this.of(who).approved.length > 0;
+    const { approved, forged } = this.of(who);
+    return this.inEffect(who).size > 0 || approved.length + forged.length > 0;
   }
 
   /** A record is kept while the registry's number is deactivated, so a removal finds and deletes it. */
