@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { readSamplePassword } from '#server/testing/sample-password.ts';
+import { useTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
 /** A product of its own for each worker, so that stories at the same time do not change each other's directory. */
 export interface ServerOfWorker {
@@ -33,6 +34,7 @@ const samples = ['admin', 'premium', 'basic', 'free', 'demo'] as const;
 export type SampleName = (typeof samples)[number];
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  useTemporaryFolder();
   // Before they start, because two servers would build the pages at the same time.
   await promisify(execFile)(process.execPath, ['server/entrances/cli/build.ts']);
   const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, startServer));

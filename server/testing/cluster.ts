@@ -9,6 +9,7 @@ import { migrate, openCluster, openDatabase } from '#server/foundation/database/
 import type { Database } from '#server/foundation/database/public.ts';
 import { niceness } from '#server/foundation/thread-priority/public.ts';
 import { lowerTo } from './lower-to.ts';
+import { useTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -39,6 +40,7 @@ export async function setDurability({ pool }: Database, durability: 'on' | 'off'
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  useTemporaryFolder();
   const folder = mkdtempSync(join(tmpdir(), 'careroster-test-'));
   // As root the server runs under another account, which must be able to enter.
   chmodSync(folder, 0o755);
