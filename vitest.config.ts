@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
@@ -67,6 +67,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['e2e/global-setup.ts'],
+          // The browser that npm brings is unpacked there once for all runs.
+          env: { TMPDIR: tmpdir() },
           testTimeout: hangMs,
           hookTimeout: hangMs,
           isolate: false,
