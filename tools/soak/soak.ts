@@ -27,6 +27,11 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
     runLongTest('server/features/candidates/directory-properties', (vitest) =>
       vitest.provide('directoryHistories', 2_000),
     ),
+  'duplicate-kills': () =>
+    runLongTest('server/features/billing/duplicates/duplicate-kills', (vitest) =>
+      vitest.provide('duplicatePayers', 31),
+    ),
+  engines: () => runLongTest('server/features/search/engines.test', (vitest) => vitest.provide('engineRounds', 200)),
   enumeration: () =>
     runLongTest('server/features/accounts/no-enumeration', (vitest) => vitest.provide('timedPairs', 150)),
   identity: () =>
@@ -39,6 +44,10 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   'search-index': () =>
     runLongTest('search-index/search-index.test', (vitest) => vitest.provide('timesTheQueries', 20), 'unit'),
   'search-agreement': () => import('./search-agreement.ts'),
+  'undo-histories': () =>
+    runLongTest('server/features/imports/undo/undo-properties', (vitest) => vitest.provide('undoHistories', 1_000)),
+  'webhook-kills': () =>
+    runLongTest('server/features/billing/stripe/webhook-kills', (vitest) => vitest.provide('eventsUnderKills', 5_000)),
   strangers: async (minutes) => (await import('./strangers.ts')).soakStrangers(minutes ?? 10),
   'process-signals': () => import('./process-signals.ts'),
 };

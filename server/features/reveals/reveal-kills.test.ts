@@ -9,8 +9,8 @@ test('reveals during which the server is killed are recorded and counted once wh
   const ids = await revealUnderKills({
     database,
     databaseUrl: url,
-    candidates: 120,
-    kills: 2,
+    candidates: 80,
+    kills: 1,
     kill: async ({ child, exited }) => {
       child.kill('SIGKILL');
       await exited;

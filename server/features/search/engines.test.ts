@@ -1,9 +1,9 @@
-// Three ways to the same answer: the index, PostgreSQL, and reading every document for every query.
+// Three ways to the same answer: the index, PostgreSQL, and reading every document for every query. `npm run soak -- engines` compares more.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { SlowTwin } from '#search-index/testing/slow-twin.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
@@ -17,6 +17,12 @@ import type { LiveIndexFixture } from './testing/live-index-fixture.ts';
 import { randomId, randomNumbers, writePeople } from './testing/candidates.ts';
 import { randomQueries } from './testing/queries.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    engineRounds?: number;
+  }
+}
+
 const { database } = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'careroster-engines-'));
 let client: Promise<PoolClient>;
@@ -28,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const rounds = 25;
+const rounds = inject('engineRounds') ?? 10;
 const queriesARound = 20;
 
 async function twinOfNow(): Promise<SlowTwin> {
@@ -98,5 +104,5 @@ describe.each([1, 2])('with seed %i', (seed) => {
     expect(here.faults).toEqual([]);
     // Comparing empty answers would prove little.
     expect(found).toBeGreaterThan((rounds * queriesARound) / 2);
-  });
+  }, 36_000_000);
 });

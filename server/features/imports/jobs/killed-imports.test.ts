@@ -114,7 +114,7 @@ test.each([
     const [name = ''] = title.split(',');
     const order = { kind: 'import', source: 'acme', ...(chosen === null ? {} : { columns: chosen }) };
     const by = await admin();
-    const content = await contentOf(9_000);
+    const content = await contentOf(4_000);
     await run(product, by, { fileId: await upload(by, name, content), ...order });
     const [undisturbed, listedAfter] = [await hash(), await listedHash(database)];
     await clear();
@@ -129,7 +129,7 @@ test.each([
     const state = (await jobOf(by, id)).state;
     if (state === 'running') expect(await listed()).toBe(0);
     startProcess();
-    await expect.poll(async () => (await jobOf(by, id)).state, { timeout: 120_000 }).toBe('done');
+    await expect.poll(async () => (await jobOf(by, id)).state, { timeout: 300_000 }).toBe('done');
     expect(await hash()).toBe(undisturbed);
     expect(await listedHash(database)).toBe(listedAfter);
   },

@@ -1,6 +1,6 @@
-// Random histories of imports, undos and removals, compared with a model that replays the batches in effect.
+// Random histories of imports, undos and removals, compared with a model that replays the batches in effect. `npm run soak -- undo-histories` runs 1,000.
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { undoJournal } from './undo-journal.ts';
@@ -9,6 +9,12 @@ import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { hasher, importsHere, vault } from '../testing/import-here.ts';
 import { keysAstray } from '#server/features/candidates/testing/keys-astray.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    undoHistories?: number;
+  }
+}
 
 const { database } = testDatabase();
 const { writeBatch, undo, clear } = importsHere(database);
@@ -207,7 +213,7 @@ async function undoIn({ batches }: Model, number: number): Promise<void> {
 
 test('the directory always equals the batches in effect, and a refused undo changes nothing', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), live), {
-    numRuns: 60,
+    numRuns: inject('undoHistories') ?? 20,
     seed: 20_261_122,
   });
-});
+}, 36_000_000);
