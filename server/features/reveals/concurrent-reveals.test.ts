@@ -24,8 +24,10 @@ async function listed(number: number): Promise<string[]> {
   return drafts.map((draft) => hasher.identify(draft).newId);
 }
 
+/** Repeated, as a browser does, while the server is too busy: on a slow machine it refuses some of many requests at once. */
 async function outcomeOf(by: SignedIn, physicianId: string, key: string): Promise<string> {
   const answer = await by.post('/api/get-physician-contact', { physicianId }, { headers: { 'idempotency-key': key } });
+  if (answer.status === 503) return outcomeOf(by, physicianId, key);
   return answer.ok ? 'revealed' : failure.parse(await answer.json()).code;
 }
 
