@@ -1,5 +1,5 @@
 // The countries that a directory covers limit every search.
-import { countryCodeOf } from '#contract/candidates/places.ts';
+import { isCovered } from '#contract/candidates/places.ts';
 import type { Country } from '#contract/candidates/places.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 
@@ -14,6 +14,3 @@ export function inCountries(filters: SearchFilters, countries: readonly Country[
   if (covered.length === country.length) return filters;
   return { ...filters, country: covered.length === 0 ? [...noCandidate] : covered };
 }
-
-export const isCovered = (country: string, countries: readonly Country[]): boolean =>
-  countries.some((covered) => covered === countryCodeOf(country));

@@ -1,8 +1,6 @@
 // What users of the library import.
-export { isCovered } from './covered-countries.ts';
 export { everySpecialtyIn, toCountQuery, toIndexQuery } from './index-query.ts';
 export { interpret, type Interpreted, type Knowledge } from './interpret.ts';
-export { metersOfMile } from './near-of.ts';
 export { reread } from './reread.ts';
 export { readPosting } from './posting/read-posting.ts';
 export { professionFinder, type CardTexts } from './other-profession.ts';

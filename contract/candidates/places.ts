@@ -36,6 +36,12 @@ export const stateNameOf = (code: string | null): string | null => stateNames.ge
 /** `United States`, `usa` → `US`. Null for a country that the directory does not cover. */
 export const countryCodeOf = (text: string): Country | null => countryCodes.get(text.trim().toLowerCase()) ?? null;
 
+/** Whether the country, in any spelling, is one of these. */
+export const isCovered = (country: string, covered: readonly Country[]): boolean =>
+  covered.some((code) => code === countryCodeOf(country));
+
+export const metersOfMile = 1_609.344;
+
 /** The country of a state, territory or province by its code; null for any other code. */
 export function countryOfState(code: string): Country | null {
   if (Object.hasOwn(provinces, code)) return 'CA';

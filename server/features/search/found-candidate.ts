@@ -1,7 +1,7 @@
 // Converts a hit of the index to a card.
 import { emailKinds, phoneKinds } from '#contract/candidates/candidate-options.ts';
+import { metersOfMile } from '#contract/candidates/places.ts';
 import type { FoundCandidate } from '#contract/search/search.ts';
-import { metersOfMile } from '#query-understanding/public.ts';
 import type { FieldValue, IndexHit, IndexQuery } from '#search-index/public.ts';
 import { furtherFields } from './index-schema.ts';
 

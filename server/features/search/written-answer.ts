@@ -1,8 +1,8 @@
 // The answer of the contract to a search, made of the answer of an engine. A thread that searches writes it as JSON; every other caller
 // receives the object.
 import type { MarkedWords, SearchAnswer } from '#contract/search/search.ts';
+import { isCovered } from '#contract/candidates/places.ts';
 import { withShortenedName } from '#contract/candidates/shortened-name.ts';
-import { isCovered } from '#query-understanding/public.ts';
 import type { AnswerFrame, EngineAnswer, WrittenAnswer } from './search-engine.ts';
 
 const markedMax = 100;
