@@ -1,5 +1,5 @@
 // One real PostgreSQL for a whole test run, with a migrated template that every test file copies.
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -46,14 +46,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   chmodSync(folder, 0o755);
   const cluster = await openCluster(folder, password);
   // As the tests have it: the processes that answer their connections inherit it.
-  const [postmaster] = readFileSync(join(folder, 'postgresql', 'data', 'postmaster.pid'), 'utf8').split('\n');
+  const data = join(folder, 'postgresql', 'data');
+  const [postmaster] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
   lowerTo(Number(postmaster), niceness.following);
   const owner = openDatabase(cluster.databaseUrl, { connectionsMax: 1, applicationName: 'test' });
+  // Without proofs of the password, which is in this file: a run opens many thousand connections.
+  const rules = join(data, 'pg_hba.conf');
+  writeFileSync(rules, readFileSync(rules, 'utf8').replaceAll('scram-sha-256', 'trust'));
   await setDurability(owner, 'off');
   await owner.pool.query(`create database ${templateName}`);
-  // Stored with one round of hashing instead of 4,096, because a run opens many thousand connections.
-  await owner.pool.query('set scram_iterations = 1');
-  await owner.pool.query(`alter role current_user password '${password}'`);
   await owner.close();
   const template = openDatabase(databaseUrlOf(cluster.databaseUrl, templateName), {
     connectionsMax: 1,
