@@ -83,7 +83,9 @@ export async function zipOfParts(parts: Readonly<Record<string, string | null>>,
     useWebWorkers: false,
     ...(password === undefined ? {} : { password }),
   });
-  for (const [path, text] of Object.entries(parts)) if (text !== null) await zip.add(path, new TextReader(text));
+  for (const [path, text] of Object.entries(parts))
+    // Compressing a part takes a millisecond, however short it is: one of a single letter is stored as it is.
+    if (text !== null) await zip.add(path, new TextReader(text), text.length > 1 ? {} : { level: 0 });
   return Buffer.from(await zip.close());
 }
 
