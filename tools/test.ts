@@ -1,5 +1,5 @@
-// `npm test`: all checks that a change must pass, the fastest first. Ends with the number of passed and failed tests.
-import { spawnSync } from 'node:child_process';
+// `npm test`: all checks that a change must pass. Ends with the number of passed and failed tests.
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { startVitest } from 'vitest/node';
 
@@ -18,21 +18,32 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-function runCheck({ name, script, args }: (typeof checks)[number]): void {
+/** Several at the same time, so that the cores are busy. What a check writes is shown when it has ended, unmixed. */
+function runCheck({ name, script, args }: (typeof checks)[number]): Promise<boolean> {
   const startedMs = performance.now();
-  const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
-  if (status !== 0) {
-    say(`The check of ${name} failed after ${seconds} s; see its findings above.`);
-    process.exit(1);
-  }
-  say(`${name}: sound (${seconds} s)`);
+  const written: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => written.push(part));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(written));
+      const seconds = ((performance.now() - startedMs) / 1_000).toFixed(1);
+      say(
+        code === 0
+          ? `${name}: sound (${seconds} s)`
+          : `The check of ${name} failed after ${seconds} s; see its findings above.`,
+      );
+      resolve(code === 0);
+    });
+  });
 }
 
-for (const check of checks) runCheck(check);
+const areSound = await Promise.all(checks.map(runCheck));
+if (areSound.includes(false)) process.exit(1);
 
 const vitest = await startVitest('test', process.argv.slice(2), { run: true, watch: false, root });
 const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
