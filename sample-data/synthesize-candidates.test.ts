@@ -6,6 +6,7 @@ import {
   specialties,
   states,
 } from '#contract/candidates/candidate-options.ts';
+import { boardCertificationNames, readLanguages } from '#normalize/public.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContactKind } from '#contract/candidates/candidates.ts';
 import { cities } from './places.ts';
@@ -51,11 +52,19 @@ describe('repeatability', () => {
   });
 
   it('gives the 1,000 people of the embedded default that it has always given', () => {
-    const hash = createHash('sha256');
-    // Clinical facts came later, and changed nothing else.
-    for (const { clinical: _clinical, ...person } of synthesizeCandidates({ count: 1_000, today }))
-      hash.update(JSON.stringify(person));
-    expect(hash.digest('hex')).toBe('3b5db5ac298cf9253b5acf63825fe1f0773874ca670bf4bdfcb2eb18e3b8243f');
+    const [hash, hashOfFacts, hashOfQualifications] = [0, 1, 2].map(() => createHash('sha256'));
+    // Clinical facts came later, then qualifications, and changed nothing else.
+    for (const { clinical, ...person } of synthesizeCandidates({ count: 1_000, today })) {
+      const { graduationYear, medicalSchool, languages, boardCertifications, ...facts } = clinical ?? {};
+      hash?.update(JSON.stringify(person));
+      hashOfFacts?.update(JSON.stringify(clinical === null ? null : facts));
+      hashOfQualifications?.update(JSON.stringify([graduationYear, medicalSchool, languages, boardCertifications]));
+    }
+    expect([hash, hashOfFacts, hashOfQualifications].map((each) => each?.digest('hex'))).toEqual([
+      '3b5db5ac298cf9253b5acf63825fe1f0773874ca670bf4bdfcb2eb18e3b8243f',
+      '09d9b597aa484fcc4b264786d29d7b9dda51a9448f4752723ad734a2bdf3377b',
+      'cdbcdbf899232bce980c6bed144ad28d8ce548ecc98f5396a4259808d0cb0769',
+    ]);
   });
 
   it('gives clinicians with an NPI the facts of a registry: licenses in the state of the office, some in a second state', () => {
@@ -92,6 +101,27 @@ describe('repeatability', () => {
     const renamed = clinicians.filter(({ otherNames }) => otherNames.length > 0);
     expect(renamed.length).toBeGreaterThan(0);
     expect(renamed.every(({ gender }) => gender !== 'Male')).toBe(true);
+  });
+
+  it('gives clinicians degrees, languages and certifications as sources have them', () => {
+    const clinicians = people.flatMap(({ clinical, credentials, title }) =>
+      clinical === null ? [] : [{ ...clinical, credentials, title }],
+    );
+    const shareWith = (matches: (one: (typeof clinicians)[number]) => boolean): number =>
+      clinicians.filter(matches).length / clinicians.length;
+    expect(shareWith(({ graduationYear }) => graduationYear !== null)).toBeGreaterThan(0.25);
+    expect(shareWith(({ graduationYear }) => graduationYear !== null)).toBeLessThan(0.5);
+    expect(shareWith(({ medicalSchool }) => medicalSchool !== null)).toBeGreaterThan(0.1);
+    expect(shareWith(({ languages }) => languages.includes('Spanish'))).toBeGreaterThan(0.1);
+    expect(shareWith(({ languages }) => languages.length > 0)).toBeLessThan(0.3);
+    expect(shareWith(({ boardCertifications }) => boardCertifications.length > 0)).toBeGreaterThan(0.2);
+    for (const { graduationYear, medicalSchool, languages, boardCertifications } of clinicians) {
+      expect(graduationYear ?? 2000).toBeGreaterThanOrEqual(1970);
+      expect(graduationYear ?? 2000).toBeLessThanOrEqual(2025);
+      expect(medicalSchool === null || graduationYear !== null).toBe(true);
+      expect(readLanguages(languages.join('; '))).toEqual({ values: languages, unread: [] });
+      expect(boardCertifications.every((name) => boardCertificationNames.includes(name))).toBe(true);
+    }
   });
 
   it('gives the same people for the same seed', () => {

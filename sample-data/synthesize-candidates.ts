@@ -17,6 +17,7 @@ import { pickCity, pickHomeCity } from './places.ts';
 import { pickOtherNames, pickPlaces } from './practice-places.ts';
 import type { City } from './places.ts';
 import { pickCredentials, pickPosition } from './position.ts';
+import { pickQualifications } from './qualifications.ts';
 import { entryAt, Random, scramble } from './random.ts';
 import { Schools } from './schools.ts';
 import { entryOf, titles } from './tables.ts';
@@ -42,11 +43,14 @@ interface World {
   factsRandom: Random;
   /** For places of work and other names, which came later still. */
   placesRandom: Random;
+  /** For education, languages and certifications of clinicians, the latest. */
+  qualificationsRandom: Random;
 }
 
 const embeddedSeed = 20_261;
 const factsStream = 0x5afe;
 const placesStream = 0x91ace;
+const qualificationsStream = 0xc0de;
 const verificationSpanDays = 180;
 const dayMs = 86_400_000;
 const postalLetters = 'ABCEGHJKLMNPRSTVWXYZ';
@@ -64,12 +68,14 @@ export function* synthesizeCandidates({
     verificationDays: daysBefore(today),
     factsRandom: new Random(seed ^ factsStream, 0),
     placesRandom: new Random(seed ^ placesStream, 0),
+    qualificationsRandom: new Random(seed ^ qualificationsStream, 0),
   };
   const random = new Random(seed, 0);
   for (let number = 1; number <= count; number += 1) {
     random.restart(number);
     world.factsRandom.restart(number);
     world.placesRandom.restart(number);
+    world.qualificationsRandom.restart(number);
     yield synthesizePerson(number, random, world);
   }
 }
@@ -114,10 +120,15 @@ function synthesizePerson(number: number, random: Random, world: World) {
   };
   if (npi === null) return { ...person, clinical: null };
   const group = professionGroup(calling);
+  const { specialty } = profile;
+  const facts = pickClinicalFacts(world.factsRandom, { npi, specialty, state: office.state, home });
+  const { enumeratedOn } = facts;
+  const { certification } = calling.focus;
   const clinical = {
-    ...pickClinicalFacts(world.factsRandom, { npi, specialty: profile.specialty, state: office.state, home }),
+    ...facts,
     otherNames: pickOtherNames(world.placesRandom, { name, gender, group, state: office.state }),
     ...pickPlaces(world.placesRandom, { ...person, office }),
+    ...pickQualifications(world.qualificationsRandom, { ...person, group, specialty, certification, enumeratedOn }),
   };
   return { ...person, clinical };
 }

@@ -64,7 +64,10 @@ export const sourcedFields = [
   'education',
   'skills',
   'linkedin',
+  /** Taxonomies, licenses and places of work. */
   'clinical',
+  /** Medical school, year of graduation, languages and board certifications. */
+  'qualifications',
 ] as const;
 export type SourcedField = (typeof sourcedFields)[number];
 

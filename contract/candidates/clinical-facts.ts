@@ -1,4 +1,5 @@
-// What the national registry says of a clinician: taxonomies, licenses, and dates. It is reported by the clinician and verified by no one.
+// What sources say of a clinician: taxonomies, licenses and dates of the national registry, and education, languages and certifications. It is
+// reported by the clinician and verified by no one.
 import { z } from 'zod';
 
 export const clinicalLimits = {
@@ -7,6 +8,8 @@ export const clinicalLimits = {
   licenseNumberLengthMax: 40,
   /** Besides the first one. The registry has more for a few clinicians. */
   furtherPlacesMax: 20,
+  /** Of each list of short texts: languages and board certifications. */
+  listMax: 20,
 };
 
 const taxonomy = z.object({
@@ -60,8 +63,19 @@ export const clinicalFacts = z.object({
   practicePlace: practicePlace.nullable().default(null),
   /** Each once, in an order of their own. */
   furtherPlaces: z.array(practicePlace).default([]),
+  /** The year of the degree of the profession, 1930 or later. */
+  graduationYear: z.int().nullable().default(null),
+  /** The school of that degree. */
+  medicalSchool: z.string().nullable().default(null),
+  /** English names, of `languageNames` in normalize/languages.ts. */
+  languages: z.array(z.string()).default([]),
+  /** `Internal Medicine`, `CCRN`, of `boardCertificationNames` in normalize/board-certifications.ts. */
+  boardCertifications: z.array(z.string()).default([]),
 });
 export type ClinicalFacts = z.output<typeof clinicalFacts>;
+
+/** Of a source that says nothing of these. */
+export const noClinicalFacts: Readonly<ClinicalFacts> = clinicalFacts.parse({});
 
 /** The states that a person reaches by a compact, because of one license. */
 const compactReach = z.object({
@@ -109,5 +123,13 @@ export const shownClinicalFacts = z.object({
   otherNames: z.array(z.string()),
   /** The first one first; without streets for callers without the capability `viewContactInfo`. */
   practicePlaces: z.array(practicePlace),
+  /** The year of the degree of the profession. */
+  graduationYear: z.int().nullable(),
+  /** The school of that degree. */
+  medicalSchool: z.string().nullable(),
+  /** English names of the languages that the person speaks. */
+  languages: z.array(z.string()),
+  /** By the specialty of a physician (`Internal Medicine`) or by abbreviation (`CCRN`). Not verified with any board. */
+  boardCertifications: z.array(z.string()),
 });
 export type ShownClinicalFacts = z.output<typeof shownClinicalFacts>;

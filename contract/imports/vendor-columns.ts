@@ -35,6 +35,10 @@ export const vendorColumns = [
   'Contactgender',
   'Contactskills',
   'Contacteducation',
+  'Graduationyear',
+  'Medicalschool',
+  'Languages',
+  'Boardcertifications',
 ] as const;
 
 export type VendorColumn = (typeof vendorColumns)[number];
@@ -74,6 +78,10 @@ export const vendorColumnLabels: Readonly<Record<VendorColumn, string>> = {
   Contactgender: 'Gender',
   Contactskills: 'Skills',
   Contacteducation: 'Education',
+  Graduationyear: 'Graduation year',
+  Medicalschool: 'Medical school',
+  Languages: 'Languages',
+  Boardcertifications: 'Board certifications',
 };
 
 /** Several columns of a file may have this meaning. Their values are read one after the other. */
@@ -84,4 +92,6 @@ export const repeatableColumns: ReadonlySet<VendorColumn> = new Set([
   'Contactphone',
   'Directdialphone',
   'Contactskills',
+  'Languages',
+  'Boardcertifications',
 ]);

@@ -117,7 +117,7 @@ export const lineBudgets = {
   contract: 7_125,
   normalize: 1_615,
   'query-understanding': 4_580,
-  'sample-data': 1_415,
+  'sample-data': 1_490,
   'search-index': 6_790,
   tools: 7_855,
   styles: 9_340,

@@ -1,4 +1,5 @@
 // Facts about clinicians: how several sources of them become one, how they are stored, and how a profile shows them. Pure.
+import { clinicalLimits } from '#contract/candidates/clinical-facts.ts';
 import { licenseReach } from '#contract/candidates/license-reach.ts';
 import { initialOf } from '#contract/candidates/shortened-name.ts';
 import type {
@@ -13,7 +14,8 @@ import { unionBy } from './union-by.ts';
 /** One text for equal facts, without blanks: most people have few of them. */
 export function clinicalText(facts: ClinicalFacts): string {
   const { npi, taxonomies, licenses, enumeratedOn, isSoleProprietor, mailingState } = facts;
-  const { otherNames, practicePlace, furtherPlaces } = facts;
+  const { otherNames, practicePlace, furtherPlaces, graduationYear, medicalSchool } = facts;
+  const { languages, boardCertifications } = facts;
   return JSON.stringify({
     ...(npi === null ? {} : { npi }),
     ...(taxonomies.length === 0 ? {} : { taxonomies: taxonomies.map(({ code, isPrimary }) => ({ code, isPrimary })) }),
@@ -26,6 +28,10 @@ export function clinicalText(facts: ClinicalFacts): string {
     ...(otherNames.length === 0 ? {} : { otherNames: otherNames.map(storedName) }),
     ...(practicePlace === null ? {} : { practicePlace: storedPlace(practicePlace) }),
     ...(furtherPlaces.length === 0 ? {} : { furtherPlaces: furtherPlaces.map(storedPlace) }),
+    ...(graduationYear === null ? {} : { graduationYear }),
+    ...(medicalSchool === null ? {} : { medicalSchool }),
+    ...(languages.length === 0 ? {} : { languages }),
+    ...(boardCertifications.length === 0 ? {} : { boardCertifications }),
   });
 }
 
@@ -75,7 +81,55 @@ export function mergeClinical(strong: ClinicalFacts | null, weak: ClinicalFacts 
     otherNames: unionBy([...strong.otherNames, ...weak.otherNames], (name) => nameText(name).toLowerCase()),
     practicePlace: strong.practicePlace ?? weak.practicePlace,
     furtherPlaces: unionBy([...strong.furtherPlaces, ...weak.furtherPlaces], placeKey),
+    ...mergeDegree(strong, weak),
+    languages: mergeTexts(strong.languages, weak.languages),
+    boardCertifications: mergeTexts(strong.boardCertifications, weak.boardCertifications),
   };
+}
+
+const mergeTexts = (strong: readonly string[], weak: readonly string[]): string[] =>
+  [...new Set([...strong, ...weak])].slice(0, clinicalLimits.listMax);
+
+type Degree = Pick<ClinicalFacts, 'graduationYear' | 'medicalSchool'>;
+
+/** Year and school are of one degree: a weaker source fills one of them only where it says the same of the other. */
+function mergeDegree(strong: Degree, weak: Degree): Degree {
+  const { graduationYear, medicalSchool } = strong;
+  if (graduationYear === null && medicalSchool === null) return degreeOf(weak);
+  const isSameDegree =
+    (graduationYear !== null && graduationYear === weak.graduationYear) ||
+    (medicalSchool !== null && medicalSchool.toLowerCase() === weak.medicalSchool?.toLowerCase());
+  return isSameDegree
+    ? {
+        graduationYear: graduationYear ?? weak.graduationYear,
+        medicalSchool: medicalSchool ?? weak.medicalSchool,
+      }
+    : degreeOf(strong);
+}
+
+const degreeOf = ({ graduationYear, medicalSchool }: Degree): Degree => ({ graduationYear, medicalSchool });
+
+/** Whether the facts say more than what `qualificationsShown` counts. */
+export const hasRegistryFacts = (facts: ClinicalFacts): boolean =>
+  clinicalText({ ...facts, graduationYear: null, medicalSchool: null, languages: [], boardCertifications: [] }) !==
+  '{}';
+
+/** Whether the merged facts have a language, a certification, or the school or year of a degree from this source. `stronger`: sources before it. */
+export function qualificationsShown(
+  facts: ClinicalFacts,
+  stronger: readonly (ClinicalFacts | null)[],
+  merged: ClinicalFacts | null,
+): boolean {
+  const isUsed = (name: keyof Degree): boolean =>
+    facts[name] !== null &&
+    merged?.[name] === facts[name] &&
+    stronger.every((one) => one === null || one[name] === null);
+  return (
+    facts.languages.length > 0 ||
+    facts.boardCertifications.length > 0 ||
+    isUsed('graduationYear') ||
+    isUsed('medicalSchool')
+  );
 }
 
 /** Every place of work once, the first one first. */
@@ -116,11 +170,19 @@ export function shownClinical(facts: ClinicalFacts, maySeeNumbers: boolean): Sho
     fasterPaths,
     otherNames: [...new Set(facts.otherNames.map(maySeeNumbers ? nameText : shortenedText))],
     practicePlaces: maySeeNumbers ? placesOf(facts) : unionBy(placesOf(facts).map(withoutStreet), placeKey),
+    ...degreeOf(facts),
+    languages: facts.languages,
+    boardCertifications: facts.boardCertifications,
   };
 }
 
 const placeText = ({ address, city, state, zip }: PracticePlace): string =>
   [address, city, state, zip].filter((part) => part !== null).join(', ');
+
+const degreeText = ({ graduationYear, medicalSchool }: Degree): string =>
+  graduationYear === null && medicalSchool === null
+    ? ''
+    : `graduated ${[medicalSchool, graduationYear].filter((part) => part !== null).join(' ')}`;
 
 /** In one line, for the table of claims. */
 export const clinicalSummary = ({ npi, taxonomies, licenses, enumeratedOn, ...facts }: ClinicalFacts): string =>
@@ -131,6 +193,9 @@ export const clinicalSummary = ({ npi, taxonomies, licenses, enumeratedOn, ...fa
     enumeratedOn === null ? '' : `since ${enumeratedOn}`,
     ...facts.otherNames.map(nameText),
     ...placesOf({ npi, taxonomies, licenses, enumeratedOn, ...facts }).map(placeText),
+    degreeText(facts),
+    facts.languages.length === 0 ? '' : `speaks ${facts.languages.join(', ')}`,
+    facts.boardCertifications.length === 0 ? '' : `certified: ${facts.boardCertifications.join(', ')}`,
   ]
     .filter((part) => part !== '')
     .join('; ');

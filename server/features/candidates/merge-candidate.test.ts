@@ -1,5 +1,7 @@
 // Which value is shown for a candidate that several sources name.
 import { describe, expect, test } from 'vitest';
+import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import { languageNames } from '#normalize/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import type { CandidateDraft } from './candidate.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
@@ -11,6 +13,10 @@ const claim = (said: Partial<CandidateDraft>, saidOn = '2026-01-01', endedOn: st
   return { said: values, batchId: 'b1', saidOn, endedOn, keys: null, isPinned: false, sourceTexts: null };
 };
 const merged = (claims: Record<string, Claim>) => mergeClaims(new Map(Object.entries(claims)));
+
+const facts = (said: Partial<typeof noClinicalFacts>, saidOn?: string) =>
+  claim({ clinical: { ...noClinicalFacts, ...said } }, saidOn);
+const many = (from: number) => languageNames.slice(from, from + 15);
 
 describe('merged claims', () => {
   test('show what the candidate says, then vendors, then the registry', () => {
@@ -83,6 +89,25 @@ describe('merged claims', () => {
       skills: ['Triage', 'Suturing'],
       education: [school, { school: 'Lakeview College', degree: null }],
     });
+  });
+
+  test('unite languages and certifications, and take a degree from one source unless another says the same', () => {
+    const one = facts({ languages: ['Spanish'], boardCertifications: ['CCRN'], graduationYear: 1998 }, '2026-02-01');
+    const other = facts({ languages: ['French', 'Spanish'], graduationYear: 2001, medicalSchool: 'Halsted' });
+    const nppes = facts({ graduationYear: 1998, medicalSchool: 'Lakeview' });
+    expect(merged({ one, other }).clinical).toMatchObject({
+      languages: ['Spanish', 'French'],
+      boardCertifications: ['CCRN'],
+      graduationYear: 1998,
+      medicalSchool: null,
+    });
+    expect(merged({ one, nppes }).clinical).toMatchObject({ graduationYear: 1998, medicalSchool: 'Lakeview' });
+    expect(merged({ two: facts({}, '2026-02-01'), other }).clinical).toMatchObject({
+      graduationYear: 2001,
+      medicalSchool: 'Halsted',
+    });
+    const both = merged({ one: facts({ languages: many(0) }, '2026-02-01'), other: facts({ languages: many(15) }) });
+    expect(both.clinical?.languages).toEqual(languageNames.slice(0, 20));
   });
 
   test('leave out a claim that has ended, unless no other is left', () => {

@@ -2,10 +2,13 @@
 import type { CandidateProfile, SourcedField, SourceTextField } from '#contract/candidates/candidates.ts';
 import { sourcedFields, sourceTextFields } from '#contract/candidates/candidates.ts';
 import type { CandidateValues } from './candidate-values.ts';
-import { strongestFirst } from './merge-candidate.ts';
+import { hasRegistryFacts, qualificationsShown } from './clinical-facts.ts';
+import { mergeClaims, strongestFirst } from './merge-candidate.ts';
 import type { Claim } from './merge-candidate.ts';
 
-const valuesOf: Readonly<Record<SourcedField, readonly (keyof CandidateValues)[]>> = {
+type PlainField = Exclude<SourcedField, 'clinical' | 'qualifications'>;
+
+const valuesOf: Readonly<Record<PlainField, readonly (keyof CandidateValues)[]>> = {
   name: ['firstName', 'middleName', 'lastName', 'credentials'],
   position: ['title', 'titleLevel', 'jobFunctions', 'specialty', 'organization'],
   company: ['companySize', 'companyIndustry', 'companyRevenue', 'companyDomain', 'companyStartDate'],
@@ -13,7 +16,6 @@ const valuesOf: Readonly<Record<SourcedField, readonly (keyof CandidateValues)[]
   education: ['education'],
   skills: ['skills'],
   linkedin: ['linkedinUrl', 'linkedinConnections'],
-  clinical: ['clinical'],
 };
 
 const valuesOfText: Readonly<Record<SourceTextField, readonly (keyof CandidateValues)[]>> = {
@@ -25,6 +27,7 @@ const valuesOfText: Readonly<Record<SourceTextField, readonly (keyof CandidateVa
 /** Latest first. A source is listed also when stronger sources supply everything that is shown. */
 export function profileSources(claims: ReadonlyMap<string, Claim>): CandidateProfile['sources'] {
   const claimsInOrder = strongestFirst(claims);
+  const merged = claimsInOrder.length === 0 ? null : mergeClaims(claims).clinical;
   return claimsInOrder
     .map(([source, { batchId, saidOn, said, sourceTexts }], at) => {
       const stronger = claimsInOrder.slice(0, at).map(([, claim]) => claim.said);
@@ -32,7 +35,7 @@ export function profileSources(claims: ReadonlyMap<string, Claim>): CandidatePro
         source,
         batch: batchId,
         saidOn,
-        fields: sourcedFields.filter((field) => valuesOf[field].some((name) => isShown(name, said, stronger))),
+        fields: sourcedFields.filter((field) => isSupplied(field, said, stronger, merged)),
         texts: sourceTextFields.flatMap((field) => {
           const text = sourceTexts?.[field];
           const isUsed = valuesOfText[field].some((name) => isShown(name, said, stronger));
@@ -43,10 +46,33 @@ export function profileSources(claims: ReadonlyMap<string, Claim>): CandidatePro
     .toSorted((one, other) => (one.saidOn < other.saidOn ? 1 : -Number(one.saidOn > other.saidOn)));
 }
 
-/** Lists and clinical facts are united, so every source contributes; other values come from the strongest source that has one. */
+function isSupplied(
+  field: SourcedField,
+  said: CandidateValues,
+  stronger: readonly CandidateValues[],
+  merged: CandidateValues['clinical'],
+): boolean {
+  const { clinical } = said;
+  switch (field) {
+    case 'clinical':
+      return clinical !== null && hasRegistryFacts(clinical);
+    case 'qualifications':
+      return (
+        clinical !== null &&
+        qualificationsShown(
+          clinical,
+          stronger.map((one) => one.clinical),
+          merged,
+        )
+      );
+    default:
+      return valuesOf[field].some((name) => isShown(name, said, stronger));
+  }
+}
+
+/** Lists are united, so every source contributes; other values come from the strongest source that has one. */
 function isShown(name: keyof CandidateValues, said: CandidateValues, stronger: readonly CandidateValues[]): boolean {
   const value = said[name];
   if (Array.isArray(value)) return value.length > 0;
-  if (name === 'clinical') return value !== null;
   return value !== null && stronger.every((one) => one[name] === null);
 }

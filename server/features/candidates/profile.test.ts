@@ -1,6 +1,7 @@
 // What a profile says about its sources, and which candidates of a list hold the words of a search in it.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
+import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { profileSources } from './profile-sources.ts';
 import { findByWords, findCandidatesOfRows, hideCandidate, noValues } from './public.ts';
@@ -28,6 +29,16 @@ const claim = (
   sourceTexts,
 });
 
+const facts = (said: Partial<typeof noClinicalFacts>, saidOn: string) =>
+  claim({ clinical: { ...noClinicalFacts, ...said } }, saidOn);
+const fieldsOf = (claims: Record<string, ReturnType<typeof claim>>) =>
+  Object.fromEntries(
+    profileSources(new Map(Object.entries(claims))).map(({ source, fields }) => [
+      source,
+      fields.filter((field) => field !== 'name'),
+    ]),
+  );
+
 describe('the sources of a profile', () => {
   test('come latest first, each with the fields that it supplies alone', () => {
     const sources = profileSources(
@@ -48,6 +59,19 @@ describe('the sources of a profile', () => {
       },
       { source: 'acme', batch: 'batch-1', saidOn: '2026-01-01', fields: ['location', 'skills'], texts: [] },
     ]);
+  });
+
+  test('name those of the qualifications apart from those of the registry', () => {
+    const nppes = facts({ npi: '1999000007', graduationYear: 1998, medicalSchool: 'Lakeview' }, '2026-03-01');
+    expect(fieldsOf({ nppes })).toEqual({ nppes: ['clinical', 'qualifications'] });
+    expect(fieldsOf({ nppes, acme: facts({ languages: ['Spanish'] }, '2026-01-01') })).toEqual({
+      nppes: ['clinical', 'qualifications'],
+      acme: ['qualifications'],
+    });
+    expect(fieldsOf({ nppes, acme: facts({ graduationYear: 2001 }, '2026-01-01') })).toEqual({
+      nppes: ['clinical'],
+      acme: ['qualifications'],
+    });
   });
 
   test('have the own text of a value only where the profile shows the value from them', () => {

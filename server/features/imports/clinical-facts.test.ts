@@ -66,6 +66,10 @@ test('a caller with contact rights sees taxonomies, licenses, the NPI and the da
     fasterPaths: [],
     otherNames: [],
     practicePlaces: [],
+    graduationYear: null,
+    medicalSchool: null,
+    languages: [],
+    boardCertifications: [],
   });
   expect(profile.sources[0]?.fields).toContain('clinical');
 });

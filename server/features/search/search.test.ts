@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { searchAnswer, selectionAnswer, specialtyCounts } from '#contract/search/search.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -222,7 +223,7 @@ describe('optimized-search', () => {
     );
     const claimKey = row?.keys ?? '';
     await inTransaction(product.database, (client) =>
-      product.writer.writePrepared(client, [{ claimKey, places: null }], {
+      product.writer.writePrepared(client, [{ claimKey, says: null }], {
         source: 'test',
         batchId: 'test',
         today: '2026-11-22',
@@ -279,23 +280,12 @@ describe('a typed NPI', () => {
   });
 });
 
-const noFacts = {
-  npi: null,
-  taxonomies: [],
-  licenses: [],
-  enumeratedOn: null,
-  isSoleProprietor: null,
-  mailingState: null,
-  otherNames: [],
-  practicePlace: null,
-  furtherPlaces: [],
-};
 const clinicalIn = (...states: string[]) => ({
-  ...noFacts,
+  ...noClinicalFacts,
   licenses: states.map((state, at) => ({ state, number: `K${at}`, code: null })),
 });
 const registered = (enumeratedOn: string, ...codes: string[]) => ({
-  ...noFacts,
+  ...noClinicalFacts,
   enumeratedOn,
   taxonomies: codes.map((code, at) => ({ code, isPrimary: at === 0 })),
 });

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { identityHasher } from './identity-hasher.ts';
 
@@ -22,6 +23,12 @@ test('without any key the whole content is the key', () => {
   const draft = testDraft({ lastName: 'Almeida', keys: [] });
   expect(hasher.identify(draft).keys).toEqual([expect.stringMatching(/^content\/[0-9a-f]{32}$/)]);
   expect(hasher.identify({ ...draft, title: 'Nurse' }).keys).not.toEqual(hasher.identify(draft).keys);
+});
+
+test('without any key a person stays the same when a source adds clinical facts', () => {
+  const draft = testDraft({ lastName: 'Almeida', keys: [] });
+  const clinical = { ...noClinicalFacts, languages: ['Spanish'] };
+  expect(hasher.identify({ ...draft, clinical }).keys).toEqual(hasher.identify(draft).keys);
 });
 
 test('a new id fits into a bigint of the database and differs between people', () => {

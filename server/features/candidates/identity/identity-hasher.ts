@@ -62,10 +62,9 @@ const normalizedContact = (value: string): string =>
   value.includes('@') ? value.replace(/\s/g, '').toLowerCase() : withoutExtension(value).replace(/\D/g, '').slice(-10);
 
 /** Without what later versions keep beside the values, so that a person without keys stays the same. */
-const contentOf = ({ sourceTexts: _texts, lastNameCell: _cell, clinical, ...draft }: CandidateDraft): string =>
+const contentOf = ({ sourceTexts: _texts, lastNameCell: _cell, clinical: _facts, ...draft }: CandidateDraft): string =>
   JSON.stringify({
     ...draft,
-    ...(clinical === null ? {} : { clinical }),
     contacts: draft.contacts.map((contact) => ({ ...contact, value: withoutExtension(contact.value) })),
   });
 

@@ -1,6 +1,8 @@
 import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { vendorColumns } from '#contract/imports/vendor-columns.ts';
 import { describe, expect, it } from 'vitest';
+import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import { languageNames } from '#normalize/public.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { mapVendorRow } from './map-vendor-row.ts';
 import type { RowResult } from './row-result.ts';
@@ -241,5 +243,51 @@ describe('a vendor row', () => {
       country: 'FR',
     });
     expect(draftOf({ Contactcountry: 'Canada', ...office })).toMatchObject({ city: null, state: null, country: 'CA' });
+  });
+});
+
+describe('qualifications of a vendor row', () => {
+  it('that no rule can read are left out and named, without the person', () => {
+    const result = map({
+      Contactfirstname: 'Ann',
+      Contactlastname: 'Lee',
+      Graduationyear: '1880',
+      Medicalschool: 'Other',
+      Languages: 'Spanish, Klingon',
+      Boardcertifications: 'CCRN; Best of the Year',
+    });
+    expect(result).toMatchObject({
+      kind: 'candidate',
+      draft: { clinical: { graduationYear: null, medicalSchool: null } },
+      leftOut: [
+        { column: 'Graduationyear', sample: '1880' },
+        { column: 'Medicalschool', sample: 'Other' },
+        { column: 'Languages', sample: 'Klingon' },
+        { column: 'Boardcertifications', sample: 'Best of the Year' },
+      ],
+    });
+  });
+
+  it('are clinical facts, and blanks are none', () => {
+    expect(draftOf({ Graduationyear: '', Languages: 'N/A', Boardcertifications: '-' }).clinical).toBeNull();
+    expect(
+      draftOf({
+        Graduationyear: '6/1998',
+        Medicalschool: 'HALSTED MEDICAL SCHOOL',
+        Languages: 'English\nEspañol',
+        Boardcertifications: 'ABIM, CCRN',
+      }).clinical,
+    ).toEqual({
+      ...noClinicalFacts,
+      graduationYear: 1998,
+      medicalSchool: 'Halsted Medical School',
+      languages: ['English', 'Spanish'],
+      boardCertifications: ['Internal Medicine', 'CCRN'],
+    });
+  });
+
+  it('are at most twenty of a list', () => {
+    const names = languageNames.slice(0, 30);
+    expect(draftOf({ Languages: names.join(', ') }).clinical?.languages).toEqual(names.slice(0, 20));
   });
 });

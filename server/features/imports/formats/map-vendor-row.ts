@@ -1,12 +1,12 @@
 // Maps one row of a vendor file to a draft. Only a missing last name rejects the row; an unusable value is
 // left out, and the rest of the row is kept.
 import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
+import { clinicalLimits, noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import type { ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { countryOfPostalCode, countryOfState } from '#contract/candidates/places.ts';
 import type { CandidateDraft, ContactDraft, IdentityKey } from '#server/features/candidates/public.ts';
 import {
-  cellText,
   cityWithState,
-  isNothingButName,
   isPersonalMailbox,
   memoize,
   normalizeCompanyRevenue,
@@ -16,8 +16,10 @@ import {
   normalizeDomain,
   normalizeEducation,
   normalizeGender,
+  normalizeGraduationYear,
   normalizeIndustry,
   normalizeLinkedinUrl,
+  normalizeMedicalSchool,
   normalizePostalCode,
   normalizeRegion,
   normalizeSkills,
@@ -26,10 +28,11 @@ import {
   npiIn,
   placeIn,
   placeName,
-  presentText,
+  readBoardCertifications,
   readEmails,
   readAfterName,
   readGivenName,
+  readLanguages,
   readLastName,
   readPhones,
   readWholeName,
@@ -38,9 +41,12 @@ import {
 } from '#normalize/public.ts';
 import type { Place, WholeName } from '#normalize/public.ts';
 import { overlongCell } from './cell-limit.ts';
-import type { LeftOutCell, RowResult } from './row-result.ts';
-import { leftOutCell, maskContact } from './row-result.ts';
+import type { RowResult } from './row-result.ts';
+import { maskContact } from './row-result.ts';
 import { textsOfVendor } from './source-texts.ts';
+import { thisYear } from './this-year.ts';
+import { contactColumns, VendorRow } from './vendor-row.ts';
+import type { Slots } from './vendor-row.ts';
 
 // Employers, places and names repeat often.
 const knownSize = memoize(normalizeCompanySize);
@@ -52,58 +58,7 @@ const knownGivenName = memoize(readGivenName);
 const knownPlace = memoize(placeName);
 const knownCityWithState = memoize(cityWithState);
 const knownWholePlace = memoize(wholePlace);
-
-type Slots = ReadonlyMap<VendorColumn, number>;
-
-class VendorRow {
-  readonly leftOut: LeftOutCell[] = [];
-  private readonly cells: readonly string[];
-  private readonly slots: Slots;
-
-  constructor(cells: readonly string[], slots: Slots) {
-    this.cells = cells;
-    this.slots = slots;
-  }
-
-  /** Null when the file lacks the column or the cell is blank. */
-  text(column: VendorColumn): string | null {
-    const slot = this.slots.get(column);
-    return slot === undefined ? null : presentText(this.cells[slot]);
-  }
-
-  /** As `text`, of a column that has no names: the words for nothing that are also names are nothing. */
-  said(column: VendorColumn): string | null {
-    const text = this.text(column);
-    return text === null || isNothingButName(text) ? null : text;
-  }
-
-  /** With its line breaks, which divide the items of a list. Null as in `text`. */
-  lines(column: VendorColumn): string | null {
-    return this.text(column) === null ? null : cellText(this.cells[this.slots.get(column) ?? -1] ?? '');
-  }
-
-  /** The normalized cell; null when it is empty or unusable. Ask once for a column. */
-  value<Value>(column: VendorColumn, normalize: (text: string) => Value): Value | null {
-    const text = this.said(column);
-    if (text === null) return null;
-    const value = normalize(text);
-    if (value === null) this.leaveOut(column, text);
-    return value;
-  }
-
-  /** The contacts of a cell, which may have several. */
-  contacts(column: VendorColumn, read: (text: string) => { values: string[]; unread: string[] }): string[] {
-    const text = this.said(column) === null ? null : this.lines(column);
-    if (text === null) return [];
-    const { values, unread } = read(text);
-    for (const part of unread) this.leaveOut(column, part);
-    return values;
-  }
-
-  private leaveOut(column: VendorColumn, text: string): void {
-    this.leftOut.push(leftOutCell(column, text, contactColumns.has(column)));
-  }
-}
+const knownSchool = memoize(normalizeMedicalSchool);
 
 /**
  * @param slots the position in `cells` of each column that the file has.
@@ -137,7 +92,7 @@ export function mapVendorRow(cells: readonly string[], slots: Slots, line: numbe
     gender: row.value('Contactgender', normalizeGender),
     skills: normalizeSkills(row.lines('Contactskills')),
     education: normalizeEducation(row.text('Contacteducation')),
-    clinical: null,
+    clinical: clinicalOf(row),
     contacts,
     keys: keysOf(row, npi, contacts, source),
     ...textsOfVendor((column) => row.said(column), { ...work, ...place }),
@@ -235,6 +190,20 @@ function ownPlaceOf(row: VendorRow): Place {
   return (place.city === null && place.state === null ? row.value('location', placeIn) : null) ?? place;
 }
 
+/** Null: the row says nothing of these. */
+function clinicalOf(row: VendorRow): ClinicalFacts | null {
+  const listOf = (column: VendorColumn, read: typeof readLanguages): string[] =>
+    row.several(column, read).slice(0, clinicalLimits.listMax);
+  const said = {
+    graduationYear: row.value('Graduationyear', (text) => normalizeGraduationYear(text, thisYear())),
+    medicalSchool: row.value('Medicalschool', knownSchool),
+    languages: listOf('Languages', readLanguages),
+    boardCertifications: listOf('Boardcertifications', readBoardCertifications),
+  };
+  const isBlank = Object.values(said).every((value) => value === null || (Array.isArray(value) && value.length === 0));
+  return isBlank ? null : { ...noClinicalFacts, ...said };
+}
+
 /** A state or a country in the cell of the city counts where the cell of the state has none, or the same state. */
 function cityOf(
   row: VendorRow,
@@ -256,16 +225,16 @@ function cityOf(
 function contactsOf(row: VendorRow): ContactDraft[] {
   const drafts: ContactDraft[] = [
     ...row
-      .contacts('Personalemail', readEmails)
+      .several('Personalemail', readEmails)
       .map((value) => ({ kind: 'personal_email', value, verifiedOn: null }) as const),
     ...row
-      .contacts('Contactemail', readEmails)
+      .several('Contactemail', readEmails)
       .map((value) => ({ kind: 'work_email', value, verifiedOn: null }) as const),
     ...row
-      .contacts('Contactphone', readPhones)
+      .several('Contactphone', readPhones)
       .map((value) => ({ kind: 'mobile_phone', value, verifiedOn: null }) as const),
     ...row
-      .contacts('Directdialphone', readPhones)
+      .several('Directdialphone', readPhones)
       .map((value) => ({ kind: 'direct_phone', value, verifiedOn: null }) as const),
   ];
   const seen = new Set<string>();
@@ -282,15 +251,13 @@ function keysOf(row: VendorRow, npi: string | null, contacts: readonly ContactDr
   ];
 }
 
-const listColumns = new Set<VendorColumn>(['Contactjobfunctions', 'Contactskills', 'Contacteducation']);
-const contactColumns = new Set<VendorColumn>([
-  'Personalemail',
-  'Contactemail',
-  'Contactphone',
-  'Directdialphone',
-  'Contactlinkedinurl',
+const listColumns = new Set<VendorColumn>([
+  'Contactjobfunctions',
+  'Contactskills',
+  'Contacteducation',
+  'Languages',
+  'Boardcertifications',
 ]);
-
 function rejected(cells: readonly string[], slots: Slots, line: number): RowResult {
   const shown = [...slots].map(([column, slot]) => {
     const value = cells[slot] ?? '';

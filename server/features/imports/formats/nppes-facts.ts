@@ -1,5 +1,5 @@
 // The registry's clinical facts of one row: fifteen slots of a taxonomy with its license, and what else the person reported.
-import { clinicalLimits } from '#contract/candidates/clinical-facts.ts';
+import { clinicalLimits, noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import type { ClinicalFacts, OtherName, PracticePlace } from '#contract/candidates/clinical-facts.ts';
 import { countryOfState } from '#contract/candidates/places.ts';
 import { normalizeCountry, normalizeRegion, normalizeStartDate, presentText } from '#normalize/public.ts';
@@ -38,6 +38,7 @@ export function nppesFacts(
     if (license !== null) licenses.push(license);
   }
   return {
+    ...noClinicalFacts,
     npi,
     taxonomies,
     licenses,
@@ -46,7 +47,6 @@ export function nppesFacts(
     mailingState: mailingStateOf(cells),
     otherNames: cells.otherName === null ? [] : [cells.otherName],
     practicePlace: cells.practicePlace,
-    furtherPlaces: [],
   };
 }
 

@@ -39,6 +39,13 @@ const rules: readonly NameRule[] = [
   [null, /\bother (last|first|middle|provider|org\w*|name|credential\w*)\b|^(is|has|num) |^(po box|suite|apt|floor)$/],
   [null, without(/\b(address|street|addr|adr|adr ln)( line)?$/, /\b(email|web)\b/)],
 
+  ['Boardcertifications', /\bboard (certifi\w*|certs?|specialt\w*)\b|^(certifications?|certs|boards?)$/],
+  [
+    'Graduationyear',
+    /\b(grad(uation|uated)?|grd) (year|yr|date)\b|\byear (of )?(grad(uation|uated)?|med(ical)? school)\b|^(graduated|graduation)$/,
+  ],
+  ['Medicalschool', /\b(med(ical)?|professional) sch(ool)?\b/],
+  ['Languages', /\b(languages?|langs?)( spoken)?$|\bspoken languages?\b/],
   ['NPI', /\bnpi\b|\bnational provider id/],
   ['Contact Connections', /\b(linked ?in )?connections?( count)?$/],
   ['Contactlinkedinurl', /\blinked ?in\b|\bli (url|profile)\b/],
@@ -85,7 +92,7 @@ const rules: readonly NameRule[] = [
 
   ['Contactgender', /\b(gender|sex|gndr)\b/],
   ['Contactskills', /\b(skills?|skill set|competenc(y|ies)|expertise|keywords)\b/],
-  ['Contacteducation', /\b(educations?|schools?|university|college|alma mater|degrees?|med sch)\b/],
+  ['Contacteducation', /\b(educations?|schools?|university|college|alma mater|degrees?)\b/],
 
   [
     'Companyname',

@@ -1,6 +1,7 @@
 // The present rules for values that were stored by earlier ones: what a source said is read again as a row with these cells.
 import { readAddress } from '#contract/email-rules.ts';
 import { generationOf, normalizeCredentials, normalizePhone, readLastName } from '#normalize/public.ts';
+import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import type { CandidateDraft, ClaimRules } from '#server/features/candidates/public.ts';
 import { mapRecord } from '../formats/map-record.ts';
 
@@ -22,6 +23,8 @@ export const claimRules: ClaimRules = {
         Contactofficecity: said.officeCity ?? '',
         Contactofficestate: said.officeState ?? '',
         Contactofficezipcode: said.officeZip ?? '',
+        Languages: said.clinical?.languages.join('; ') ?? '',
+        Boardcertifications: said.clinical?.boardCertifications.join('; ') ?? '',
       },
       source,
     );
@@ -39,11 +42,25 @@ export const claimRules: ClaimRules = {
       state: read.state ?? said.state,
       officeCity,
       officeState: read.officeState ?? said.officeState,
+      clinical: clinicalOf(said, read),
     };
     return { said: values, sourceTexts: read.sourceTexts ?? {} };
   },
   contact: (value, kind) => (kind.endsWith('email') ? readAddress(value) : normalizePhone(value)) ?? value,
 };
+
+const unlessFewer = (said: string[], found: string[]): string[] => (found.length < said.length ? said : found);
+
+/** Names of a table whose names have changed. A name that the table no longer has stays. */
+function clinicalOf({ clinical }: Pick<CandidateDraft, 'clinical'>, read: CandidateDraft): CandidateDraft['clinical'] {
+  if (clinical === null) return null;
+  const { languages, boardCertifications } = read.clinical ?? noClinicalFacts;
+  return {
+    ...clinical,
+    languages: unlessFewer(clinical.languages, languages),
+    boardCertifications: unlessFewer(clinical.boardCertifications, boardCertifications),
+  };
+}
 
 const isGeneration = (part: string): boolean => generationOf(part) !== null;
 

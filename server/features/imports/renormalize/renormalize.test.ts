@@ -1,5 +1,6 @@
 // Values that earlier rules stored, brought into the form of the present ones.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { noValues, readContacts, removeCandidate } from '#server/features/candidates/public.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { directoryHash } from '#server/features/candidates/testing/directory-hash.ts';
@@ -146,6 +147,18 @@ describe('a stored value', () => {
     expect(await onlyCandidate()).toMatchObject({
       city: 'St. Louis',
       claims: { acme: { said: { specialty: 'Nurse' } }, nppes: { said: { specialty: 'Registered NURSE' } } },
+    });
+  });
+
+  test('of a table of names gets the present name, and one that the table does not have stays', async () => {
+    const clinical = { ...noClinicalFacts, npi: '1999000007', languages: ['Farsi', 'Spanish'] };
+    await write(old(1, { clinical: { ...clinical, boardCertifications: ['Old Board', 'CCRN'] } }));
+    await run();
+    const { rows } = await database.pool.query<{ clinical: unknown }>('select clinical from candidates');
+    expect(rows[0]?.clinical).toEqual({
+      npi: '1999000007',
+      languages: ['Persian', 'Spanish'],
+      boardCertifications: ['Old Board', 'CCRN'],
     });
   });
 

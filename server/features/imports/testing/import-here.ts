@@ -183,6 +183,10 @@ const vendorColumns = [
   'Personalemail',
   'Contactemail',
   'Contactphone',
+  'Graduationyear',
+  'Medicalschool',
+  'Languages',
+  'Boardcertifications',
 ];
 
 /** The file of a vendor with these rows. */

@@ -1,0 +1,31 @@
+// When and where a person graduated.
+import { headingCase } from './letter-case.ts';
+import { normalizeStartDate } from './start-date.ts';
+
+const firstYear = 1930;
+const schoolLengthMax = 150;
+
+/** `1998`, `06/1998`, `1998.0`, `May 1998` → 1998; null for years before 1930 and after `thisYear`. */
+export function normalizeGraduationYear(text: string, thisYear: number): number | null {
+  const date = normalizeStartDate(text.replace(/\.0$/, ''));
+  const year = date === null ? 0 : Number(date.slice(0, 4));
+  return year >= firstYear && year <= thisYear ? year : null;
+}
+
+const keptWords: ReadonlyMap<string, string> = new Map(
+  ['LSU', 'NYU', 'SUNY', 'CUNY', 'UCLA', 'UCSF', 'UMDNJ', 'USC', 'UT', 'VCU', 'II', 'III'].map((word) => [
+    word.toLowerCase(),
+    word,
+  ]),
+);
+
+/** `UNIVERSITY OF TEXAS MEDICAL SCHOOL` → `University of Texas Medical School`. Null: no school, as `OTHER` is where a register lists its schools. */
+export function normalizeMedicalSchool(text: string): string | null {
+  if (
+    /^(?:others?|unknown|not listed|none)\.?$/i.test(text) ||
+    text.length > schoolLengthMax ||
+    !/\p{L}{2}/u.test(text)
+  )
+    return null;
+  return text === text.toUpperCase() ? headingCase(text, keptWords) : text;
+}

@@ -1,0 +1,4 @@
+import { systemClock } from '#server/foundation/clock/public.ts';
+
+/** Nobody has graduated after it. */
+export const thisYear = (): number => Number(systemClock.today().slice(0, 4));
