@@ -29,12 +29,16 @@ export const exportColumns = {
   other_names: 'Other Names',
   practice_places: 'Practice Places',
   in_registry_since: 'In Registry Since',
+  medical_school: 'Medical School',
+  graduation_year: 'Graduation Year',
+  board_certifications: 'Board Certifications',
+  languages: 'Languages',
 } as const;
 export type ExportColumn = keyof typeof exportColumns;
 
 const isColumn = (name: string): name is ExportColumn => name in exportColumns;
 
-/** What the national registry says. Files had no such columns before, so that they are for those who ask for them. */
+/** Clinical facts. Files had no such columns before, so that they are for those who ask for them. */
 const clinicalColumnNames = [
   'npi',
   'license_states',
@@ -44,6 +48,10 @@ const clinicalColumnNames = [
   'other_names',
   'practice_places',
   'in_registry_since',
+  'medical_school',
+  'graduation_year',
+  'board_certifications',
+  'languages',
 ] as const;
 export type ClinicalColumn = (typeof clinicalColumnNames)[number];
 

@@ -64,7 +64,7 @@ export function valueOf(
   }
 }
 
-/** Who may export sees contact information, and so the NPI and the numbers of licenses. Null: the registry says nothing of the candidate. */
+/** Who may export sees contact information, and so the NPI and the numbers of licenses. Null: no source says anything of these. */
 export const clinicalOf = ({ clinical }: ExportedCandidate['values']): ShownClinicalFacts | null =>
   clinical === null ? null : shownClinical(clinical, true);
 
@@ -94,6 +94,14 @@ function clinicalCell(values: ExportedCandidate['values'], column: ClinicalColum
       return facts.otherNames.join('; ');
     case 'practice_places':
       return facts.practicePlaces.map(addressLine).join('; ');
+    case 'medical_school':
+      return facts.medicalSchool ?? '';
+    case 'graduation_year':
+      return facts.graduationYear === null ? '' : String(facts.graduationYear);
+    case 'board_certifications':
+      return facts.boardCertifications.join('; ');
+    case 'languages':
+      return facts.languages.join('; ');
     default:
       return facts.enumeratedOn === null ? '' : { day: facts.enumeratedOn };
   }

@@ -209,6 +209,10 @@ describe('an export', () => {
       otherNames: [{ firstName: 'Rosa', middleName: null, lastName: 'Byrne', suffix: null }],
       practicePlace: { address: '12 Elm St', city: 'Tulsa', state: 'OK', zip: '74103' },
       furtherPlaces: [{ address: null, city: 'Austin', state: 'TX', zip: null }],
+      graduationYear: 1998,
+      medicalSchool: 'Halsted Medical School',
+      languages: ['Spanish', 'Tagalog'],
+      boardCertifications: ['Internal Medicine', 'CCRN'],
     };
     const ids = await listed({ clinical, keys: [{ kind: 'npi', value: '1999000007' }] }, { lastName: 'Chen' });
     const fileWith = async (columns: string[]) =>
@@ -224,6 +228,11 @@ describe('an export', () => {
       'Last Name,Other Names,Practice Places',
       'Almeida,Rosa Byrne,12 Elm St, Tulsa, OK 74103; Austin, TX',
       'Chen,,',
+    ]);
+    expect(await fileWith(['medical_school', 'graduation_year', 'board_certifications', 'languages'])).toEqual([
+      'Last Name,Medical School,Graduation Year,Board Certifications,Languages',
+      'Almeida,Halsted Medical School,1998,Internal Medicine; CCRN,Spanish; Tagalog',
+      'Chen,,,,',
     ]);
     // The license of a paramedic in Texas is one of the compact.
     const [, states] = await fileWith(['compact_states']);

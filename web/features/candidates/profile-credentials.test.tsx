@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import type { ShownClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { testProfile } from '#web/testing/candidates.ts';
 import { render } from '#web/testing/render.tsx';
@@ -20,9 +21,13 @@ const facts: ShownClinicalFacts = {
   fasterPaths: [],
   otherNames: [],
   practicePlaces: [],
+  graduationYear: null,
+  medicalSchool: null,
+  languages: [],
+  boardCertifications: [],
 };
-const read = (clinical: ShownClinicalFacts | null) =>
-  render(<ProfileRecord profile={testProfile({ clinical })} today="2026-03-10" />);
+const read = (clinical: ShownClinicalFacts | null, sources: CandidateProfile['sources'] = []) =>
+  render(<ProfileRecord profile={testProfile({ clinical, sources })} today="2026-03-10" />);
 
 it('the credentials name taxonomies, licenses, the NPI and the date, and say that nothing was verified', () => {
   const { text, html } = read(facts);
@@ -115,4 +120,26 @@ it('the places of work are listed with the primary one first, and other names be
     /Practice Places 12 NW 3rd St, Ste 4, St\. Louis, MO 63110 · primary ?Tulsa, OK ?Reported to the registry, not verified\./,
   );
   expect(read(facts).text).not.toMatch(/Practice Places|Also known as/);
+});
+
+it('the credentials leave out a degree, languages and certifications that no source has', () => {
+  expect(read(facts).text).not.toMatch(/Medical school|Graduated|Languages|Board certifications|Not verified with/);
+});
+
+it('the credentials name the degree, certifications and languages with who reported them and when', () => {
+  const qualified = {
+    ...facts,
+    graduationYear: 1998,
+    medicalSchool: 'Halsted Medical School',
+    languages: ['English', 'Spanish'],
+    boardCertifications: ['Internal Medicine', 'CCRN'],
+  };
+  const source = { batch: 'june', saidOn: '2026-06-01', texts: [] };
+  const { text } = read(qualified, [
+    { ...source, source: 'acme', fields: ['name', 'qualifications'] },
+    { ...source, source: 'nppes', fields: ['clinical'] },
+  ]);
+  expect(text).toMatch(
+    /Medical school Halsted Medical School Graduated 1998 Board certifications Internal Medicine, CCRN Languages English, Spanish ?Reported by acme, Jun 1, 2026\. Not verified with the school or a board\./,
+  );
 });

@@ -1,5 +1,6 @@
-// Taxonomies, licenses and the registry's number of a clinician, as reported to the registry.
+// Taxonomies, licenses and the registry's number of a clinician, as reported to the registry, and what other sources say of the profession.
 import { useState } from 'react';
+import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import type { ShownClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { writeToClipboard } from '#web/foundation/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,9 +8,15 @@ import { formatDate } from '#web/ui/format.ts';
 import { CopyIcon, TickIcon } from '#web/ui/icons.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { LicenseReach } from './license-reach.tsx';
+import { ProfileQualifications } from './profile-qualifications.tsx';
 import styles from './profile-record.module.css';
 
-export function ProfileCredentials({ facts }: { facts: ShownClinicalFacts }) {
+interface Properties {
+  facts: ShownClinicalFacts;
+  sources: CandidateProfile['sources'];
+}
+
+export function ProfileCredentials({ facts, sources }: Properties) {
   const { npi, taxonomies, licenses, enumeratedOn, isSoleProprietor, otherNames } = facts;
   return (
     <>
@@ -39,6 +46,7 @@ export function ProfileCredentials({ facts }: { facts: ShownClinicalFacts }) {
         </>
       )}
       <LicenseReach facts={facts} />
+      <ProfileQualifications facts={facts} sources={sources} />
       <dl className={styles.facts}>
         {otherNames.length > 0 && (
           <div>

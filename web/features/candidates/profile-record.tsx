@@ -17,7 +17,7 @@ export function ProfileRecord({ profile, today }: { profile: CandidateProfile; t
       </Part>
       {profile.clinical !== null && (
         <Part title="Credentials">
-          <ProfileCredentials facts={profile.clinical} />
+          <ProfileCredentials facts={profile.clinical} sources={profile.sources} />
         </Part>
       )}
       {profile.clinical !== null && profile.clinical.practicePlaces.length > 0 && (

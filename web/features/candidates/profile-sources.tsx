@@ -17,6 +17,7 @@ const fieldNames: Readonly<Record<SourcedField, string>> = {
   skills: 'skills',
   linkedin: 'LinkedIn',
   clinical: 'taxonomies, licenses and practice places',
+  qualifications: 'medical school, languages and board certifications',
 };
 
 const textNames: Readonly<Record<SourceTextField, string>> = {

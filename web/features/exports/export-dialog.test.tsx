@@ -53,7 +53,7 @@ describe('the export of a selection', () => {
   it('downloads the file, and can do it again', async () => {
     const { user, server, text } = await openForm({ 'exports.exportPhysicians': { ...file, excluded: 1 } });
     expect(text()).toContain('Export 2 professionals');
-    expect(text()).toContain('19 of 27 columns.');
+    expect(text()).toContain('19 of 31 columns.');
     expect(text()).toContain('This ends the money back guarantee.');
     await user.click(await button('Export and Download'));
     await screen.findByText('Export Successful');
@@ -71,12 +71,12 @@ describe('the export of a selection', () => {
   it('has the chosen columns in the chosen order, which this browser remembers', async () => {
     const first = await openForm();
     expect((await button('Move First Name up')).disabled).toBe(true);
-    expect((await button('Move In Registry Since down')).disabled).toBe(true);
-    expect((await button('Move In Registry Since up')).disabled).toBe(false);
+    expect((await button('Move Languages down')).disabled).toBe(true);
+    expect((await button('Move Languages up')).disabled).toBe(false);
     await first.user.click(await button('Move First Name down'));
     await first.user.click(await button('Move Last Name up'));
     await first.user.click(screen.getByRole('checkbox', { name: 'Credentials' }));
-    expect(first.text()).toContain('18 of 27 columns.');
+    expect(first.text()).toContain('18 of 31 columns.');
     await first.user.click(await button('Export and Download'));
     await screen.findByText('Export Successful');
     const columns = first.server.inputsOf('exports.exportPhysicians')[0]?.['columns'];
@@ -84,7 +84,7 @@ describe('the export of a selection', () => {
     expect(Array.isArray(columns) && columns.slice(0, 4)).toEqual(['middle_name', 'last_name', 'first_name', 'title']);
     cleanup();
     const again = await openForm();
-    expect(again.text()).toContain('18 of 27 columns.');
+    expect(again.text()).toContain('18 of 31 columns.');
     const boxes = screen
       .getAllByRole<HTMLInputElement>('checkbox')
       .map((box) => [box.closest('label')?.textContent, box.checked]);
@@ -103,7 +103,7 @@ describe('the export of a selection', () => {
     const { user, text } = await openForm(logs([log()]));
     await waitFor(() => expect(text()).not.toContain('money back guarantee'));
     for (const box of screen.getAllByRole<HTMLInputElement>('checkbox')) if (box.checked) await user.click(box);
-    expect(text()).toContain('0 of 27 columns.');
+    expect(text()).toContain('0 of 31 columns.');
     expect((await button('Export and Download')).disabled).toBe(true);
   });
 

@@ -9,7 +9,7 @@ import type { FileFormat } from './file-format.ts';
 
 const contactFields = ({ value, source, verifiedOn }: Contact) => ({ value, source, last_verified: verifiedOn });
 
-/** Null or empty: the registry does not say it. */
+/** Null or empty: no source says it. */
 function clinicalField(values: ExportedCandidate['values'], column: ClinicalColumn): unknown {
   const facts = clinicalOf(values);
   switch (column) {
@@ -27,6 +27,14 @@ function clinicalField(values: ExportedCandidate['values'], column: ClinicalColu
       return facts?.otherNames ?? [];
     case 'practice_places':
       return facts?.practicePlaces ?? [];
+    case 'medical_school':
+      return facts?.medicalSchool ?? null;
+    case 'graduation_year':
+      return facts?.graduationYear ?? null;
+    case 'board_certifications':
+      return facts?.boardCertifications ?? [];
+    case 'languages':
+      return facts?.languages ?? [];
     default:
       return facts?.enumeratedOn ?? null;
   }
