@@ -7,7 +7,7 @@ import { contradicts, identityOf, isNpiKey, isSameRow, isVendorKey, saysTheSame 
 import type { ClaimIdentity } from './identity/claim-identity.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import type { Origin } from './merge-candidate.ts';
-import { saysAgain } from './further-places.ts';
+import { saysAgain } from './companion-facts.ts';
 import { claimsOf, Neighborhood } from './neighborhood.ts';
 import { addDraft, changeClaim, nameBatch, newPerson, pinClaim, unrelatedPerson } from './person.ts';
 import type { Person } from './person.ts';
@@ -184,7 +184,7 @@ function findRow(neighborhood: Neighborhood, draft: PreparedDraft, source: strin
       const claim = person.now.claims.get(source);
       const isSettled =
         claim !== undefined &&
-        saysAgain(draft, claim.said) &&
+        saysAgain(draft, claim.said, source) &&
         draft.keys.every((each) => claim.keys?.includes(each) ?? person.keys.includes(each));
       if (isSettled) return { person, isSettled };
     }

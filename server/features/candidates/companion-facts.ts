@@ -1,25 +1,61 @@
-// The registry names further places of work in a file of their own, so that a row of its main file says nothing about them. Pure.
-import { clinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import type { PracticePlace } from '#contract/candidates/clinical-facts.ts';
+// What companions of the registry's main file say of a person: further places of work, and the degree of the profession. A row of the main
+// file says nothing about these. Pure.
+import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import type { ClinicalFacts, PracticePlace } from '#contract/candidates/clinical-facts.ts';
 import { hasValues } from './candidate-rows.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import { placeKey } from './clinical-facts.ts';
-import type { PreparedDraft } from './prepare-draft.ts';
+import type { ChangedDegree, ChangedPlaces, PreparedDraft } from './prepare-draft.ts';
 import { unionBy } from './union-by.ts';
 
-const noFacts = clinicalFacts.parse({});
+type Degree = Pick<ClinicalFacts, 'graduationYear' | 'medicalSchool'>;
+type CompanionFacts = Degree & Pick<ClinicalFacts, 'furtherPlaces'>;
 
-export const furtherPlacesOf = ({ clinical }: CandidateValues): readonly PracticePlace[] =>
-  clinical?.furtherPlaces ?? [];
+const noCompanionFacts: CompanionFacts = { furtherPlaces: [], graduationYear: null, medicalSchool: null };
 
-/** The values with these further places in place of theirs. */
-export const withFurtherPlaces = (values: CandidateValues, places: readonly PracticePlace[]): CandidateValues =>
-  values.clinical === null && places.length === 0
+const companionFactsOf = ({ clinical }: CandidateValues): CompanionFacts => {
+  const { furtherPlaces, graduationYear, medicalSchool } = clinical ?? noClinicalFacts;
+  return { furtherPlaces, graduationYear, medicalSchool };
+};
+
+const hasDegree = ({ graduationYear, medicalSchool }: Degree): boolean =>
+  graduationYear !== null || medicalSchool !== null;
+
+/** The values with these facts in place of theirs. */
+const withCompanionFacts = (values: CandidateValues, facts: CompanionFacts): CandidateValues =>
+  values.clinical === null && facts.furtherPlaces.length === 0 && !hasDegree(facts)
     ? values
-    : { ...values, clinical: { ...(values.clinical ?? noFacts), furtherPlaces: [...places] } };
+    : { ...values, clinical: { ...(values.clinical ?? noClinicalFacts), ...facts } };
+
+export interface ChangedFacts {
+  said: CandidateValues;
+  /** Of more places than are kept. */
+  placesLeftOut: number;
+}
+
+/** What the claim says after the change; equal facts are equal texts. `placesMax`: no more places are kept. */
+export function changedFacts(
+  said: CandidateValues,
+  says: ChangedPlaces | ChangedDegree,
+  placesMax: number,
+): ChangedFacts {
+  const before = companionFactsOf(said);
+  if (says.kind === 'places') {
+    const all = orderedPlaces(says.areMore ? [...before.furtherPlaces, ...says.further] : says.further);
+    const facts = { ...before, furtherPlaces: all.slice(0, placesMax) };
+    return { said: withCompanionFacts(said, facts), placesLeftOut: Math.max(0, all.length - placesMax) };
+  }
+  const known: Degree = says.isMore ? before : noCompanionFacts;
+  const facts = {
+    ...before,
+    graduationYear: known.graduationYear ?? says.graduationYear,
+    medicalSchool: known.medicalSchool ?? says.medicalSchool,
+  };
+  return { said: withCompanionFacts(said, facts), placesLeftOut: 0 };
+}
 
 /** Each once, in an order that depends on the places alone, so that equal places are equal texts. */
-export const orderedPlaces = (places: readonly PracticePlace[]): PracticePlace[] =>
+const orderedPlaces = (places: readonly PracticePlace[]): PracticePlace[] =>
   unionBy(places, placeKey)
     .map((place) => ({ place, key: orderOf(place) }))
     .toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
@@ -27,13 +63,31 @@ export const orderedPlaces = (places: readonly PracticePlace[]): PracticePlace[]
 
 const orderOf = ({ address, city, state, zip }: PracticePlace): string => JSON.stringify([state, city, zip, address]);
 
-/** Whether the draft says what the claim says, or everything but the further places. */
-export const saysAgain = ({ lines }: PreparedDraft, said: CandidateValues): boolean =>
-  hasValues(lines.candidate, said) ||
-  (furtherPlacesOf(said).length > 0 && hasValues(lines.candidate, withFurtherPlaces(said, [])));
+/** Other sources say all that they say in one file. */
+const hasCompanions = (source: string): boolean => source === 'nppes';
 
-/** What the draft says, with the further places that the source has named before unless it names others. */
-export const withKnownPlaces = (values: CandidateValues, known: CandidateValues | undefined): CandidateValues =>
-  known === undefined || furtherPlacesOf(values).length > 0
-    ? values
-    : withFurtherPlaces(values, furtherPlacesOf(known));
+/** Whether the draft says what the claim of the source says, or everything but what companions say. */
+export function saysAgain({ lines }: PreparedDraft, said: CandidateValues, source: string): boolean {
+  if (hasValues(lines.candidate, said)) return true;
+  if (!hasCompanions(source)) return false;
+  const facts = companionFactsOf(said);
+  return (
+    (facts.furtherPlaces.length > 0 || hasDegree(facts)) &&
+    hasValues(lines.candidate, withCompanionFacts(said, noCompanionFacts))
+  );
+}
+
+/** What the draft says, with what companions of the source have said before unless the draft says it itself. */
+export function withKnownFacts(
+  values: CandidateValues,
+  known: CandidateValues | undefined,
+  source: string,
+): CandidateValues {
+  if (known === undefined || !hasCompanions(source)) return values;
+  const own = companionFactsOf(values);
+  const before = companionFactsOf(known);
+  return withCompanionFacts(values, {
+    ...(hasDegree(own) ? own : before),
+    furtherPlaces: (own.furtherPlaces.length > 0 ? own : before).furtherPlaces,
+  });
+}

@@ -26,7 +26,7 @@ export interface PackedDrafts {
 }
 
 type PackedText =
-  | [claimKey: HashedKey, places: ClaimChange['places']]
+  | [claimKey: HashedKey, says: ClaimChange['says']]
   | [
       newId: string,
       contacts: PreparedDraft['contacts'],
@@ -48,7 +48,7 @@ const hashes = (keys: readonly HashedKey[]): Uint8Array<ArrayBuffer> =>
 
 const packText = (row: PreparedRow): PackedText =>
   isChange(row)
-    ? [row.claimKey, row.places]
+    ? [row.claimKey, row.says]
     : [row.newId, row.contacts, row.keys, row.suppressionKeys, row.contactKeys, row.likelyKeys, row.sourceTexts];
 
 export function packDrafts(prepared: readonly PreparedRow[]): PackedDrafts {
@@ -90,7 +90,7 @@ export function unpackDrafts({ count, changes, copies, texts }: PackedDrafts): P
     .slice(0, count + changes)
     .map((text) => {
       const packed: PackedText = JSON.parse(text);
-      if (packed.length === 2) return { claimKey: packed[0], places: packed[1] };
+      if (packed.length === 2) return { claimKey: packed[0], says: packed[1] };
       const [newId, contacts, keys, suppressionKeys, contactKeys, likelyKeys, sourceTexts] = packed;
       const contactLine = contacts.length === 0 ? null : (contactLines.next().value ?? null);
       return {

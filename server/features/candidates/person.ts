@@ -2,10 +2,10 @@
 import { clinicalLimits } from '#contract/candidates/clinical-facts.ts';
 import { withoutExtension } from '#normalize/public.ts';
 import type { CandidateBefore } from './batch-journal.ts';
-import { fingerprint } from './candidate-values.ts';
+import { clinicalCell, fingerprint } from './candidate-values.ts';
 import type { CandidateOnFile } from './candidates-store.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
-import { furtherPlacesOf, orderedPlaces, saysAgain, withFurtherPlaces, withKnownPlaces } from './further-places.ts';
+import { changedFacts, saysAgain, withKnownFacts } from './companion-facts.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { isActive, mergeContacts, mergeClaims, summarizeContacts } from './merge-candidate.ts';
 import type { ContactSummary, Origin, Claim } from './merge-candidate.ts';
@@ -95,14 +95,14 @@ export function addDraft(person: Person, draft: PreparedDraft, origin: Origin): 
   const isSame =
     known !== undefined &&
     known.endedOn === null &&
-    saysAgain(draft, known.said) &&
+    saysAgain(draft, known.said, origin.source) &&
     areSameTexts(draft.sourceTexts, known.sourceTexts) &&
     keys?.length === known.keys?.length;
   const claims = isSame
     ? person.now.claims
     : new Map(person.now.claims).set(origin.source, {
         ...claimOf(draft, origin, keys),
-        said: withKnownPlaces(valuesOf(draft), known?.said),
+        said: withKnownFacts(valuesOf(draft), known?.said, origin.source),
         isPinned: known?.isPinned === true,
       });
   const merged = mergeContacts(person.now.contacts, draft.contacts, origin);
@@ -118,19 +118,16 @@ export interface ClaimChanged {
   placesLeftOut: number;
 }
 
-export function changeClaim(person: Person, { places }: ClaimChange, origin: Origin): ClaimChanged {
+export function changeClaim(person: Person, { says }: ClaimChange, origin: Origin): ClaimChanged {
   const claim = person.now.claims.get(origin.source);
   if (claim === undefined || claim.endedOn !== null) return { outcome: 'none', placesLeftOut: 0 };
-  if (places === null) {
+  if (says === null) {
     replaceClaim(person, { ...claim, endedOn: origin.today }, origin);
     return { outcome: 'ended', placesLeftOut: 0 };
   }
-  const before = furtherPlacesOf(claim.said);
-  const all = orderedPlaces(places.areMore ? [...before, ...places.further] : places.further);
-  const kept = all.slice(0, clinicalLimits.furtherPlacesMax);
-  const placesLeftOut = all.length - kept.length;
-  if (JSON.stringify(kept) === JSON.stringify(before)) return { outcome: 'same', placesLeftOut };
-  replaceClaim(person, { ...claim, said: withFurtherPlaces(claim.said, kept) }, origin);
+  const { said, placesLeftOut } = changedFacts(claim.said, says, clinicalLimits.furtherPlacesMax);
+  if (clinicalCell(said) === clinicalCell(claim.said)) return { outcome: 'same', placesLeftOut };
+  replaceClaim(person, { ...claim, said }, origin);
   return { outcome: 'changed', placesLeftOut };
 }
 

@@ -1,6 +1,6 @@
 // The part of writing that needs no database: hashing, sealing and encoding a draft as if it were a new candidate, which is
 // the most frequent case. It may run in another thread.
-import type { PracticePlace } from '#contract/candidates/clinical-facts.ts';
+import type { ClinicalFacts, PracticePlace } from '#contract/candidates/clinical-facts.ts';
 import { copyLine } from '#server/foundation/database/public.ts';
 import type { CandidateDraft, ContactDraft } from './candidate.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
@@ -36,13 +36,22 @@ export interface ClaimChange {
   /** Of the person, as the source gave it. */
   claimKey: HashedKey;
   /** Null: the source no longer names the person. */
-  places: ChangedPlaces | null;
+  says: ChangedPlaces | ChangedDegree | null;
 }
 
 export interface ChangedPlaces {
+  kind: 'places';
   further: PracticePlace[];
   /** True: they add to what the batch said of the person before. False: they replace what earlier batches said. */
   areMore: boolean;
+  /** Of the file. */
+  rows: number;
+}
+
+export interface ChangedDegree extends Pick<ClinicalFacts, 'graduationYear' | 'medicalSchool'> {
+  kind: 'degree';
+  /** True: it fills what the batch said of the person before. False: it replaces what earlier batches said. */
+  isMore: boolean;
   /** Of the file. */
   rows: number;
 }
@@ -53,7 +62,7 @@ export type PreparedRow = PreparedDraft | ClaimChange;
 export const isChange = (row: PreparedRow): row is ClaimChange => 'claimKey' in row;
 
 /** How many rows of a file it is made of. */
-export const rowsOf = ({ places }: ClaimChange): number => places?.rows ?? 1;
+export const rowsOf = ({ says }: ClaimChange): number => says?.rows ?? 1;
 
 /** Leaves out contacts that are suppressed by themselves. The person stays. */
 export function withoutSuppressed<Row extends PreparedRow>(row: Row, suppressed: ReadonlySet<HashedKey>): Row {

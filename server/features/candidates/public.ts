@@ -55,7 +55,7 @@ export type { Origin } from './merge-candidate.ts';
 export { blocksOf, unpackDrafts } from './packed-drafts.ts';
 export type { PackedDrafts } from './packed-drafts.ts';
 export { isChange } from './prepare-draft.ts';
-export type { ChangedPlaces, ClaimChange } from './prepare-draft.ts';
+export type { ChangedDegree, ChangedPlaces, ClaimChange } from './prepare-draft.ts';
 export type { PreparedRow } from './prepare-draft.ts';
 export { readClaims } from './read-claims.ts';
 export { rewriteClaims } from './rewrite-claims.ts';

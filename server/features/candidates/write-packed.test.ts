@@ -71,9 +71,7 @@ async function live(
     counts.push(
       await write(
         chunk.map((each) =>
-          'endedNpi' in each
-            ? { claimKey: hasher.npiKey(each.endedNpi), places: null }
-            : prepare(each, originOf(source)),
+          'endedNpi' in each ? { claimKey: hasher.npiKey(each.endedNpi), says: null } : prepare(each, originOf(source)),
         ),
         source,
       ),

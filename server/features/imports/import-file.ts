@@ -1,7 +1,7 @@
 // Imports one file. The file is read twice: first to its end without writing, because an error of the whole file (a truncated archive,
 // another encoding) may be in its last line and must leave nothing behind; then again, written chunk by chunk.
 import { basename } from 'node:path';
-import { formatText, isCompanion } from '#contract/imports/file-formats.ts';
+import { formatWithArticle, isCompanion } from '#contract/imports/file-formats.ts';
 import type { ColumnBasis, ColumnMapping } from '#contract/imports/column-mapping.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
@@ -217,7 +217,7 @@ async function openBatch(
   if (isCompanion(survey.format) && (await lastFinished(database, source, 'nppes')) === null)
     throw new ImportFault(
       'no-main-file',
-      `The file is an ${formatText(survey.format)}, which only adds to the registry’s main file: import that one first.`,
+      `The file is ${formatWithArticle(survey.format)}, which only adds to the registry’s main file: import that one first.`,
     );
   if (!request.isForced) await checkAgainstLast(database, source, survey);
   if (request.batchId !== null && (await findBatch(database, request.batchId)) !== null) {

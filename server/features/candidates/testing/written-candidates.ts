@@ -29,7 +29,7 @@ export function writtenCandidates(database: Database): WrittenCandidates {
     },
     end: async (source, npi) => {
       await inTransaction(database, (client) =>
-        writer.writePrepared(client, [{ claimKey: hasher.npiKey(npi), places: null }], originOf(source, '2026-11-22')),
+        writer.writePrepared(client, [{ claimKey: hasher.npiKey(npi), says: null }], originOf(source, '2026-11-22')),
       );
     },
     idOf: async (lastName) => {

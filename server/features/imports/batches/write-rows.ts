@@ -131,9 +131,9 @@ class RepeatedPeople {
     origin: Origin,
   ): Promise<WriteCounts> {
     const prepared = unpackDrafts(packed);
-    // Of a person's places, each row says something else.
+    // Of a person's places or degree, each row may say something else.
     const isRepeated = (row: PreparedRow): boolean =>
-      !(isChange(row) && row.places !== null) && keysOf(row).some((key) => this.seen.has(numberOf(key)));
+      !(isChange(row) && row.says !== null) && keysOf(row).some((key) => this.seen.has(numberOf(key)));
     const news = prepared.filter((row) => !isRepeated(row));
     const repeated = prepared.filter(isRepeated);
     const written = await inRolledBackTransaction(database, (client) =>

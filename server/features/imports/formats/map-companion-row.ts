@@ -1,11 +1,18 @@
-// Maps rows of the registry's companion files, which say something of people whom its main file names.
+// Maps rows of the companions of the registry's main file, which say something of people whom that one names.
 import { isNpi } from '#contract/candidates/candidate-options.ts';
-import { normalizeCountry, presentText } from '#normalize/public.ts';
+import {
+  memoize,
+  normalizeCountry,
+  normalizeGraduationYear,
+  normalizeMedicalSchool,
+  presentText,
+} from '#normalize/public.ts';
 import { overlongCell } from './cell-limit.ts';
-import { deactivatedColumns, placeColumns } from './nppes-columns.ts';
+import { clinicianColumns, deactivatedColumns, placeColumns } from './nppes-columns.ts';
 import { practicePlaceOf } from './practice-place.ts';
 import type { LeftOutCell, RowResult } from './row-result.ts';
 import { leftOutCell } from './row-result.ts';
+import { thisYear } from './this-year.ts';
 
 const placeNames: readonly string[] = Object.values(placeColumns);
 
@@ -30,6 +37,42 @@ export function mapPlaceRow(cells: readonly string[], line: number): RowResult {
   // The directory has people of the United States and Canada.
   if (!isNear && countryName !== null) leftOut.push(leftOutCell(placeColumns.country, countryName, false));
   const result = { kind: 'place', line, npi: npi.trim(), place } as const;
+  return leftOut.length === 0 ? result : { ...result, leftOut };
+}
+
+const clinicianNames: readonly string[] = Object.values(clinicianColumns);
+const knownSchool = memoize(normalizeMedicalSchool);
+/** A school that is not in Medicare's list of schools. */
+const otherSchool = /^other$/i;
+
+/** @param cells in the order of `clinicianColumns`. */
+export function mapClinicianRow(cells: readonly string[], line: number): RowResult {
+  const overlong = overlongCell(
+    cells,
+    (slot) => clinicianNames[slot] ?? '',
+    () => false,
+  );
+  if (overlong !== null) return { kind: 'rejected', line, reason: overlong, cells: {} };
+  const [npi = '', schoolCell, yearCell] = cells;
+  if (!isNpi(npi.trim())) return invalidNpi(cells, clinicianNames, line);
+  const leftOut: LeftOutCell[] = [];
+  const value = <Value>(
+    column: 'medicalSchool' | 'graduationYear',
+    text: string | null,
+    read: (text: string) => Value,
+  ) => {
+    const found = text === null ? null : read(text);
+    if (text !== null && found === null) leftOut.push(leftOutCell(clinicianColumns[column], text, false));
+    return found;
+  };
+  const school = presentText(schoolCell);
+  const result = {
+    kind: 'degree',
+    line,
+    npi: npi.trim(),
+    graduationYear: value('graduationYear', presentText(yearCell), (text) => normalizeGraduationYear(text, thisYear())),
+    medicalSchool: value('medicalSchool', school === null || otherSchool.test(school) ? null : school, knownSchool),
+  } as const;
   return leftOut.length === 0 ? result : { ...result, leftOut };
 }
 

@@ -91,6 +91,18 @@ export const placeColumns = {
 /** Of the registry's list of deactivated numbers. */
 export const deactivatedColumns = { npi: 'NPI', deactivated: 'NPPES Deactivation Date' } as const;
 
+/**
+ * Of the file of Medicare's doctors and clinicians, in the order in which its mapper expects the cells. Its other columns have had several
+ * names (`lst_nm`, then `Provider Last Name`) and are not read.
+ */
+export const clinicianColumns = {
+  npi: 'NPI',
+  medicalSchool: 'Med_sch',
+  graduationYear: 'Grd_yr',
+  personId: 'Ind_PAC_ID',
+  enrollmentId: 'Ind_enrl_ID',
+} as const;
+
 /** Of the registry's companion file of other names, which are those of organizations only. */
 export const organizationNameColumns = [
   'NPI',

@@ -52,6 +52,22 @@ describe('a format is recognised by the names of its columns', () => {
     expect(recognizeFormat(['Contactfirstname', 'Contactlastname\u200B', '\uFEFFspecialty']).name).toBe('vendor');
   });
 
+  it.each([
+    ['of today', ['NPI', 'Provider Last Name', 'Provider First Name', 'Facility Name', 'City/Town', 'ZIP Code']],
+    ['of before', [' NPI', 'lst_nm', 'frst_nm', 'org_nm', 'cty', 'zip']],
+    ['of the interface for programs', ['npi', 'provider_last_name', 'facility_name', 'citytown', 'zip_code']],
+  ])('the file of Medicare, with its names %s', (_when, [npi = '', ...others]) => {
+    const header = [npi, 'Ind_PAC_ID', 'Ind_enrl_ID', ...others, 'gndr', 'Cred', 'Med_sch', 'Grd_yr', 'pri_spec'];
+    const lower = npi === 'npi' ? header.map((name) => name.toLowerCase()) : header;
+    const format = recognizeFormat(lower);
+    expect(format.name).toBe('medicare-clinicians');
+    expect(format.columns.slice(0, 3).map((position) => lower[position]?.trim().toLowerCase())).toEqual([
+      'npi',
+      'med_sch',
+      'grd_yr',
+    ]);
+  });
+
   it('NPPES, with the columns in any order', () => {
     const reversed = nppesHeader.toReversed();
     const format = recognizeFormat(reversed);

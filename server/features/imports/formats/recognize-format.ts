@@ -5,10 +5,11 @@ import { cellText } from '#normalize/public.ts';
 import type { CsvRow } from '../files/read-csv.ts';
 import { ImportFault } from '../import-fault.ts';
 import type { FileFormat } from '#contract/imports/file-formats.ts';
-import { mapDeactivatedRow, mapPlaceRow } from './map-companion-row.ts';
+import { mapClinicianRow, mapDeactivatedRow, mapPlaceRow } from './map-companion-row.ts';
 import { mapNppesRow } from './map-nppes-row.ts';
 import { mapVendorRow } from './map-vendor-row.ts';
 import {
+  clinicianColumns,
   deactivatedColumns,
   nppesFactColumns,
   organizationNameColumns,
@@ -51,6 +52,7 @@ const registryFiles: readonly RegistryFile[] = [
   { name: 'nppes', columns: requiredNppesColumns, map: mapNppesRow },
   { name: 'nppes-places', columns: Object.values(placeColumns), map: mapPlaceRow },
   { name: 'nppes-deactivated', columns: Object.values(deactivatedColumns), isWhole: true, map: mapDeactivatedRow },
+  { name: 'medicare-clinicians', columns: Object.values(clinicianColumns), map: mapClinicianRow },
 ];
 
 /** Behind the others: the main file has these columns as well. */

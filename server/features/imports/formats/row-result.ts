@@ -1,5 +1,5 @@
 // What becomes of one row of a source file. Plain data, so batches of results can be handed from thread to thread.
-import type { PracticePlace } from '#contract/candidates/clinical-facts.ts';
+import type { ClinicalFacts, PracticePlace } from '#contract/candidates/clinical-facts.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 
 /** Few and fixed, so that they can be counted. */
@@ -18,6 +18,15 @@ export type RowResult =
       isFirst?: boolean;
       leftOut?: readonly LeftOutCell[];
     }
+  /** The degree of a person whom the main file names, as the row has it. */
+  | ({
+      kind: 'degree';
+      line: number;
+      npi: string;
+      /** As of a place. */
+      isFirst?: boolean;
+      leftOut?: readonly LeftOutCell[];
+    } & Pick<ClinicalFacts, 'graduationYear' | 'medicalSchool'>)
   /** The source says that this person is no longer in it. */
   | { kind: 'ended'; line: number; npi: string }
   /** The registry's row of an organization: its NPI identifies no person. It is skipped. */

@@ -1,8 +1,14 @@
-// The rows of the registry's file of practice locations, gathered by person. Each row has one place, and a person's rows need not be together.
-import type { ChangedPlaces, ClaimChange, HashedKey } from '#server/features/candidates/public.ts';
+// The rows of companions of the registry's file that describe the places of work or the degree of a person. They are gathered by person: a
+// person has several, which need not be together.
+import type { ChangedDegree, ChangedPlaces, ClaimChange, HashedKey } from '#server/features/candidates/public.ts';
 import type { RowResult } from '../formats/row-result.ts';
 
-export class FurtherPlaces {
+type CompanionRow = Extract<RowResult, { kind: 'place' | 'degree' }>;
+
+const isCompanionRow = (result: RowResult): result is CompanionRow =>
+  result.kind === 'place' || result.kind === 'degree';
+
+export class CompanionRows {
   /** The NPIs of the rows so far. As numbers they take about 40 MB for the million people of the registry's file. */
   private readonly named = new Set<number>();
   private readonly keyOf: (npi: string) => HashedKey;
@@ -13,7 +19,7 @@ export class FurtherPlaces {
 
   /** Each row once, in the order of the file. */
   seen<Result extends RowResult>(result: Result): Result {
-    if (result.kind !== 'place') return result;
+    if (!isCompanionRow(result)) return result;
     const npi = Number(result.npi);
     const isFirst = !this.named.has(npi);
     this.named.add(npi);
@@ -22,14 +28,37 @@ export class FurtherPlaces {
 
   /** One change for each person of the chunk. */
   inChunk(results: readonly RowResult[]): ClaimChange[] {
-    const changes = new Map<string, ChangedPlaces>();
+    const changes = new Map<string, ChangedPlaces | ChangedDegree>();
     for (const result of results) {
-      if (result.kind !== 'place') continue;
-      const { npi, place, isFirst } = result;
-      const change = changes.get(npi) ?? { further: [], areMore: isFirst !== true, rows: 0 };
-      if (place !== null) change.further.push(place);
-      changes.set(npi, { ...change, rows: change.rows + 1 });
+      if (!isCompanionRow(result)) continue;
+      const known = changes.get(result.npi);
+      changes.set(result.npi, result.kind === 'place' ? withPlace(known, result) : withDegree(known, result));
     }
-    return [...changes].map(([npi, places]) => ({ claimKey: this.keyOf(npi), places }));
+    return [...changes].map(([npi, says]) => ({ claimKey: this.keyOf(npi), says }));
   }
+}
+
+function withPlace(
+  known: ChangedPlaces | ChangedDegree | undefined,
+  { place, isFirst }: Extract<RowResult, { kind: 'place' }>,
+): ChangedPlaces {
+  const change =
+    known?.kind === 'places' ? known : { kind: 'places' as const, further: [], areMore: isFirst !== true, rows: 0 };
+  if (place !== null) change.further.push(place);
+  return { ...change, rows: change.rows + 1 };
+}
+
+/** The rows of a person repeat the degree with each address. */
+function withDegree(
+  known: ChangedPlaces | ChangedDegree | undefined,
+  { graduationYear, medicalSchool, isFirst }: Extract<RowResult, { kind: 'degree' }>,
+): ChangedDegree {
+  const change = known?.kind === 'degree' ? known : null;
+  return {
+    kind: 'degree',
+    graduationYear: change?.graduationYear ?? graduationYear,
+    medicalSchool: change?.medicalSchool ?? medicalSchool,
+    isMore: change?.isMore ?? isFirst !== true,
+    rows: (change?.rows ?? 0) + 1,
+  };
 }

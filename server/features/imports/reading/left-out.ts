@@ -22,5 +22,4 @@ export const leftOutRows = (results: readonly RowResult[]): ReportedRow[] =>
     })),
   );
 
-const leftOutIn = (result: RowResult): readonly LeftOutCell[] =>
-  result.kind === 'candidate' || result.kind === 'place' ? (result.leftOut ?? []) : [];
+const leftOutIn = (result: RowResult): readonly LeftOutCell[] => ('leftOut' in result ? (result.leftOut ?? []) : []);

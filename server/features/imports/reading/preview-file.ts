@@ -4,6 +4,8 @@ import { isByHeader, mappingOf } from '#contract/imports/column-mapping.ts';
 import type { ColumnBasis, FilePreview, PreviewedColumn, PreviewedRow } from '#contract/imports/column-mapping.ts';
 import { vendorColumns } from '#contract/imports/vendor-columns.ts';
 import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
+import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import type { ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import type { CandidateDraft, ContactKind } from '#server/features/candidates/public.ts';
 import { presentText } from '#normalize/public.ts';
 import type { ByteSource } from '../files/byte-source.ts';
@@ -89,6 +91,7 @@ const samplesOf = ({ values }: Column): string[] =>
 function rowOf(result: RowResult): PreviewedRow {
   const { line } = result;
   if (result.kind === 'place') return placeRow(result);
+  if (result.kind === 'degree') return degreeRow(result);
   if (result.kind !== 'candidate') return { line, values: [], leftOut: [], problem: problemOf(result) };
   const leftOut = (result.leftOut ?? []).map(({ column, sample }) => ({ column, value: sample }));
   return { line, values: valuesOf(result.draft), leftOut, problem: null };
@@ -102,7 +105,26 @@ function placeRow({ line, npi, place, leftOut = [] }: Extract<RowResult, { kind:
   return { line, values, leftOut: leftOut.map(({ column, sample }) => ({ column, value: sample })), problem: null };
 }
 
-function problemOf(result: Exclude<RowResult, { kind: 'candidate' | 'place' }>): string {
+function degreeRow({
+  line,
+  npi,
+  graduationYear,
+  medicalSchool,
+  leftOut = [],
+}: Extract<RowResult, { kind: 'degree' }>): PreviewedRow {
+  const values = [{ field: 'NPI' as const, value: npi }, ...degreeValues({ graduationYear, medicalSchool })];
+  return { line, values, leftOut: leftOut.map(({ column, sample }) => ({ column, value: sample })), problem: null };
+}
+
+const degreeValues = ({
+  graduationYear,
+  medicalSchool,
+}: Pick<ClinicalFacts, 'graduationYear' | 'medicalSchool'>): PreviewedRow['values'] => [
+  ...(medicalSchool === null ? [] : [{ field: 'Medicalschool' as const, value: medicalSchool }]),
+  ...(graduationYear === null ? [] : [{ field: 'Graduationyear' as const, value: String(graduationYear) }]),
+];
+
+function problemOf(result: Exclude<RowResult, { kind: 'candidate' | 'place' | 'degree' }>): string {
   if (result.kind === 'rejected') return result.reason;
   return result.kind === 'organization'
     ? 'An organization, which is not listed.'
@@ -125,8 +147,20 @@ function valuesOf(draft: CandidateDraft): PreviewedRow['values'] {
     ['Contactskills', draft.skills.length === 0 ? null : draft.skills.join(', ')],
     ['Contacteducation', draft.education.length === 0 ? null : draft.education.map(({ school }) => school).join(', ')],
   ];
-  return values.flatMap(([field, value]) => (value === null ? [] : [{ field, value: value.slice(0, valueLengthMax) }]));
+  const present = values.flatMap(([field, value]) => (value === null ? [] : [{ field, value }]));
+  return [...present, ...qualificationsOf(draft.clinical ?? noClinicalFacts)].map(({ field, value }) => ({
+    field,
+    value: value.slice(0, valueLengthMax),
+  }));
 }
+
+const qualificationsOf = (facts: ClinicalFacts): PreviewedRow['values'] => [
+  ...degreeValues(facts),
+  ...(facts.languages.length === 0 ? [] : [{ field: 'Languages' as const, value: facts.languages.join(', ') }]),
+  ...(facts.boardCertifications.length === 0
+    ? []
+    : [{ field: 'Boardcertifications' as const, value: facts.boardCertifications.join(', ') }]),
+];
 
 const valueLengthMax = 200;
 

@@ -6,8 +6,9 @@ import type { IdentityHasher } from '#server/features/candidates/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import type { CsvRow } from '../files/read-csv.ts';
+import { isCompanion } from '#contract/imports/file-formats.ts';
 import type { RowResult } from '../formats/row-result.ts';
-import { FurtherPlaces } from './further-places.ts';
+import { CompanionRows } from './companion-rows.ts';
 import { leftOutOf, leftOutRows } from './left-out.ts';
 import type { PreparedChunk, ReadTask, Survey } from './read-messages.ts';
 import { EvenSample } from './sample.ts';
@@ -76,17 +77,17 @@ export async function* chunksOfRows(
   if (first === undefined) throw new Error('There is no contact key.');
   const prepare = draftPreparer(contactVault([first, ...others]), hasher);
   const file: SourceRows = await openSourceRows(locate, options);
-  const places = new FurtherPlaces((npi) => hasher.npiKey(npi));
+  const companionRows = new CompanionRows((npi) => hasher.npiKey(npi));
   const chunkSize = isDirectoryEmpty ? emptyDirectoryChunkRows : chunkRows;
-  for await (const chunk of inChunks(resultsOf(file, afterLine, places), chunkSize)) {
+  for await (const chunk of inChunks(resultsOf(file, afterLine, companionRows), chunkSize)) {
     const results = chunk.filter((result) => result !== null);
     if (results.length === 0) continue;
     const people = packDrafts([
       ...results.flatMap((result) => {
-        if (result.kind === 'ended') return { claimKey: hasher.npiKey(result.npi), places: null };
+        if (result.kind === 'ended') return { claimKey: hasher.npiKey(result.npi), says: null };
         return result.kind === 'candidate' ? prepare(result.draft, origin) : [];
       }),
-      ...places.inChunk(results),
+      ...companionRows.inChunk(results),
     ]);
     const rejected = results.filter((result) => result.kind === 'rejected');
     yield {
@@ -109,12 +110,12 @@ export async function* chunksOfRows(
 async function* resultsOf(
   file: SourceRows,
   afterLine: number,
-  places: FurtherPlaces,
+  companionRows: CompanionRows,
 ): AsyncGenerator<(RowResult | null)[], void, undefined> {
-  // What is written already says which places come to others of the same person.
+  // What is written already says which rows add to others of the same person.
   const mapped = (row: CsvRow): RowResult | null => {
-    if (row.line > afterLine) return places.seen(file.map(row));
-    if (file.format === 'nppes-places') places.seen(file.map(row));
+    if (row.line > afterLine) return companionRows.seen(file.map(row));
+    if (isCompanion(file.format)) companionRows.seen(file.map(row));
     return null;
   };
   for await (const batch of file.rows()) yield batch.map(mapped);

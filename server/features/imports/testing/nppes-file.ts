@@ -41,3 +41,25 @@ export const deactivatedFile = (npis: readonly string[]): string =>
     line(Object.values(deactivatedColumns)),
     ...npis.map((npi) => line([npi, '11/01/2026'])),
   ].join('');
+
+const clinicianNames =
+  'NPI,Ind_PAC_ID,Ind_enrl_ID,Provider Last Name,Provider First Name,Provider Middle Name,suff,gndr,Cred,Med_sch,Grd_yr,pri_spec,sec_spec_1,sec_spec_2,sec_spec_3,sec_spec_4,sec_spec_all,Telehlth,Facility Name,org_pac_id,num_org_mem,adr_ln_1,adr_ln_2,ln_2_sprs,City/Town,State,ZIP Code,Telephone Number,ind_assgn,grp_assgn,adrs_id'.split(
+    ',',
+  );
+
+/** The file of Medicare's doctors and clinicians: a row for each address of a person. */
+export const cliniciansFile = (rows: readonly (readonly [npi: string, school: string, year: string])[]): string =>
+  [clinicianNames, ...rows.map(([npi, school, year]) => clinicianRow(npi, school, year))].map(line).join('');
+
+function clinicianRow(npi: string, school: string, year: string): string[] {
+  const cells: Readonly<Record<string, string>> = {
+    NPI: npi,
+    Ind_PAC_ID: '1',
+    Ind_enrl_ID: 'I1',
+    'Provider Last Name': 'ALMEIDA',
+    Med_sch: school,
+    Grd_yr: year,
+    'City/Town': 'TULSA',
+  };
+  return clinicianNames.map((name) => cells[name] ?? '');
+}

@@ -1,7 +1,7 @@
 // What the columns of an uploaded file mean: guessed, shown with their values, and corrected before anything is imported.
 import { isGuess } from '#contract/imports/column-mapping.ts';
 import type { ColumnBasis, FilePreview, PreviewedRow } from '#contract/imports/column-mapping.ts';
-import { formatText, isRegistryFormat } from '#contract/imports/file-formats.ts';
+import { formatWithArticle, isRegistryFormat } from '#contract/imports/file-formats.ts';
 import { vendorColumnLabels, vendorColumns } from '#contract/imports/vendor-columns.ts';
 import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -37,7 +37,7 @@ export function FileColumns({ fileName, preview }: { fileName: string; preview: 
           ))}
         </Select>
       )}
-      {isRegistry && <p>{`This is an ${formatText(found.format ?? '')}. Its columns are known.`}</p>}
+      {isRegistry && <p>{`This is ${formatWithArticle(found.format ?? '')}. Its columns are known.`}</p>}
       {found.problem !== null && (
         <p className={styles.problem} role="alert">
           {found.problem}

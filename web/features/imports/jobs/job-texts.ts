@@ -1,5 +1,5 @@
 import { contradictionTexts } from '#contract/candidates/contradictions.ts';
-import { formatText, isRegistryFormat } from '#contract/imports/file-formats.ts';
+import { formatWithArticle } from '#contract/imports/file-formats.ts';
 import { leftOutCount } from '#contract/imports/left-out-values.ts';
 import type { ImportJob, ImportReport } from '#contract/imports/import-jobs.ts';
 import { formatCount } from '#web/ui/format.ts';
@@ -79,7 +79,7 @@ export function reportText(report: ImportReport, isDryRun: boolean): string {
     `${formatCount(ended)} deactivated`,
     `${formatCount(skipped)} skipped`,
   ].join(', ');
-  const file = `${isRegistryFormat(report.format) ? 'an' : 'a'} ${formatText(report.format)}`;
+  const file = formatWithArticle(report.format);
   const read = `${isDryRun ? 'The import would read' : 'Read'} ${formatCount(rowsRead)} rows of ${file}: ${counts}.`;
   const left = leftOutCount(report.leftOut);
   const unread = left === 0 ? [] : [`${formatCount(left)} ${left === 1 ? 'value' : 'values'} could not be read.`];
