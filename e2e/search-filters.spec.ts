@@ -53,6 +53,7 @@ describe('a tag field', () => {
     ['Skills', 'skills'],
     ['Licensed in', 'licenseState'],
     ['Can work in', 'reachState'],
+    ['Qualifications', 'languages'],
   ])('suggests values of %s with their counts', (title, name) =>
     visit(browser, {}, async (page) => {
       await open(page, '/search');

@@ -1,6 +1,6 @@
 // What users of the library import.
 export { presentText, tidyText } from './blank.ts';
-export { boardCertificationNames, certificationsByTerm, readBoardCertifications } from './board-certifications.ts';
+export { readBoardCertifications } from './board-certifications.ts';
 export { cellText, isNothingButName } from './cell.ts';
 export { normalizeCompanyRevenue, normalizeCompanySize, normalizeDomain, normalizeIndustry } from './company.ts';
 export { normalizeCountry } from './country.ts';
@@ -9,7 +9,7 @@ export { normalizeEducation } from './education.ts';
 export { isPersonalMailbox, readEmails } from './email.ts';
 export { normalizeGender } from './gender.ts';
 export { normalizeGraduationYear, normalizeMedicalSchool } from './graduation.ts';
-export { languageNames, languagesByTerm, readLanguages } from './languages.ts';
+export { readLanguages } from './languages.ts';
 export { personName, placeName, streetName } from './letter-case.ts';
 export { normalizeConnections, normalizeLinkedinUrl } from './linkedin.ts';
 export { cityWithState, type Place, placeIn, wholePlace } from './location.ts';

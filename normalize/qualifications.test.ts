@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { boardCertificationNames, certificationsByTerm, readBoardCertifications } from './board-certifications.ts';
+import { boardCertificationNames, certificationsByTerm } from '#contract/candidates/board-certifications.ts';
+import { languageNames, languagesByTerm } from '#contract/candidates/languages.ts';
+import { readBoardCertifications } from './board-certifications.ts';
 import { normalizeGraduationYear, normalizeMedicalSchool } from './graduation.ts';
-import { languageNames, languagesByTerm, readLanguages } from './languages.ts';
+import { readLanguages } from './languages.ts';
 
 describe('languages', () => {
   it.each([

@@ -1,6 +1,7 @@
 // Education, languages and certifications of invented clinicians. They are drawn from a stream of their own, so that everything else stays
 // the same.
-import { certificationsByTerm, readBoardCertifications } from '#normalize/public.ts';
+import { certificationNamed } from '#contract/candidates/board-certifications.ts';
+import { readBoardCertifications } from '#normalize/public.ts';
 import type { Education } from './education.ts';
 import type { ProfessionGroup } from './person-name.ts';
 import type { Random } from './random.ts';
@@ -69,6 +70,6 @@ function pickCertifications(random: Random, { group, specialty, certification, c
   const isCertified = random.chance(certifiedShare[group]);
   const known = certification === null ? [] : readBoardCertifications(certification).values;
   const isPrinted = certification !== null && credentials?.split(', ').includes(certification) === true;
-  const board = group === 'doctors' ? certificationsByTerm.get(specialty.toLowerCase()) : undefined;
-  return [...(board !== undefined && isCertified ? [board] : []), ...(isPrinted || isCertified ? known : [])];
+  const board = group === 'doctors' ? certificationNamed(specialty) : null;
+  return [...(board !== null && isCertified ? [board] : []), ...(isPrinted || isCertified ? known : [])];
 }

@@ -6,7 +6,8 @@ import {
   specialties,
   states,
 } from '#contract/candidates/candidate-options.ts';
-import { boardCertificationNames, readLanguages } from '#normalize/public.ts';
+import { boardCertificationNames } from '#contract/candidates/board-certifications.ts';
+import { readLanguages } from '#normalize/public.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContactKind } from '#contract/candidates/candidates.ts';
 import { cities } from './places.ts';

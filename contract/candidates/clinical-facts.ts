@@ -67,9 +67,9 @@ export const clinicalFacts = z.object({
   graduationYear: z.int().nullable().default(null),
   /** The school of that degree. */
   medicalSchool: z.string().nullable().default(null),
-  /** English names, of `languageNames` in normalize/languages.ts. */
+  /** English names, of `languageNames`. */
   languages: z.array(z.string()).default([]),
-  /** `Internal Medicine`, `CCRN`, of `boardCertificationNames` in normalize/board-certifications.ts. */
+  /** `Internal Medicine`, `CCRN`, of `boardCertificationNames`. */
   boardCertifications: z.array(z.string()).default([]),
 });
 export type ClinicalFacts = z.output<typeof clinicalFacts>;

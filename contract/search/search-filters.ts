@@ -17,7 +17,7 @@ interface ListFilterEntry {
   isList?: true;
   /** The values of the directory, in the order of the panel. A URL may contain them in another letter case. */
   options?: readonly string[];
-  /** True: only the registry says it. The panel shows the filter where enough of the directory has a value: see `coverageMin`. */
+  /** True: only some sources say it. The panel shows the filter where enough of the directory has a value: see `coverageMin`. */
   needsCoverage?: true;
   /** True: an answer has its counts only where the caller asks for them, because counting them takes a tenth of the time of a search. */
   countedOnRequest?: true;
@@ -53,6 +53,24 @@ const entries = [
     finds: 'value',
     isList: true,
     options: specialties,
+    needsCoverage: true,
+    countedOnRequest: true,
+  },
+  {
+    name: 'languages',
+    label: 'Speaks',
+    negatedLabel: 'Does not speak',
+    finds: 'value',
+    isList: true,
+    needsCoverage: true,
+    countedOnRequest: true,
+  },
+  {
+    name: 'boardCertified',
+    label: 'Board certified in',
+    negatedLabel: 'Not board certified in',
+    finds: 'value',
+    isList: true,
     needsCoverage: true,
     countedOnRequest: true,
   },
@@ -99,6 +117,8 @@ const negatedNames = {
   notLicenseState: 'licenseState',
   notAnySpecialty: 'anySpecialty',
   notReachState: 'reachState',
+  notLanguages: 'languages',
+  notBoardCertified: 'boardCertified',
   notCountry: 'country',
 } as const satisfies Record<NegatedFilter, ListFilter>;
 
@@ -149,16 +169,41 @@ export const verifiedFilter = {
   panelDays: [30, 90, 180],
 } as const;
 
+export interface YearsFilterEntry<Name extends string = string> {
+  name: Name;
+  /** The heading over a chosen value. */
+  group: string;
+  /** In front of the years and behind them: `In the registry for at least` 5 years. */
+  label: string;
+  suffix: string;
+  field: string;
+  firstYear: number;
+}
+
 /** The filters by whole years since something: candidates for whom it is at least so many years ago, by the calendar year. */
 const yearsEntries = [
-  // The registry began in 2005.
-  { name: 'registeredYears', label: 'In the registry', field: 'enumeratedYear', firstYear: 2005 },
-] as const satisfies readonly { name: string; label: string; field: string; firstYear: number }[];
+  {
+    name: 'registeredYears',
+    group: 'Registry',
+    label: 'In the registry for at least',
+    suffix: '',
+    field: 'enumeratedYear',
+    // The registry began in 2005.
+    firstYear: 2005,
+  },
+  {
+    name: 'graduatedYears',
+    group: 'Education',
+    label: 'Graduated at least',
+    suffix: ' ago',
+    field: 'graduationYear',
+    firstYear: 1930,
+  },
+] as const satisfies readonly YearsFilterEntry[];
 
 export type YearsFilter = (typeof yearsEntries)[number]['name'];
 
-export const yearsFilters: readonly { name: YearsFilter; label: string; field: string; firstYear: number }[] =
-  yearsEntries;
+export const yearsFilters: readonly YearsFilterEntry<YearsFilter>[] = yearsEntries;
 const yearsFilterNames = yearsEntries.map(({ name }) => name);
 export const yearsMax = 80;
 

@@ -4,6 +4,8 @@ import { candidateCard } from '../candidates/candidates.ts';
 import { cardErrors } from '../disclosures/disclosures.ts';
 import { listStages } from '../lists/list-limits.ts';
 import { operation } from '../operation.ts';
+import { certificationNamed } from '../candidates/board-certifications.ts';
+import { languageNamed } from '../candidates/languages.ts';
 import { countries, countryCodeOf, stateCodeOf } from '../candidates/places.ts';
 import type { Country } from '../candidates/places.ts';
 import {
@@ -33,7 +35,7 @@ const listFilter = z
   .default([]);
 
 /** As `listFilter`, each value in the spelling of the directory; a value that `codeOf` does not know is kept and matches no candidate. */
-const placeFilter = (codeOf: (text: string) => string | null) =>
+const spelledFilter = (codeOf: (text: string) => string | null) =>
   listFilter.transform((values) => values.map((value) => codeOf(value) ?? value)).default([]);
 
 export const searchFilters = z.strictObject({
@@ -56,14 +58,20 @@ export const searchFilters = z.strictObject({
   /** Miles along the surface of the earth. */
   withinMiles: z.int().min(nearFilter.milesMin).max(nearFilter.milesMax).default(nearFilter.milesDefault),
   /** Two-letter abbreviations, or names: `TX`, `Texas`, `ON`. */
-  state: placeFilter(stateCodeOf),
-  notState: placeFilter(stateCodeOf),
+  state: spelledFilter(stateCodeOf),
+  notState: spelledFilter(stateCodeOf),
   /**
    * ISO 3166 alpha-2, or names: `US`, `United States`. Empty: every country that the directory covers. A candidate whose country is
    * unknown counts as in the United States.
    */
-  country: placeFilter(countryCodeOf),
-  notCountry: placeFilter(countryCodeOf),
+  country: spelledFilter(countryCodeOf),
+  notCountry: spelledFilter(countryCodeOf),
+  /** `Spanish`, or another name of a language: `Farsi`. */
+  languages: spelledFilter(languageNamed),
+  notLanguages: spelledFilter(languageNamed),
+  /** `Cardiovascular Disease`, `CCRN`, or another name of a certification: `cardiology`. */
+  boardCertified: spelledFilter(certificationNamed),
+  notBoardCertified: spelledFilter(certificationNamed),
   /** True: only people with such a contact on file; false: only those without. */
   ...eachFlagFilter(() => z.boolean().optional()),
   /** Only people with a contact verified within so many days. */
@@ -115,6 +123,9 @@ const understoodKinds = [
   'country',
   'license',
   'reach',
+  'language',
+  'certification',
+  'graduated',
   'near',
   'verified',
   'contact',

@@ -20,6 +20,8 @@ export const testAnswer = (changes: Partial<SearchAnswer> = {}): SearchAnswer =>
     licenseState: [],
     anySpecialty: [],
     reachState: [],
+    languages: [],
+    boardCertified: [],
   },
   place: null,
   understood: [],

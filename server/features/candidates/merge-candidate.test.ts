@@ -1,7 +1,7 @@
 // Which value is shown for a candidate that several sources name.
 import { describe, expect, test } from 'vitest';
 import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import { languageNames } from '#normalize/public.ts';
+import { languageNames } from '#contract/candidates/languages.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import type { CandidateDraft } from './candidate.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';

@@ -12,6 +12,9 @@ const clinical = JSON.stringify({
   licenses: [{ state: 'TX', number: 'K1', code: null }],
   taxonomies: [{ code: '207RC0000X', isPrimary: true }],
   enumeratedOn: '2007-03-01',
+  languages: ['Spanish'],
+  boardCertifications: ['CCRN'],
+  graduationYear: 1998,
 });
 
 test.each([
@@ -36,6 +39,9 @@ test.each([
     reachState: 1 / 8,
     anySpecialty: 1 / 8,
     registeredYears: 2 / 8,
+    languages: 1 / 8,
+    boardCertified: 1 / 8,
+    graduatedYears: 1 / 8,
   });
 });
 
@@ -57,5 +63,13 @@ test('where almost nobody has a license on file, a license in words names a plac
   const { data, understood, coverage } = await answer();
   expect(data.map(({ lastName }) => lastName[0])).toEqual(['A']);
   expect(understood.map(({ kind }) => kind)).toEqual(['specialty', 'state']);
-  expect(coverage).toEqual({ licenseState: 0, reachState: 0, anySpecialty: 0, registeredYears: 0 });
+  expect(coverage).toEqual({
+    licenseState: 0,
+    reachState: 0,
+    anySpecialty: 0,
+    registeredYears: 0,
+    languages: 0,
+    boardCertified: 0,
+    graduatedYears: 0,
+  });
 });

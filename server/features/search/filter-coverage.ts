@@ -1,4 +1,6 @@
-// How much of the directory has a value of the filters that only the registry fills: a panel shows a filter only where it finds people.
+// How much of the directory has a value of the filters that only some sources fill: a panel shows a filter only where it finds people.
+import { boardCertificationNames } from '#contract/candidates/board-certifications.ts';
+import { languageNames } from '#contract/candidates/languages.ts';
 import { provinces, specialties, states } from '#contract/candidates/candidate-options.ts';
 import { coveredFilterNames } from '#contract/search/search-filters.ts';
 import type { CoveredFilter } from '#contract/search/search-filters.ts';
@@ -13,8 +15,11 @@ const anyValue: Readonly<Record<CoveredFilter, Partial<SearchFilters>>> = {
   licenseState: { licenseState: [...Object.keys(states), ...Object.keys(provinces)] },
   reachState: { reachState: Object.keys(states) },
   anySpecialty: { anySpecialty: [...specialties] },
+  languages: { languages: [...languageNames] },
+  boardCertified: { boardCertified: [...boardCertificationNames] },
   // A year is known at the latest one year later.
   registeredYears: { registeredYears: 1 },
+  graduatedYears: { graduatedYears: 1 },
 };
 
 /** The share of the directory that each filter can find. @throws for an empty directory, which has no shares */

@@ -12,7 +12,7 @@ import type { IndexedRow } from './search-store.ts';
 const dayMs = 86_400_000;
 
 /** Increase this number when `toDocument`, the table of license compacts or the normalization of words gives another result for the same row. Snapshots of earlier versions are then rebuilt. */
-export const documentVersion = 14;
+export const documentVersion = 15;
 
 /** The index counts days from 1970 to 2149; a verification date outside this range is ignored. */
 function verifiedDay(date: string | null): number | null {
@@ -78,10 +78,20 @@ function anySpecialtyOf({ clinical, specialty }: IndexedRow): string[] {
   return named.length === 0 ? [] : [...new Set([...(specialty === null ? [] : [specialty]), ...named])];
 }
 
-/** Four digits; none where the day is not known. */
-function enumeratedYearOf({ clinical }: IndexedRow): string[] {
+/** Four digits; null where the day is not known. */
+function enumeratedYearOf({ clinical }: IndexedRow): string | null {
   const day = clinical?.enumeratedOn;
-  return typeof day === 'string' && /^\d{4}-/.test(day) ? [day.slice(0, 4)] : [];
+  return typeof day === 'string' && /^\d{4}-/.test(day) ? day.slice(0, 4) : null;
+}
+
+/** Each once. */
+const listOf = (items: unknown): string[] =>
+  Array.isArray(items) ? [...new Set(items.filter((item) => typeof item === 'string' && item !== ''))] : [];
+
+/** Four digits; null where the year is not known. */
+function graduationYearOf({ clinical }: IndexedRow): string | null {
+  const year = clinical?.graduationYear;
+  return Number.isInteger(year) && Number(year) >= 1930 && Number(year) <= 9999 ? String(year) : null;
 }
 
 /** Of every place of work, without that of the card. */
@@ -123,6 +133,9 @@ export function toDocument(row: IndexedRow): IndexDocument {
       reachState: knownReach(reachFacts),
       anySpecialty: anySpecialtyOf(row),
       enumeratedYear: enumeratedYearOf(row),
+      languages: listOf(row.clinical?.languages),
+      boardCertified: listOf(row.clinical?.boardCertifications),
+      graduationYear: graduationYearOf(row),
       furtherState: furtherOf(row, 'state', row.state),
       furtherCity: furtherOf(row, 'city', row.city),
       otherNames: otherNamesOf(row),

@@ -27,7 +27,7 @@ export const candidateIndexSchema = {
     { name: 'lastName', kind: 'text' },
     { name: 'credentials', kind: 'text' },
     ...filterFields,
-    ...yearsFilters.map(({ field }) => ({ name: field, kind: 'list' as const })),
+    ...yearsFilters.map(({ field }) => ({ name: field, kind: 'text' as const })),
     { name: 'profession', kind: 'text' },
     { name: 'stateName', kind: 'text' },
     { name: 'zip', kind: 'text' },

@@ -15,6 +15,9 @@ interface StoredClinical {
   practicePlace?: unknown;
   furtherPlaces?: unknown;
   otherNames?: unknown;
+  graduationYear?: unknown;
+  languages?: unknown;
+  boardCertifications?: unknown;
 }
 
 export interface IndexedRow {

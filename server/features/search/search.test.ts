@@ -43,6 +43,7 @@ describe('optimized-search refuses', () => {
       /specialty/,
     ],
     ['no whole number of years in the registry', { filters: { registeredYears: 1.5 } }, /registeredYears/],
+    ['more years since a degree than a lifetime', { filters: { graduatedYears: 81 } }, /graduatedYears/],
     ['more years than a lifetime', { filters: { registeredYears: 81 } }, /registeredYears/],
     ['a query of more than 200 characters', { filters: { query: 'x'.repeat(201) } }, /query/],
     ['a number for a query', { filters: { query: 7 } }, /query/],
@@ -350,6 +351,50 @@ test('a specialty is found in every taxonomy, by code and not by words, and with
   expect(await named({ registeredYears: 1 })).toEqual(['Ana', 'Bo']);
   expect(await named({ registeredYears: 15 })).toEqual(['Ana']);
   expect(await named({ registeredYears: 80 })).toEqual([]);
+});
+
+const qualified = (said: Partial<typeof noClinicalFacts>) => ({ ...noClinicalFacts, ...said });
+
+test('languages, certifications and years since the degree are filtered by any of their names, counted on request, and excluded', async () => {
+  await write([
+    testDraft({
+      firstName: 'Ana',
+      lastName: 'Zqqualified',
+      clinical: qualified({ languages: ['Spanish', 'Persian'], boardCertifications: ['CCRN'], graduationYear: 1998 }),
+    }),
+    testDraft({
+      firstName: 'Bo',
+      lastName: 'Zqqualified',
+      clinical: qualified({ languages: ['Spanish'], boardCertifications: ['Cardiovascular Disease'] }),
+    }),
+    testDraft({ firstName: 'Cy', lastName: 'Zqqualified', clinical: qualified({ graduationYear: 2025 }) }),
+    testDraft({ firstName: 'Di', lastName: 'Zqqualified' }),
+  ]);
+  await settled({ query: 'zqqualified' }, 4);
+  const named = async (filters: object) =>
+    (await search({ query: 'zqqualified', sortKey: 'name', ...filters })).data.map(({ firstName }) => firstName);
+  expect(await named({ languages: ['Spanish'] })).toEqual(['Ana', 'Bo']);
+  expect(await named({ languages: ['farsi', 'Klingon'] })).toEqual(['Ana']);
+  expect(await named({ languages: ['Klingon'] })).toEqual([]);
+  expect(await named({ notLanguages: ['Persian'] })).toEqual(['Bo', 'Cy', 'Di']);
+  expect(await named({ boardCertified: ['cardiology', 'ccrn'] })).toEqual(['Ana', 'Bo']);
+  expect(await named({ boardCertified: ['CCRN'], languages: ['Spanish'] })).toEqual(['Ana']);
+  expect(await named({ notBoardCertified: ['CCRN'] })).toEqual(['Bo', 'Cy', 'Di']);
+  expect(await named({ graduatedYears: 1 })).toEqual(['Ana', 'Cy']);
+  expect(await named({ graduatedYears: 10 })).toEqual(['Ana']);
+  expect(await named({ graduatedYears: 80 })).toEqual([]);
+  const { facets } = await search({ query: 'zqqualified' }, ['languages', 'boardCertified']);
+  expect([facets.languages, facets.boardCertified]).toEqual([
+    [
+      { value: 'Spanish', count: 2 },
+      { value: 'Persian', count: 1 },
+    ],
+    [
+      { value: 'CCRN', count: 1 },
+      { value: 'Cardiovascular Disease', count: 1 },
+    ],
+  ]);
+  expect((await search({ query: 'zqqualified' })).facets.languages).toEqual([]);
 });
 
 const nurseWith = (mailingState: string | null, ...states: string[]) => ({

@@ -17,6 +17,7 @@ const preferences = {
   filtersLicense: openOrClosed,
   filtersRegistry: closedOrOpen,
   filtersReach: closedOrOpen,
+  filtersQualifications: closedOrOpen,
   filtersTitle: openOrClosed,
   filtersCompany: openOrClosed,
   filtersSkills: openOrClosed,

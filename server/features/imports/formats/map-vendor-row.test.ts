@@ -2,7 +2,7 @@ import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { vendorColumns } from '#contract/imports/vendor-columns.ts';
 import { describe, expect, it } from 'vitest';
 import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import { languageNames } from '#normalize/public.ts';
+import { languageNames } from '#contract/candidates/languages.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { mapVendorRow } from './map-vendor-row.ts';
 import type { RowResult } from './row-result.ts';

@@ -33,6 +33,8 @@ const facets = [
   'degree',
   'licenseState',
   'reachState',
+  'languages',
+  'boardCertified',
 ];
 
 const everything: IndexQuery = {
@@ -85,6 +87,8 @@ const corrected: readonly Partial<IndexQuery>[] = [
   { filters: { reachState: ['AZ'] } },
   { filters: { ...countries, reachState: ['TX', 'KS'], licenseState: ['CA', 'NE'] } },
   { text: 'nurse -mercy', filters: { reachState: ['WY', 'VA'] } },
+  { filters: { languages: ['Spanish'] } },
+  { filters: { ...countries, languages: ['French', 'unknown'], boardCertified: ['CCRN'] } },
 ];
 
 const pages: readonly Partial<IndexQuery>[] = [

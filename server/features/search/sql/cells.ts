@@ -129,6 +129,8 @@ export const cellFacets: readonly string[] = [
   'licenseState',
   'anySpecialty',
   'reachState',
+  'languages',
+  'boardCertified',
   furtherFields.state,
   ...Object.values(countedFields),
 ];

@@ -32,6 +32,9 @@ const tagFields = [
   'reachState',
   'anySpecialty',
   'enumeratedYear',
+  'languages',
+  'boardCertified',
+  'graduationYear',
   furtherFields.state,
 ] as const;
 /** Lists that are not counted. */

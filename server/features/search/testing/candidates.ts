@@ -73,6 +73,8 @@ const registered = (enumeratedOn: string, ...codes: string[]): string =>
   JSON.stringify({ enumeratedOn, taxonomies: codes.map((code, at) => ({ code, isPrimary: at === 0 })) });
 const licensed = (code: string | null, mailingState: string | null, ...where: string[]): string =>
   JSON.stringify({ licenses: where.map((state, at) => ({ state, number: `K${at}`, code })), mailingState });
+const qualified = (languages: string[], boardCertifications: string[], graduationYear: number): string =>
+  JSON.stringify({ languages, boardCertifications, graduationYear });
 const placesAndNames = JSON.stringify({
   practicePlace: { city: 'York', state: 'NY' },
   furtherPlaces: [{ city: 'St. Louis', state: 'MO', zip: '63101' }, { city: 'New York', state: 'NY' }, { state: 'IL' }],
@@ -95,6 +97,11 @@ const clinical = [
   registered('2007-03-01', '207RC0000X', '207Q00000X'),
   registered('2026-01-02', '163W00000X'),
   registered('someday', 'unknown'),
+  qualified(['Spanish', 'French', 'Spanish'], ['CCRN'], 1998),
+  qualified(['Spanish'], ['Internal Medicine', 'CCRN'], 2020),
+  qualified([], ['Internal Medicine'], 2026),
+  '{"languages":"Spanish","boardCertifications":[null,7,"CCRN",""],"graduationYear":"1998"}',
+  '{"languages":["Spanish"],"graduationYear":1066}',
   '{}',
   '{"licenses":"none","taxonomies":"none","enumeratedOn":7,"mailingState":5}',
   null,

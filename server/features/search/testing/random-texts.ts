@@ -62,6 +62,9 @@ const sentenceParts = [
   'icu/er',
   'night shift',
   'spanish speaking',
+  'speaks French',
+  'board certified in cardiology',
+  'graduated after 2015',
   'female',
 ];
 const names = [
@@ -103,6 +106,12 @@ const filters: readonly Record<string, unknown>[] = [
   { notAnySpecialty: ['Internal Medicine'] },
   { registeredYears: 5 },
   { registeredYears: 14 },
+  { languages: ['Spanish', 'French'] },
+  { languages: 'Spanish', notLanguages: 'French' },
+  { boardCertified: ['CCRN', 'Internal Medicine'] },
+  { notBoardCertified: ['CCRN'] },
+  { graduatedYears: 5 },
+  { graduatedYears: 20, languages: 'spanish' },
   { city: 'Houston' },
   { notState: ['TX', 'NY'] },
   { page: 2 },

@@ -7,11 +7,13 @@ import { usePreference } from '#web/ui/theme/preferences.ts';
 export function useAskedFacets(): readonly FacetOnRequest[] {
   const [reach] = usePreference('filtersReach');
   const [registry] = usePreference('filtersRegistry');
+  const [qualifications] = usePreference('filtersQualifications');
   return useMemo(
     () => [
       ...(reach === 'open' ? (['reachState'] as const) : []),
       ...(registry === 'open' ? (['anySpecialty'] as const) : []),
+      ...(qualifications === 'open' ? (['languages', 'boardCertified'] as const) : []),
     ],
-    [reach, registry],
+    [reach, registry, qualifications],
   );
 }

@@ -72,9 +72,10 @@ export function conditionGroups(search: Search, nameOfList: NameOfList): Conditi
   return [...lists, ...near, ...singleGroups(search)];
 }
 
-const isOfRegistry = (filter: SingleFilter): boolean => yearsFilters.some(({ name }) => name === filter);
+const yearsOf = (filter: SingleFilter) => yearsFilters.find(({ name }) => name === filter);
+const yearsGroups = [...new Set(yearsFilters.map(({ group }) => group))];
 
-/** The conditions of one value: those of the registry, and those of contacts. */
+/** The conditions of one value: those by years, and those of contacts. */
 function singleGroups(search: Search): ConditionGroup[] {
   const groupOf = (name: string, isIn: (filter: SingleFilter) => boolean): ConditionGroup[] => {
     const conditions = singleFilterNames
@@ -83,7 +84,10 @@ function singleGroups(search: Search): ConditionGroup[] {
     if (conditions.length === 0) return [];
     return [{ name, conditions, removeAll: (from) => conditions.reduce((rest, { remove }) => remove(rest), from) }];
   };
-  return [...groupOf('Registry', isOfRegistry), ...groupOf('Contact', (filter) => !isOfRegistry(filter))];
+  return [
+    ...yearsGroups.flatMap((group) => groupOf(group, (filter) => yearsOf(filter)?.group === group)),
+    ...groupOf('Contact', (filter) => yearsOf(filter) === undefined),
+  ];
 }
 
 function stageGroups(search: Search): ConditionGroup[] {
@@ -107,8 +111,8 @@ function singleLabel(search: Search, filter: SingleFilter): string {
   const flag = flagFilters.find(({ name }) => name === filter);
   if (flag !== undefined) return search[flag.name] ? `${flag.label} on file` : `No ${flag.label.toLowerCase()} on file`;
   if (filter === 'revealed') return search.revealed === true ? 'Revealed by me' : 'Not revealed yet';
-  const years = yearsFilters.find(({ name }) => name === filter);
-  if (years !== undefined) return `${years.label} for at least ${yearsText(search[years.name] ?? 0)}`;
+  const years = yearsOf(filter);
+  if (years !== undefined) return `${years.label} ${yearsText(search[years.name] ?? 0)}${years.suffix}`;
   return `${verifiedFilter.label} ${search.verifiedWithinDays} ${search.verifiedWithinDays === 1 ? 'day' : 'days'}`;
 }
 

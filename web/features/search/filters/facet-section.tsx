@@ -13,6 +13,7 @@ interface FacetSectionProps {
     | 'filtersLicense'
     | 'filtersRegistry'
     | 'filtersReach'
+    | 'filtersQualifications'
     | 'filtersTitle'
     | 'filtersCompany'
     | 'filtersSkills'

@@ -9,6 +9,7 @@ import { OwnListsFacet } from './own-lists-facet.tsx';
 import { PlaceFacet } from './place/place-facet.tsx';
 import type { Search } from '../address/search-address.ts';
 import { withToggled } from '../address/search-changes.ts';
+import { QualificationFacets } from './qualification-facets.tsx';
 import { RegistryFacets } from './registry-facets.tsx';
 import { SpecialtyFacet } from './specialty-facet.tsx';
 import { chosenValues, withValueToggled } from './values-in-words.ts';
@@ -39,6 +40,7 @@ export function FilterPanel({ search, answer, changeSearch }: FilterPanelProps) 
       />
       <PlaceFacet answer={answer} search={search} changeSearch={changeSearch} />
       <RegistryFacets answer={answer} search={search} changeSearch={changeSearch} />
+      <QualificationFacets answer={answer} search={search} changeSearch={changeSearch} />
       <FacetSection name="filtersTitle" title="Job title" selected={search.title.length}>
         <TagField label="Job title" placeholder="Add a title" {...tags('title')} />
       </FacetSection>

@@ -159,6 +159,23 @@ it('the filter rail shows what the registry says where enough of the directory h
   );
 });
 
+it('the filter rail shows qualifications where enough of the directory has them, and what is chosen or in words', () => {
+  const covered = (coverage: SearchAnswer['coverage']) => read({}, { ...answer, coverage }).text;
+  expect(read().text).not.toMatch(/Qualifications|Speaks|Board certified|Graduated/);
+  expect(covered({ languages: 0.019, boardCertified: 0.019, graduatedYears: 0.019 })).not.toContain('Qualifications');
+  expect(covered({ languages: 0.02 })).toMatch(/Qualifications ?Speaks On file for 2% of the directory\./);
+  expect(covered({ boardCertified: 0.3, graduatedYears: 0.4 })).toMatch(
+    /Qualifications ?Board certified in As reported, not verified\. On file for 30%.*Graduated at least \(years ago\).*40%/,
+  );
+  const part = { kind: 'language', key: 'language:French', label: 'speaks French', words: 'speaks french' } as const;
+  const understood = { ...answer, understood: [{ ...part, values: ['French'], also: [], removed: false }] };
+  const search = { ...emptySearch, query: 'speaks french', languages: ['Spanish'] };
+  expect(read(search, understood).html).toMatch(/Remove Speaks: Spanish.*Remove Speaks: French/);
+  expect(chips({ languages: ['Spanish'], notBoardCertified: ['CCRN'], graduatedYears: 1 }).text).toBe(
+    'Speaks Spanish Not board certified in not CCRN Education Graduated at least 1 year ago Clear All',
+  );
+});
+
 it('the filter rail shows written values as tags that can be removed', () => {
   expect(read({ skills: ['Triage'] }).html).toContain('aria-label="Remove Skill: Triage"');
 });

@@ -1,25 +1,15 @@
 // The filters by what only the national registry says. A directory without enough of it does not show them.
 import { stateCodeOf } from '#contract/candidates/places.ts';
-import { coverageMin, yearsFilters, yearsMax } from '#contract/search/search-filters.ts';
-import type { CoveredFilter, YearsFilter } from '#contract/search/search-filters.ts';
-import type { SearchAnswer } from '#contract/search/search.ts';
-import { TextField } from '#web/ui/field.tsx';
-import type { Search } from '../address/search-address.ts';
-import type { ChangeSearch } from '../address/search-address-provider.tsx';
-import { withSingle, withToggled } from '../address/search-changes.ts';
+import { yearsFilters } from '#contract/search/search-filters.ts';
+import { withToggled } from '../address/search-changes.ts';
+import { hasYears, isShown, onFile, YearsField } from './covered-filter.tsx';
+import type { CoveredFacetsProps } from './covered-filter.tsx';
 import { FacetSection } from './facet-section.tsx';
 import styles from './filter-panel.module.css';
 import { TagField } from './tag-field.tsx';
 import { chosenValues, withValueToggled } from './values-in-words.ts';
 
-interface RegistryFacetsProps {
-  search: Search;
-  /** Null until the first answer. */
-  answer: SearchAnswer | null;
-  changeSearch: ChangeSearch;
-}
-
-export const RegistryFacets = (props: RegistryFacetsProps) => (
+export const RegistryFacets = (props: CoveredFacetsProps) => (
   <>
     {stateFilters.map((states) => (
       <StatesOfWork key={states.filter} {...states} {...props} />
@@ -45,7 +35,7 @@ const stateFilters = [
   },
 ] as const;
 
-type StatesOfWorkProps = RegistryFacetsProps & (typeof stateFilters)[number];
+type StatesOfWorkProps = CoveredFacetsProps & (typeof stateFilters)[number];
 
 function StatesOfWork({ filter, name, title, label, note, search, answer, changeSearch }: StatesOfWorkProps) {
   const chosen = chosenValues(filter, answer, search);
@@ -68,10 +58,13 @@ function StatesOfWork({ filter, name, title, label, note, search, answer, change
   );
 }
 
-function TaxonomiesAndYears({ search, answer, changeSearch }: RegistryFacetsProps) {
+const yearsInRegistry = yearsFilters.filter(({ group }) => group === 'Registry');
+
+function TaxonomiesAndYears(props: CoveredFacetsProps) {
+  const { search, answer, changeSearch } = props;
   const hasTaxonomies = isShown(answer, 'anySpecialty', search.anySpecialty.length);
-  const chosenYears = yearsFilters.filter(({ name }) => search[name] !== undefined);
-  const shownYears = yearsFilters.filter((filter) =>
+  const chosenYears = yearsInRegistry.filter(({ name }) => hasYears(search, name));
+  const shownYears = yearsInRegistry.filter((filter) =>
     isShown(answer, filter.name, Number(chosenYears.includes(filter))),
   );
   if (!hasTaxonomies && shownYears.length === 0) return null;
@@ -90,35 +83,9 @@ function TaxonomiesAndYears({ search, answer, changeSearch }: RegistryFacetsProp
           <p className={styles.note}>{onFile(answer, 'anySpecialty')}</p>
         </>
       )}
-      {shownYears.map(({ name, label }) => (
-        <TextField
-          key={name}
-          label={`${label} for at least (years)`}
-          hint={onFile(answer, name)}
-          type="number"
-          min={1}
-          max={yearsMax}
-          value={search[name] ?? ''}
-          onChange={(event) =>
-            changeSearch(withSingle<YearsFilter>(name, yearsOf(event.currentTarget.value)), 'replace')
-          }
-        />
+      {shownYears.map((filter) => (
+        <YearsField key={filter.name} filter={filter} {...props} />
       ))}
     </FacetSection>
   );
-}
-
-type Answer = RegistryFacetsProps['answer'];
-
-const isShown = (answer: Answer, filter: CoveredFilter, chosenCount: number): boolean =>
-  chosenCount > 0 || (answer?.coverage[filter] ?? 0) >= coverageMin;
-
-/** What the filter cannot find is not known to the directory. */
-const onFile = (answer: Answer, filter: CoveredFilter): string =>
-  `On file for ${Math.round((answer?.coverage[filter] ?? 0) * 100)}% of the directory.`;
-
-/** Undefined: no number that the filter takes. */
-function yearsOf(text: string): number | undefined {
-  const years = Number(text);
-  return Number.isInteger(years) && years >= 1 && years <= yearsMax ? years : undefined;
 }

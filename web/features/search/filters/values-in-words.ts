@@ -1,4 +1,4 @@
-// Professions and states in the words of a search are values of filters, so they are marked there as well.
+// Professions, states, languages and certifications in the words of a search are values of filters, so they are marked there as well.
 import type { SearchAnswer, UnderstoodPart } from '#contract/search/search.ts';
 import type { Search } from '../address/search-address.ts';
 import { withoutPart, withToggled } from '../address/search-changes.ts';
@@ -10,6 +10,8 @@ const kindsOf = {
   state: ['state', 'region', 'town'],
   licenseState: ['license'],
   reachState: ['reach'],
+  languages: ['language'],
+  boardCertified: ['certification'],
 } as const satisfies Record<string, readonly UnderstoodPart['kind'][]>;
 type FilterOfWords = keyof typeof kindsOf;
 

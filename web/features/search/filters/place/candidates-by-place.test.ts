@@ -21,6 +21,8 @@ const answer = (
     licenseState: [],
     anySpecialty: [],
     reachState: [],
+    languages: [],
+    boardCertified: [],
   },
 });
 const nothing = { hasStates: false, hasCountries: false };
