@@ -1,4 +1,5 @@
 // The conditions of a search: the filters of the caller, and those in words.
+import { boardCertificationNames } from '#contract/candidates/board-certifications.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import { negatedFilters } from '#contract/search/search-filters.ts';
 import type { NegatedFilterEntry } from '#contract/search/search-filters.ts';
@@ -20,6 +21,10 @@ export interface Conditions {
   /** Kinds of contacts, of which candidates have one of each. */
   contactKinds: Readonly<Partial<Record<'phoneKind' | 'emailKind', readonly string[]>>>;
   flags: Partial<Record<ContactFlag, boolean>>;
+  /** True: candidates have any board certification. */
+  isBoardCertified: boolean;
+  /** Candidates graduated in one of the years of each. */
+  graduated: readonly YearSpan[];
   /** Candidates have a contact that was verified since then. */
   verifiedSince: readonly Since[];
   /** Candidates who meet one of these are not found. */
@@ -30,12 +35,30 @@ export interface Conditions {
   isContradictory: boolean;
 }
 
+/** Both included; null: no bound. */
+export interface YearSpan {
+  first: number | null;
+  last: number | null;
+}
+
+export const anyCertification: readonly string[] = boardCertificationNames;
+const yearsKnown = { first: 1930, last: 2099 };
+
+/** As the index has them. */
+export const yearsOfSpan = ({ first, last }: YearSpan): string[] => {
+  const from = Math.max(first ?? yearsKnown.first, yearsKnown.first);
+  const count = Math.max(0, Math.min(last ?? yearsKnown.last, yearsKnown.last) - from + 1);
+  return Array.from({ length: count }, (_, at) => String(from + at));
+};
+
 export const conditionsOf = (filters: SearchFilters): Conditions => ({
   filters,
   professions: [],
   cities: [],
   contactKinds: {},
   flags: { ...flag('hasPhone', filters.hasPhone), ...flag('hasEmail', filters.hasEmail) },
+  isBoardCertified: false,
+  graduated: [],
   verifiedSince: [],
   except: negatedFilters.flatMap((filter) => exclusionOf(filter, filters[filter.name])),
   exceptVerifiedDays: null,
@@ -74,6 +97,14 @@ export function withCondition(
       };
     case 'license':
       return filtered({ [found.filter]: withValues(filters[found.filter], found.states) });
+    case 'language':
+      return filtered({ languages: withValues(filters.languages, found.languages) });
+    case 'certification':
+      return found.names.length === 0
+        ? { ...search, isBoardCertified: true }
+        : filtered({ boardCertified: withValues(filters.boardCertified, found.names) });
+    case 'graduated':
+      return { ...search, graduated: [...search.graduated, found] };
     case 'country':
       return filtered({ country: filters.country.filter((code) => code === found.country) });
     case 'near':
@@ -112,6 +143,14 @@ function withExclusion(search: Conditions, found: Found): Conditions {
       return without(search, { filters: { city: spellingsOf(found.place.name), state: [found.place.state] } });
     case 'license':
       return without(search, { filters: { [found.filter]: found.states } });
+    case 'language':
+      return without(search, { filters: { languages: found.languages } });
+    case 'certification':
+      return without(search, {
+        filters: { boardCertified: found.names.length === 0 ? anyCertification : found.names },
+      });
+    case 'graduated':
+      return without(search, { filters: { graduationYear: yearsOfSpan(found) } });
     case 'country':
       return without(search, { filters: { country: [found.country] } });
     case 'near':

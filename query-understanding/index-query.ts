@@ -11,6 +11,7 @@ import type { Country } from '#contract/candidates/places.ts';
 import type { FacetOnRequest } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { IndexQuery } from '#search-index/public.ts';
+import { anyCertification, yearsOfSpan } from './conditions.ts';
 import { noCandidate } from './covered-countries.ts';
 import { townSpellings } from './places/town-spellings.ts';
 import type { Interpreted } from './interpret.ts';
@@ -51,7 +52,8 @@ export function toIndexQuery(
       ...wantedBy('value', filters),
       ...(cities.length === 0 ? {} : { city: cities }),
       ...contactKinds,
-      ...wantedYears(filters, today),
+      ...wantedYears(search, today),
+      ...(search.isBoardCertified && filters.boardCertified.length === 0 ? { boardCertified: anyCertification } : {}),
       ...((filters.near !== '' && place === null) || search.isContradictory ? { country: noCandidate } : {}),
     },
     ...(professions.length === 0 ? {} : { also: { specialty: { field: 'profession', values: professions } } }),
@@ -82,15 +84,19 @@ function withReachWords(query: IndexQuery): IndexQuery {
   return { ...query, filters: inReachWords(query.filters), ...(except === undefined ? {} : { except }) };
 }
 
-/** The calendar years that are long enough ago. */
-const wantedYears = (filters: SearchFilters, today: string): Record<string, readonly string[]> =>
+/** The calendar years that are long enough ago, and of those of graduation, the ones in words. */
+const wantedYears = ({ filters, graduated }: Interpreted, today: string): Record<string, readonly string[]> =>
   Object.fromEntries(
     yearsFilters.flatMap(({ name, field, firstYear }) => {
       const years = filters[name];
-      if (years === undefined) return [];
-      const count = Math.max(0, Number(today.slice(0, 4)) - years - firstYear + 1);
-      const long = Array.from({ length: count }, (_, at) => String(firstYear + at));
-      return [[field, long.length === 0 ? noCandidate : long]];
+      const last = years === undefined ? null : Number(today.slice(0, 4)) - years;
+      const spans = [
+        ...(last === null ? [] : [{ first: firstYear, last }]),
+        ...(name === 'graduatedYears' ? graduated : []),
+      ];
+      if (spans.length === 0) return [];
+      const inAll = spans.map(yearsOfSpan).reduce((some, others) => some.filter((year) => others.includes(year)));
+      return [[field, inAll.length === 0 ? noCandidate : inAll]];
     }),
   );
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { boardCertificationNames } from '#contract/candidates/board-certifications.ts';
 import type { Country } from '#contract/candidates/places.ts';
 import { searchFilters } from '#contract/search/search.ts';
 import type { Alternative } from '#search-index/public.ts';
@@ -99,7 +100,8 @@ describe('a filter is made of', () => {
     ['portland or nurse', ['Portland, OR', 'Nurse'], []],
     ['nurse or physician assistant', ['Nurse', 'Physician Assistant'], []],
     ['urgent care physician assistant', ['Physician Assistant'], ['urgent care']],
-    ['board certified pediatrician jobs', ['Pediatrics'], []],
+    ['board certified pediatrician jobs', ['board certified', 'Pediatrics'], []],
+    ['board certified or board eligible pediatrician', ['Pediatrics'], []],
     ['nurse texas email', ['Nurse', 'Texas', 'with email'], []],
     ['san francisco bay area nurse', ['within 50 miles of San Francisco, CA', 'Nurse'], []],
     ['greater boston pharmacist', ['within 25 miles of Boston, MA', 'Pharmacist'], []],
@@ -245,5 +247,88 @@ describe('the states of licenses and of work', () => {
     expect(part).toMatchObject({ label: 'licensed in Texas or Arizona', values: ['TX', 'AZ'] });
     expect(read('RN licensed in TX or AZ', { removed: [part?.key] }).filters.licenseState).toEqual([]);
     expect(labels('nurse except able to work in Arizona')).toEqual(['Nurse', 'cannot work in Arizona']);
+  });
+});
+
+const nothingOnFile = { licenses: false, languages: false, certifications: false, degrees: false };
+const readWithout = (query: string) =>
+  interpret(searchFilters.parse({ query }), { ...knowledgeIn('US'), onFile: nothingOnFile });
+const conditionOf = (query: string, more?: Record<string, unknown>) =>
+  toIndexQuery(read(query, more), '2026-11-22').filters;
+
+describe('languages, certifications and years of graduation', () => {
+  test.each([
+    ['Spanish speaking nurse', ['Nurse'], ['spanish speaking']],
+    ['nurse speaks French', ['Nurse'], ['speaks french']],
+    ['nurse graduated after 2015', ['Nurse'], ['graduated after 2015']],
+    ['board certified pediatrician', ['Pediatrics'], []],
+    ['nurse board certified in Texas', ['Nurse', 'Texas'], []],
+  ])('of which a directory has nothing on file do not narrow a search: %o', (query, chips, left) => {
+    const { understood, leftOut, text } = readWithout(query);
+    expect(understood.map(({ label }) => label)).toEqual(chips);
+    expect(leftOut.map((part) => part.text)).toEqual(left);
+    expect(text.required).toEqual([]);
+  });
+
+  test.each([
+    ['English speaking nurse', ['Nurse']],
+    ['bilingual nurse', ['Nurse']],
+    ["I'd like to speak with nurses", ['Nurse']],
+    ['board eligible pediatrician', ['Pediatrics']],
+    ['board certified oncology pharmacist', ['BCOP']],
+    ['recently graduated nurse', ['Nurse']],
+    ['BLS certification in Texas', ['Texas']],
+  ])('are not read where the words mean something else: %o', (query, chips) => {
+    expect(read(query).understood.flatMap(({ kind, label }) => (kind === 'words' ? [] : [label]))).toEqual(chips);
+  });
+
+  test.each([
+    ['nurse speaks Spanish', { languages: ['Spanish'] }],
+    ['bilingual Spanish nurse', { languages: ['Spanish'] }],
+    ['nurse who can speak farsi and american sign language', { languages: ['Persian', 'American Sign Language'] }],
+    ['Spanish-speaking nurse', { languages: ['Spanish'] }],
+    ['doctor board certified in ob/gyn', { boardCertified: ['Obstetrics and Gynecology'] }],
+    ['certified by the American Board of Internal Medicine', { boardCertified: ['Internal Medicine'] }],
+  ])('in %o are filters', (query, filters) => {
+    expect(read(query).filters).toMatchObject(filters);
+  });
+
+  test('join the chosen values, and are removed as one chip', () => {
+    expect(read('speaks French', { languages: ['Spanish'] }).filters.languages).toEqual(['Spanish', 'French']);
+    const part = read('nurse speaks French').understood.find(({ kind }) => kind === 'language');
+    expect(part).toMatchObject({ label: 'speaks French', values: ['French'] });
+    expect(read('nurse speaks French', { removed: [part?.key] }).filters.languages).toEqual([]);
+  });
+
+  test('of any board are every certification, unless one is named or chosen', () => {
+    expect(conditionOf('board certified nurse')['boardCertified']).toEqual(boardCertificationNames);
+    expect(conditionOf('board certified nurse', { boardCertified: ['CCRN'] })['boardCertified']).toEqual(['CCRN']);
+    expect(conditionOf('board-certified nurse board certified in urology')['boardCertified']).toEqual(['Urology']);
+  });
+
+  test.each([
+    ['graduated after 2015', ['2016', '2099']],
+    ['graduated since 2015', ['2015', '2099']],
+    ['graduated 2015 or later', ['2015', '2099']],
+    ['graduated before 1990', ['1930', '1989']],
+    ['graduated by 1990', ['1930', '1990']],
+    ['graduated in 1990', ['1990', '1990']],
+    ['class of 1990', ['1990', '1990']],
+    ['graduated from 1990 to 1995', ['1990', '1995']],
+  ])('in %o are the years between two', (query, [first, last]) => {
+    const years = conditionOf(`nurse ${query}`)['graduationYear'] ?? [];
+    expect([years[0], years.at(-1)]).toEqual([first, last]);
+  });
+
+  test('by years since the degree and in words are both met', () => {
+    const years = conditionOf('graduated after 2015', { graduatedYears: 8 })['graduationYear'];
+    expect(years).toEqual(['2016', '2017', '2018']);
+    expect(conditionOf('graduated after 2015', { graduatedYears: 20 })['graduationYear']).toEqual(['']);
+  });
+
+  test('that are not wanted are excluded', () => {
+    expect(read('nurse who does not speak Spanish').except).toEqual([{ filters: { languages: ['Spanish'] } }]);
+    expect(read('nurse not board certified in urology').except).toEqual([{ filters: { boardCertified: ['Urology'] } }]);
+    expect(labels('nurse not speaking Spanish')).toEqual(['Nurse', 'does not speak Spanish']);
   });
 });

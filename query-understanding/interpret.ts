@@ -8,6 +8,7 @@ import { inCountries } from './covered-countries.ts';
 import { findPlace } from './places/find-place.ts';
 import type { Place, PlaceTable } from './places/place-table.ts';
 import type { Vocabulary } from './vocabulary/read-vocabulary.ts';
+import type { FactsOnFile } from './words/reading.ts';
 import { readWords } from './words/read-words.ts';
 import type { WordsRead } from './words/read-words.ts';
 
@@ -17,8 +18,7 @@ export interface Knowledge {
   readonly countries: readonly Country[];
   readonly vocabulary: Vocabulary;
   readonly places: PlaceTable;
-  /** False: almost nobody in the directory has a license on file, so that `licensed in Texas` names a place. */
-  readonly knowsLicenses: boolean;
+  readonly onFile: FactsOnFile;
 }
 
 export interface Interpreted extends Conditions, Omit<WordsRead, 'segments'> {

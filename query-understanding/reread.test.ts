@@ -13,7 +13,8 @@ const changed = (query: string): string[] => reread(filtersOf(query), knowledge)
 test.each([
   ['icu nurse texas', []],
   ['nurses near Boston with mobile', []],
-  ['board certified pediatrician jobs', []],
+  ['board certified pediatrician jobs', ['board certified']],
+  ['Spanish speaking nurse', ['Spanish speaking']],
   ['bilingual nurse night shift', []],
   ['I need nurses who live in the Midwest', ['I need', 'who live in the Midwest']],
   ['nurses not in New York', ['not in New York']],

@@ -33,12 +33,12 @@ export function reread(filters: SearchFilters, knowledge: Knowledge): Reread {
 }
 
 function changedWords({ query, country, near }: SearchFilters, knowledge: Knowledge): string[] {
-  const { vocabulary, places, knowsLicenses, countries } = knowledge;
+  const { vocabulary, places, onFile, countries } = knowledge;
   const chosen = country.map(countryCodeOf).filter((code) => code !== null);
   const { reading } = readingOf(query, {
     vocabulary,
     places,
-    knowsLicenses,
+    onFile,
     countries: chosen.length === 0 ? countries : chosen,
     mayBeNear: near === '',
     required: new Set(),
@@ -62,7 +62,11 @@ function changedWords({ query, country, near }: SearchFilters, knowledge: Knowle
 
 function isNew(segment: Segment, reading: Reading): boolean {
   const { found, from, length, isNegated } = segment;
-  if (isNegated === true || ['region', 'verifiedSince', 'license'].includes(found.kind)) return true;
+  if (
+    isNegated === true ||
+    ['region', 'verifiedSince', 'license', 'language', 'certification', 'graduated'].includes(found.kind)
+  )
+    return true;
   if (found.kind === 'leftOut') return found.reason === 'policy';
   if (found.kind === 'stop') return length > 0 && !isEarlierStop(reading, segment);
   const run = runOf(reading.tokens, from, length);

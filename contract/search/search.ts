@@ -153,7 +153,7 @@ export type UnderstoodPart = z.output<typeof understoodPart>;
 
 /** Why words of a query have no effect. */
 const leftOutReasons = [
-  // The directory does not know it: languages, years of experience, shifts, salaries.
+  // The directory does not know it: years of experience, shifts, salaries, and what too few people have on file.
   'noSuchData',
   // The search does not filter by age, sex or other personal traits.
   'policy',

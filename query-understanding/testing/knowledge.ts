@@ -21,7 +21,7 @@ export const knowledgeIn = (...countries: Country[]): Knowledge => ({
   countries,
   vocabulary,
   places,
-  knowsLicenses: true,
+  onFile: { licenses: true, languages: true, certifications: true, degrees: true },
 });
 
 /** A search of a directory of the United States. */

@@ -33,7 +33,9 @@ function negatedPart(found: Found, named: Name | null, typed: string): Part | nu
       ? nameOf({ ...found, wanted: !found.wanted }, typed)
       : found.kind === 'license'
         ? nameOfLicense(found, true)
-        : { key: `not:${key}`, label: `not ${label}` };
+        : found.kind === 'language'
+          ? nameOfLanguages(found, true)
+          : { key: `not:${key}`, label: `not ${label}` };
   return { kind, also: [], key: own?.key ?? key, label: own?.label ?? label, values: [], words: typed };
 }
 
@@ -75,6 +77,19 @@ function nameOf(found: Found, typed: string): Name | null {
       };
     case 'license':
       return nameOfLicense(found);
+    case 'language':
+      return nameOfLanguages(found);
+    case 'certification': {
+      const { names } = found;
+      const label = names.length === 0 ? 'board certified' : `board certified in ${oneOf(names)}`;
+      return { kind: 'certification', key: `certification:${names.join(',')}`, label, values: [...names] };
+    }
+    case 'graduated':
+      return {
+        kind: 'graduated',
+        key: `graduated:${found.first ?? ''}-${found.last ?? ''}`,
+        label: `graduated ${spanText(found)}`,
+      };
     case 'country':
       return { kind: 'country', key: `country:${found.country}`, label: countries[found.country] };
     case 'verified':
@@ -98,9 +113,28 @@ function nameOf(found: Found, typed: string): Name | null {
   }
 }
 
+/** `Spanish, French or Hindi`. */
+const oneOf = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter((part) => part !== '').join(' or ');
+
+function nameOfLanguages({ languages }: Extract<Found, { kind: 'language' }>, isNegated = false): Name {
+  const key = `language:${languages.join(',')}`;
+  return {
+    kind: 'language',
+    key: isNegated ? `not:${key}` : key,
+    label: `${isNegated ? 'does not speak' : 'speaks'} ${oneOf(languages)}`,
+    values: [...languages],
+  };
+}
+
+function spanText({ first, last }: Extract<Found, { kind: 'graduated' }>): string {
+  if (first === null) return `${last} or earlier`;
+  if (last === null) return `${first} or later`;
+  return first === last ? String(first) : `${first} to ${last}`;
+}
+
 function nameOfLicense({ filter, states }: Extract<Found, { kind: 'license' }>, isNegated = false): Name {
-  const named = states.map((code) => stateNameOf(code) ?? code);
-  const list = [named.slice(0, -1).join(', '), named.at(-1)].filter((part) => part !== '').join(' or ');
+  const list = oneOf(states.map((code) => stateNameOf(code) ?? code));
   const [kind, label] =
     filter === 'licenseState'
       ? (['license', isNegated ? 'not licensed in' : 'licensed in'] as const)

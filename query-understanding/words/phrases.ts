@@ -1,4 +1,5 @@
 // Phrases with a fixed meaning, looked up word by word; the longest one counts.
+import { languagesByTerm } from '#contract/candidates/languages.ts';
 import type { Token } from './typed-tokens.ts';
 
 interface Node<Value> {
@@ -36,16 +37,10 @@ const numbers: ReadonlyMap<string, number> = new Map(
 export const numberOf = (key: string): number | null =>
   /^\d{1,4}$/.test(key) ? Number(key) : (numbers.get(key) ?? null);
 
-const languages = new Set(
-  'spanish english french mandarin chinese cantonese vietnamese russian arabic hindi korean tagalog portuguese creole polish german italian farsi urdu punjabi somali japanese hebrew hmong asl'.split(
-    ' ',
-  ),
-);
-
 /** `#` is a number, `@` a language. */
 function classOf(key: string): string | null {
   if (/^\d+k?$/.test(key) || (numbers.has(key) && key !== 'a' && key !== 'an')) return '#';
-  return languages.has(key) ? '@' : null;
+  return key.length > 2 && languagesByTerm.has(key) ? '@' : null;
 }
 
 /** A line is one phrase: words with `|` between them are alternatives, and one with `?` behind it may be absent. */

@@ -34,8 +34,8 @@ const beforeState = phrasesOf<true>([['the state|states of\nstate|states of\neit
 const licenseWords = new Set(['license', 'licenses', 'licensed', 'licensure']);
 
 export function readLicense(reading: Reading, from: number): Part {
-  const { tokens, knowsLicenses } = reading;
-  if (!knowsLicenses) return null;
+  const { tokens, onFile } = reading;
+  if (!onFile.licenses) return null;
   const opening = openings.at(tokens, from);
   if (opening === null) return readStateOfLicense(reading, from);
   const { states, end } = statesFrom(reading, from + opening.length);

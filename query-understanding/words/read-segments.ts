@@ -9,6 +9,7 @@ import { readLicense } from './read-license.ts';
 import { readMisspelledPlace } from './read-misspelled-place.ts';
 import { readNear } from './read-near.ts';
 import { readNegatedPlace, readPlace } from './read-place.ts';
+import { readQualification } from './read-qualification.ts';
 import type { Reading } from './reading.ts';
 import { readRegion } from './read-region.ts';
 import { readRequest } from './request-language.ts';
@@ -29,6 +30,7 @@ type Reader = (reading: Reading, from: number, before: Segment | undefined) => O
 const readers: readonly Reader[] = [
   readCondition,
   readLicense,
+  readQualification,
   readCounty,
   readRegion,
   readNear,

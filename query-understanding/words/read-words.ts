@@ -45,13 +45,13 @@ const markedMax = 100;
 /** `country`: the countries of the directory to which the search is limited. */
 export function readWords(
   { query, understand, removed, required, near, country }: SearchFilters,
-  { vocabulary, places, knowsLicenses }: Pick<Reading, 'vocabulary' | 'places' | 'knowsLicenses'>,
+  { vocabulary, places, onFile }: Pick<Reading, 'vocabulary' | 'places' | 'onFile'>,
 ): WordsRead {
   if (!understand) return asTyped(query);
   const { reading, literal } = readingOf(query, {
     vocabulary,
     places,
-    knowsLicenses,
+    onFile,
     countries: country.map(countryCodeOf).filter((code) => code !== null),
     mayBeNear: near === '',
     required: new Set(required),

@@ -4,11 +4,11 @@ import type { Reading } from './reading.ts';
 import { typedText } from './typed-tokens.ts';
 import type { TypedText } from './typed-tokens.ts';
 
-type ReadWith = Pick<Reading, 'vocabulary' | 'places' | 'knowsLicenses' | 'countries' | 'mayBeNear' | 'required'>;
+type ReadWith = Pick<Reading, 'vocabulary' | 'places' | 'onFile' | 'countries' | 'mayBeNear' | 'required'>;
 
 export function readingOf(
   text: string,
-  { vocabulary, places, knowsLicenses, countries, mayBeNear, required }: ReadWith,
+  { vocabulary, places, onFile, countries, mayBeNear, required }: ReadWith,
 ): { reading: Reading; literal: TypedText['literal'] } {
   const { tokens, literal } = typedText(text);
   const { states: listedStates, credentials: listedCredentials } = listedAbbreviations(tokens, vocabulary);
@@ -18,7 +18,7 @@ export function readingOf(
       tokens,
       vocabulary,
       places,
-      knowsLicenses,
+      onFile,
       countries,
       mayBeNear,
       listedStates,

@@ -4,14 +4,24 @@ import type { PlaceTable } from '../places/place-table.ts';
 import type { Token } from './typed-tokens.ts';
 import type { Vocabulary } from '../vocabulary/read-vocabulary.ts';
 
+/**
+ * Facts that enough people of the directory have on file, so that words about them become filters. Otherwise `licensed in Texas` names a place,
+ * `board certified` says nothing, and languages and years of graduation are left out.
+ */
+export interface FactsOnFile {
+  readonly licenses: boolean;
+  readonly languages: boolean;
+  readonly certifications: boolean;
+  readonly degrees: boolean;
+}
+
 export interface Reading {
   /** As typed. */
   text: string;
   tokens: readonly Token[];
   vocabulary: Vocabulary;
   places: PlaceTable;
-  /** False: almost nobody in the directory has a license on file, so that `licensed in Texas` names a place. */
-  knowsLicenses: boolean;
+  onFile: FactsOnFile;
   /** The countries that the search is limited to. */
   countries: readonly Country[];
   /** False: the search has a place already, so that words name no other one. */

@@ -10,6 +10,11 @@ export type Found =
   | { kind: 'state'; code: string; isDoubtful: boolean }
   | { kind: 'country'; country: Country }
   | { kind: 'license'; filter: StatesFilter; states: readonly string[] }
+  | { kind: 'language'; languages: readonly string[] }
+  /** `names` empty: any certification. */
+  | { kind: 'certification'; names: readonly string[] }
+  /** Both included; null: no bound. */
+  | { kind: 'graduated'; first: number | null; last: number | null }
   | { kind: 'verified'; days: number }
   | { kind: 'verifiedSince'; since: Since }
   | { kind: 'contact'; contact: Contact; wanted: boolean }

@@ -73,3 +73,36 @@ test('where almost nobody has a license on file, a license in words names a plac
     graduatedYears: 0,
   });
 });
+
+test('words about languages, certifications and degrees become filters where the directory has them, and leave it unfiltered elsewhere', async () => {
+  const query = 'board certified nurses graduated before 2010 who speak Spanish';
+  const answerOf = async (product: typeof memory) =>
+    searchAnswer.parse(
+      await (await (await product.as('basic')).post('/api/optimized-search', { filters: { query } })).json(),
+    );
+  for (const [product, qualified] of [
+    [memory, clinical],
+    [withoutRegistry, null],
+  ] as const) {
+    await changeCandidates(product.database.pool, 'delete from candidates', []);
+    await changeCandidates(
+      product.database.pool,
+      `insert into candidates (id, last_name, specialty, clinical) values (11, 'Almeida', 'Nurse', $1), (12, 'Byrne', 'Nurse', null)`,
+      [qualified],
+    );
+  }
+  await expect.poll(async () => (await answerOf(withoutRegistry)).count).toBe(2);
+  const without = await answerOf(withoutRegistry);
+  expect(without.understood.map(({ kind }) => kind)).toEqual(['specialty']);
+  expect(without.leftOut.map(({ text, reason }) => [text, reason])).toEqual([
+    ['graduated before 2010', 'noSuchData'],
+    ['speak spanish', 'noSuchData'],
+  ]);
+  await expect.poll(async () => (await answerOf(memory)).count).toBe(1);
+  expect((await answerOf(memory)).understood.map(({ kind }) => kind)).toEqual([
+    'certification',
+    'specialty',
+    'graduated',
+    'language',
+  ]);
+});

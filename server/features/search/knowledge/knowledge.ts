@@ -1,5 +1,6 @@
 import type { Country } from '#contract/candidates/places.ts';
 import { coverageMin } from '#contract/search/search-filters.ts';
+import type { CoveredFilter } from '#contract/search/search-filters.ts';
 import type { FilterCoverage } from '#contract/search/search.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
 import { placeTable } from './place-table.ts';
@@ -7,7 +8,7 @@ import { readVocabularyFile } from './vocabulary.ts';
 
 /**
  * What searches are interpreted with. `vocabularyFile`: the operator's own words; null: none. `coverage`: what was measured last; before the
- * first measurement, licenses count as known.
+ * first measurement, all facts count as on file.
  */
 export const knowledgeOf = (
   countries: readonly Country[],
@@ -19,7 +20,14 @@ export const knowledgeOf = (
   get places() {
     return placeTable();
   },
-  get knowsLicenses() {
-    return (coverage().licenseState ?? 1) >= coverageMin;
+  get onFile() {
+    const shares = coverage();
+    const isCovered = (filter: CoveredFilter): boolean => (shares[filter] ?? 1) >= coverageMin;
+    return {
+      licenses: isCovered('licenseState'),
+      languages: isCovered('languages'),
+      certifications: isCovered('boardCertified'),
+      degrees: isCovered('graduatedYears'),
+    };
   },
 });
