@@ -19,7 +19,7 @@ interface ListFilterEntry {
   options?: readonly string[];
   /** True: only some sources say it. The panel shows the filter where enough of the directory has a value: see `coverageMin`. */
   needsCoverage?: true;
-  /** True: an answer has its counts only where the caller asks for them, because counting them takes a tenth of the time of a search. */
+  /** True: an answer has its counts only where the caller asks for them, because they would slow every search (decision 115). */
   countedOnRequest?: true;
   /** The heading over the options in the panel; left out for a filter that the panel shows in its own way. */
   panelTitle?: string;
