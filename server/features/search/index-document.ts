@@ -23,13 +23,19 @@ function verifiedDay(date: string | null): number | null {
 /** An operator's own SQL may write anything that the column types allow. Values without meaning are left out, so that one row cannot stop the index. */
 const said = (items: readonly (string | null)[]): string[] => items.filter((item) => typeof item === 'string');
 
-function schoolsOf({ education }: IndexedRow): { school: string; degree: string }[] {
+function degreesOf({ education }: IndexedRow): { school: string; degree: string }[] {
   if (!Array.isArray(education)) return [];
   return education.flatMap((entry) =>
     typeof entry?.school === 'string'
       ? [{ school: entry.school, degree: typeof entry.degree === 'string' ? entry.degree : '' }]
       : [],
   );
+}
+
+/** Each once, with that of the degree of the profession, which a source may say by itself. */
+function schoolsOf({ clinical }: IndexedRow, education: readonly { school: string }[]): string[] {
+  const medicalSchool = textOf(clinical, 'medicalSchool');
+  return [...new Set([...education.map(({ school }) => school), ...(medicalSchool === null ? [] : [medicalSchool])])];
 }
 
 /** The texts under this name in the items of a list; anything else is left out. */
@@ -114,7 +120,7 @@ const countryOf = ({ country, state, office_zip: zip }: IndexedRow): string =>
   country || countryOfState(state ?? '') || countryOfPostalCode(zip ?? '') || 'US';
 
 export function toDocument(row: IndexedRow): IndexDocument {
-  const education = schoolsOf(row);
+  const education = degreesOf(row);
   const reachFacts = reachFactsOf(row);
   return {
     id: BigInt(row.id),
@@ -147,7 +153,7 @@ export function toDocument(row: IndexedRow): IndexDocument {
       companyRevenue: row.company_revenue,
       skills: said(row.skills),
       education: education.map(({ school, degree }) => `${school}${unitSeparator}${degree}`),
-      schools: education.map(({ school }) => school),
+      schools: schoolsOf(row, education),
       degree: education.map(({ degree }) => degree),
       linkedinUrl: row.linkedin_url,
       phoneKind: row.phone_kind,

@@ -367,7 +367,11 @@ test('languages, certifications and years since the degree are filtered by any o
       lastName: 'Zqqualified',
       clinical: qualified({ languages: ['Spanish'], boardCertifications: ['Cardiovascular Disease'] }),
     }),
-    testDraft({ firstName: 'Cy', lastName: 'Zqqualified', clinical: qualified({ graduationYear: 2025 }) }),
+    testDraft({
+      firstName: 'Cy',
+      lastName: 'Zqqualified',
+      clinical: qualified({ graduationYear: 2025, medicalSchool: 'Larkmoor College of Medicine' }),
+    }),
     testDraft({ firstName: 'Di', lastName: 'Zqqualified' }),
   ]);
   await settled({ query: 'zqqualified' }, 4);
@@ -380,6 +384,8 @@ test('languages, certifications and years since the degree are filtered by any o
   expect(await named({ boardCertified: ['cardiology', 'ccrn'] })).toEqual(['Ana', 'Bo']);
   expect(await named({ boardCertified: ['CCRN'], languages: ['Spanish'] })).toEqual(['Ana']);
   expect(await named({ notBoardCertified: ['CCRN'] })).toEqual(['Bo', 'Cy', 'Di']);
+  expect(await named({ education: ['larkmoor'] })).toEqual(['Cy']);
+  expect(await named({ query: 'zqqualified larkmoor' })).toEqual(['Cy']);
   expect(await named({ graduatedYears: 1 })).toEqual(['Ana', 'Cy']);
   expect(await named({ graduatedYears: 10 })).toEqual(['Ana']);
   expect(await named({ graduatedYears: 80 })).toEqual([]);
