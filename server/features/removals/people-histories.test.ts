@@ -155,8 +155,7 @@ async function take(model: PeopleModel, now: Step): Promise<void> {
       return;
     }
     case 'forge': {
-      const { batches, suppressed } = model.of(now.who);
-      if (batches.size === 0 || suppressed.size > 0) return;
+      if (!model.isListed(now.who) || model.of(now.who).suppressed.size > 0) return;
       const forged = { email: `stranger${(forgeries += 1)}@postbox.example` };
       await product.forge(now.who, forged.email);
       return model.forge(now.who, forged);
