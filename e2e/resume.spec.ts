@@ -138,7 +138,7 @@ const submitDirectly = (page: Page, lastName: string, mailbox = lastName): Promi
           },
           [lastName, mailbox] as const,
         ),
-      { timeout: 60_000 },
+      { timeout: 300_000 },
     )
     .toBe(200);
 

@@ -74,7 +74,7 @@ it('a page of another site gets nothing from a signed-in administrator, and its 
     const site = await otherSite();
     await page.goto(site);
     await expect
-      .poll(() => [...answers()].filter((answer) => !/^\/ |favicon/.test(answer)).toSorted(), { timeout: 30_000 })
+      .poll(() => [...answers()].filter((answer) => !/^\/ |favicon/.test(answer)).toSorted())
       .toEqual(['/api/account 403', '/dev/mailbox 403', '/dev/mailbox.json 403']);
     await page.getByRole('button', { name: 'sign out' }).click();
     await page.getByText('FOREIGN_ORIGIN').waitFor();

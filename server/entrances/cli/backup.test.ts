@@ -81,7 +81,7 @@ beforeAll(async () => {
     keys: [hasher.emailKey(removed)],
     matchedBy: [hasher.emailKey(removed)],
   });
-}, 120_000);
+});
 
 describe('a backup', () => {
   test('never overwrites another one, and leaves nothing behind when it fails', async () => {

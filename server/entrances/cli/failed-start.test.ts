@@ -72,7 +72,7 @@ test('a role that does not own the schema is told to run the migrations, and the
     urlOf(serverRole),
     /lacks a right \(permission denied for .*\)\. Grant it what "Database roles"/,
   );
-}, 300_000);
+});
 
 test('a PostgreSQL that accepts connections and does not answer is named', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
@@ -87,7 +87,7 @@ test('a PostgreSQL that accepts connections and does not answer is named', async
     `postgresql://someone@127.0.0.1:${port}/none`,
     /The database does not answer \(.+\)\. Check DATABASE_URL/,
   );
-}, 300_000);
+});
 
 test('a folder that cannot be written is named with the setting', async () => {
   const failure = await failureOf(url, { DATA_DIR: '/etc/passwd/careroster' });
@@ -95,7 +95,7 @@ test('a folder that cannot be written is named with the setting', async () => {
     /^DATA_DIR \/etc\/passwd\/careroster cannot be written\. Set DATA_DIR to a folder that you own\.$/m,
   );
   expect(failure).not.toMatch(/\n\s+at /);
-}, 300_000);
+});
 
 test('a port that another program uses is named by the doctor', async () => {
   // It refuses to speak. One that says nothing is asked for ten seconds.
@@ -108,7 +108,7 @@ test('a port that another program uses is named by the doctor', async () => {
   expect(out).toMatch(
     new RegExp(`PROBLEM +port +Port ${port} is in use by another program\\. Stop that program, or choose`),
   );
-}, 300_000);
+});
 
 test('a full disk is named, of PostgreSQL and of this machine, and in the log', async () => {
   await withFullDisk(database, 'site_settings', async () => {
@@ -153,4 +153,4 @@ test('clocks that differ by more than five seconds are warned of, and by more th
     expect(command.err).toMatch(sentence);
     expect(doctor.out).toMatch(new RegExp(`${level} +clock +${sentence.source}`));
   }
-}, 300_000);
+});

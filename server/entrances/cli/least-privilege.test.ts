@@ -38,7 +38,7 @@ beforeAll(async () => {
     );
   await owner.pool.query(`revoke update, delete, truncate on audit_entries from ${serverRole}`);
   await owner.close();
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   await cluster.pool.query(`drop database ${name} with (force)`);

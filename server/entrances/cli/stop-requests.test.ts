@@ -57,4 +57,4 @@ test('nothing remains after the terminal of npm start was closed', async () => {
   // The terminal ends with the program that owns it.
   send(product.child.pid ?? null, 'SIGKILL');
   await untilGone(product);
-}, 300_000);
+});

@@ -19,7 +19,7 @@ test('every way in refuses it without a failure of the server', async () => {
       expect(status, `${status} of ${route} for ${JSON.stringify(body)}`).toBeLessThan(500);
     }
   }
-}, 120_000);
+});
 
 test.each([
   [

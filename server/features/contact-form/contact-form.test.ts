@@ -127,7 +127,7 @@ describe('a message', () => {
     // Refused for its age or accepted, but never as another visitor's token.
     await expect
       .poll(async () => (await write({ formToken, subject: 'With the token of the page' })).status, {
-        timeout: 60_000,
+        timeout: 300_000,
         interval: 500,
       })
       .toBe(200);

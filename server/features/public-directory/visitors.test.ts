@@ -222,6 +222,6 @@ describe('the pages of specialties', () => {
       product.database.pool,
       `delete from candidates where id = (select id from candidates where state = 'IL' and specialty = 'Nurse' limit 1)`,
     );
-    await expect.poll(async () => (await counted('nurse')).count, { timeout: 60_000 }).toBe(156);
+    await expect.poll(async () => (await counted('nurse')).count).toBe(156);
   });
 });

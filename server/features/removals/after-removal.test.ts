@@ -97,6 +97,6 @@ test('a removed person is shown nowhere after an undo and imports of the same fi
     expect(await (await product.request(path)).text(), path).not.toMatch(/zqgone/i);
   // The table of landing pages is read again after some seconds.
   await expect
-    .poll(async () => landing.safeParse(await (await product.request(landingOf)).json()).data, { timeout: 60_000 })
+    .poll(async () => landing.safeParse(await (await product.request(landingOf)).json()).data)
     .toMatchObject({ count: 30 });
 });

@@ -280,7 +280,7 @@ describe('a request about a record', () => {
     const admin = await product.as('admin');
     expect((await admin.post('/api/hide-record', { requestId: entry?.id })).status).toBe(200);
     expect([await isListed(id), await profileStatus(id)]).toEqual([false, 410]);
-    await expect.poll(() => search('zqnoaddress'), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => search('zqnoaddress')).toEqual([]);
     expect((await decide(entry?.id ?? '', 'decline')).status).toBe(200);
     expect(await isListed(id)).toBe(true);
     expect(await codeOf(await decide(entry?.id ?? '', 'remove'))).toEqual([409, 'ALREADY_DECIDED']);

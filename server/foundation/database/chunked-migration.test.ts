@@ -94,7 +94,7 @@ describe('a directory of an older version', () => {
     await writer.query('begin');
     await writer.query(`insert into person_keys (kind, key, person_id) values ('vendor', 'first', 1)`);
     const migrating = migrate(old);
-    await expect.poll(() => isBuildingIndex(old), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isBuildingIndex(old)).toBe(true);
     await old.pool.query(`insert into person_keys (kind, key, person_id) values ('vendor', 'second', 1)`);
     await writer.query('commit');
     writer.release();
@@ -151,7 +151,7 @@ describe('a directory of an older version', () => {
     await open.query('begin');
     await open.query('update person_keys set kind = kind where person_id = 1');
     const both = Promise.all([migrate(old), migrate(old)]);
-    await expect.poll(() => isBuildingIndex(old), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isBuildingIndex(old)).toBe(true);
     await open.query('commit');
     open.release();
     expect((await both).filter((applied) => applied.length > 0)).toHaveLength(1);

@@ -14,7 +14,7 @@ let metricsUrl = '';
 beforeAll(async () => {
   server = await startServer(url, { METRICS_PORT: '0' });
   metricsUrl = /Metrics are at (\S+)/.exec(server.lines.join('\n'))?.[1] ?? '';
-}, 240_000);
+});
 afterAll(async () => {
   await server.stop();
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const person = await product.as('basic');
   const countNow = async (): Promise<unknown> =>
     Reflect.get(Object(await (await person.post('/api/optimized-search', { filters: {} })).json()), 'count');
-  await vi.waitUntil(async () => (await countNow()) === 40, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await countNow()) === 40, { timeout: 300_000 });
 });
 
 const order = (by: SignedIn, body: object, key?: string): Promise<Response> =>

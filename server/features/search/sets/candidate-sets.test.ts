@@ -43,7 +43,7 @@ const reveal = (by: SignedIn, ids: readonly string[]): Promise<void> =>
   );
 
 const indexHolds = (count: number): Promise<void> =>
-  expect.poll(async () => (await found(await memory.as('premium'), {})).count, { timeout: 60_000 }).toBe(count);
+  expect.poll(async () => (await found(await memory.as('premium'), {})).count).toBe(count);
 
 describe('a list of another account, an absent one and any other text get the same bytes', () => {
   test.each(['inList', 'notInList'])('in the filter %s, on both engines', async (filter) => {

@@ -28,9 +28,9 @@ let first: string | null = null;
 let paths: string[] = [];
 beforeAll(async () => {
   first = await queue('rosa@postbox.example', 'First');
-  await vi.waitFor(async () => expect(await product.mails('rosa@postbox.example')).toHaveLength(1), 60_000);
+  await vi.waitFor(async () => expect(await product.mails('rosa@postbox.example')).toHaveLength(1), 300_000);
   await queue('omar@postbox.example', 'Second');
-  await vi.waitFor(async () => expect(await product.mails('omar@postbox.example')).toHaveLength(1), 60_000);
+  await vi.waitFor(async () => expect(await product.mails('omar@postbox.example')).toHaveLength(1), 300_000);
   paths = ['/dev/mailbox', '/dev/mailbox.json', `/dev/mailbox/${first}`, `/dev/mailbox/${first}/html`];
 });
 
