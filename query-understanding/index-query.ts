@@ -45,7 +45,7 @@ export function toIndexQuery(
 ): IndexQuery {
   const { filters, text, place, cities, contactKinds, professions } = search;
   const todaysDay = Date.parse(`${today}T00:00:00Z`) / dayMs;
-  return withReachWords({
+  return completed({
     ...sets,
     text,
     filters: {
@@ -71,17 +71,34 @@ export function toIndexQuery(
   });
 }
 
+/** Fields that a card shows only where the search names a value of them, and the filters that do. Reading them would slow every other page. */
+const shownWhereNamed: Readonly<Record<string, readonly string[]>> = {
+  licenseState: ['licenseState', 'reachState'],
+  furtherState: ['state'],
+  furtherCity: ['city'],
+};
+
+const namedFields = ({ filters, contains }: Pick<IndexQuery, 'filters' | 'contains'>): string[] =>
+  Object.entries(shownWhereNamed).flatMap(([field, names]) =>
+    names.some((name) => (filters[name] ?? []).length + (contains[name] ?? []).length > 0) ? [field] : [],
+  );
+
 const inReachWords = (filters: IndexQuery['filters']): IndexQuery['filters'] => {
   const asked = filters['reachState'] ?? [];
   return asked.length === 0 ? filters : { ...filters, reachState: wordsOfStates(asked) };
 };
 
-/** The index knows the states of a compact by one word. */
-function withReachWords(query: IndexQuery): IndexQuery {
+/** The index knows the states of a compact by one word. The hits of cards have what the search names. */
+function completed(query: IndexQuery): IndexQuery {
   const except = query.except?.map((group) =>
     group.filters === undefined ? group : { ...group, filters: inReachWords(group.filters) },
   );
-  return { ...query, filters: inReachWords(query.filters), ...(except === undefined ? {} : { except }) };
+  return {
+    ...query,
+    filters: inReachWords(query.filters),
+    ...(except === undefined ? {} : { except }),
+    ...(query.stored === false ? {} : { alsoStored: namedFields(query) }),
+  };
 }
 
 /** The calendar years that are long enough ago, and of those of graduation, the ones in words. */

@@ -51,6 +51,7 @@ export {
   type QueryText,
   type WordTerm,
 } from './text/query-text.ts';
+export { storedOf } from './search/search.ts';
 export { spellableWords, type Spelling } from './search/resolve-terms.ts';
 export { scoreOf as matchScore, valueStrength, type Strength, type WholeStrength } from './search/score-bounds.ts';
 export { closestTo, editsAtMost, isMisspellingOf, mayHaveTwoErrors } from './text/misspelling.ts';

@@ -136,6 +136,8 @@ export interface IndexQuery {
   facetLimit?: number;
   /** False leaves `values` of the hits empty; default true. */
   stored?: boolean;
+  /** Fields returned with each hit besides those of the schema. Absent: none. */
+  alsoStored?: readonly string[];
   /** Values of fields to suggest. Absent: none. */
   suggest?: readonly SuggestRequest[];
 }

@@ -31,6 +31,11 @@ export function checkQuery(query: IndexQuery, schema: IndexSchema): void {
     suggest.map(({ field }) => field),
     schema.contains.filter((name) => ofKind('text').includes(name)),
   );
+  refuse(
+    'field',
+    query.alsoStored ?? [],
+    schema.fields.map((field) => field.name),
+  );
   checkNear(query, ofKind('point'));
   if (query.sort.key !== distanceOrderName)
     refuse('sort', [query.sort.key], [tieOrderName, ...schema.sorts.map((sort) => sort.name)]);

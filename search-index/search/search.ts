@@ -39,7 +39,7 @@ export function searchSources(
     if (key !== null && known === null) cache?.save(key, facets);
     return {
       total: matchings.reduce((sum, { matches }) => sum + matches.count, 0),
-      hits: hitsOf(pageOf(matchings, query), query.stored === false ? [] : schema.stored, query.near),
+      hits: hitsOf(pageOf(matchings, query), storedOf(schema, query), query.near),
       facets,
       spelling: Object.fromEntries(Array.from(spelling, ([word, meant]) => [word, [...meant]])),
       suggested: Object.fromEntries(
@@ -52,6 +52,10 @@ export function searchSources(
     });
   }
 }
+
+/** The fields that hits have; none where the query wants no values. */
+export const storedOf = (schema: IndexSchema, { stored, alsoStored = [] }: IndexQuery): readonly string[] =>
+  stored === false ? [] : [...schema.stored, ...alsoStored];
 
 /** The columns of a segment are found once for all its hits. */
 function hitsOf(references: readonly RowReference[], stored: readonly string[], near: Near | undefined): IndexHit[] {

@@ -67,7 +67,7 @@ export class SlowTwin {
           ),
         ] as const,
     );
-    const stored = query.stored === false ? [] : this.schema.stored;
+    const stored = query.stored === false ? [] : [...this.schema.stored, ...(query.alsoStored ?? [])];
     return {
       total: found.length,
       hits: found.slice(query.offset, query.offset + query.limit).map(({ document, score }) => ({

@@ -1,6 +1,6 @@
 // Answers a query of the index from `search_rows`. Exact, however long it takes.
 import type { PoolClient } from 'pg';
-import { metersOfSquaredChord } from '#search-index/public.ts';
+import { metersOfSquaredChord, storedOf } from '#search-index/public.ts';
 import type { FieldValue, IndexAnswer, IndexDocument, IndexHit, IndexQuery } from '#search-index/public.ts';
 import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
@@ -56,23 +56,27 @@ export async function searchBySql(client: PoolClient, asked: IndexQuery): Promis
 
 const toValueCount = ({ value, count }: CountRow): ValueCount => ({ value: value ?? '', count: Number(count) });
 
-async function readHits(client: PoolClient, { stored }: IndexQuery, page: readonly PageRow[]): Promise<IndexHit[]> {
-  const ids = stored === false ? [] : page.map(({ id }) => id);
+async function readHits(client: PoolClient, query: IndexQuery, page: readonly PageRow[]): Promise<IndexHit[]> {
+  const stored = storedOf(candidateIndexSchema, query);
+  const ids = stored.length === 0 ? [] : page.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await readPeople(client, ids);
   const people = new Map(rows.map((row) => [row.id, toDocument(row).values]));
   return page.map(({ id, score, square }) => ({
     id: BigInt(id),
     score,
     meters: square === null ? null : metersOfSquaredChord(Number(square)),
-    values: storedValues(people.get(id)),
+    values: storedValues(people.get(id), stored),
   }));
 }
 
 /** The fields that the index returns, with the same blanks. */
-function storedValues(values: IndexDocument['values'] | undefined): Record<string, FieldValue> {
+function storedValues(
+  values: IndexDocument['values'] | undefined,
+  stored: readonly string[],
+): Record<string, FieldValue> {
   if (values === undefined) return {};
   return Object.fromEntries(
-    candidateIndexSchema.stored.map((name) => {
+    stored.map((name) => {
       const value = values[name] ?? null;
       return [
         name,
