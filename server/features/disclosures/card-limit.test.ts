@@ -62,7 +62,7 @@ beforeAll(async () => {
       const { fairUse } = limits.parse(await (await product.request('/api/site-settings')).json());
       expect(fairUse).toEqual({ cardsPerHourMax: cardsMax, demoCardsPerHourMax: demoCardsMax });
       expect(answer.parse(await (await search(product, admin, {})).json()).count).toBe(people);
-    });
+    }, 300_000);
   }
 });
 

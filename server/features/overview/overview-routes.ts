@@ -30,16 +30,23 @@ export const overviewRoutes = (
     return { success: true as const };
   }),
   sendTestEmail: overview.sendTestEmail.handler(async ({ context }) => {
-    const { email } = signedIn(context);
-    await inTransaction(parts.database, (client) =>
-      parts.queueMail(client, {
+    const { email, userId } = signedIn(context);
+    await inTransaction(parts.database, async (client) => {
+      await parts.queueMail(client, {
         to: email,
         subject: 'Test email',
         greeting: 'Hello,',
         paragraphs: ['You asked for this email on the overview. Mail works.'],
         action: { label: 'Open the Overview', url: `${parts.publicUrl}/admin` },
-      }),
-    );
+      });
+      parts.recordAudit(client, {
+        actor: { kind: 'account', id: userId },
+        action: 'mail.test_sent',
+        subject: null,
+        before: null,
+        after: { isQueued: true },
+      });
+    });
     return { success: true as const };
   }),
   listDeadLetters: overview.listDeadLetters.handler(async () => {

@@ -44,7 +44,7 @@ export function errorLogWrites(product: TestProduct): Record<string, Write> {
         const admin = await product.as('admin');
         return () => admin.post('/api/send-test-email', {});
       },
-      effect: { outgoing_mail: '+1', _private_jobs: '+1' },
+      effect: { outgoing_mail: '+1', _private_jobs: '+1', audit_entries: '+1', audit_head: '+1 -1' },
     },
     'GET /api/audit-entries': reading((admin) => admin.request('/api/audit-entries?subject=1')),
     'GET /api/audit-actions': reading((admin) => admin.request('/api/audit-actions')),

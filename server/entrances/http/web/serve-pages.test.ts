@@ -65,7 +65,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     const text = await (await by.post('/api/optimized-search', { filters: { query: 'canaryworth' } })).text();
     if (!text.includes(id)) throw new Error('The index has not followed yet.');
-  });
+  }, 300_000);
 });
 
 const visitor = async (role: TestRole | null): Promise<Pick<SignedIn, 'request' | 'post'>> =>
