@@ -62,7 +62,7 @@ const screens: [address: string, loaded: string | RegExp][] = [
   ['/users', /^Signed up|careroster\.test/],
   ['/resume-approval', 'Select page'],
   ['/admin-reports', 'Reported Contacts'],
-  ['/admin-imports', /It has not arrived completely/],
+  ['/admin-imports', /0% has arrived: choose the same file/],
   ['/admin-imports/candidate', 'NPI or candidate id'],
   ['/admin-logs', /onerror/],
   ['/admin-removals', /Removal/],
