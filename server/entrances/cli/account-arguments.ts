@@ -1,7 +1,7 @@
 // What `npm run account` was asked to do.
-import { parseArgs } from 'node:util';
 import { readAddress } from '#contract/email-rules.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 const usage =
   'Usage: npm run account -- first-administrator ADDRESS, suspend ADDRESS [--reason TEXT] [--until YYYY-MM-DD], lift ADDRESS, or delete ADDRESS --yes';
@@ -37,17 +37,8 @@ export function readAccountArguments(args: readonly string[], now: Date): Accoun
   };
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { reason: { type: 'string' }, until: { type: 'string' }, yes: { type: 'boolean' } },
-    });
-  } catch (error) {
-    throw new OperatorError(`${error instanceof Error ? error.message : String(error)} ${usage}`);
-  }
-}
+const parse = (args: readonly string[]) =>
+  parseArguments(usage, { reason: { type: 'string' }, until: { type: 'string' }, yes: { type: 'boolean' } }, args);
 
 function readUntil(text: string, now: Date): Date {
   const day = new Date(`${text}T00:00:00Z`);

@@ -1,5 +1,4 @@
 // `npm run backup -- FOLDER`: writes the whole database, as it is at one moment, into a new folder, while the product runs.
-import { parseArgs } from 'node:util';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { writeBackup } from '../../foundation/backup/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
@@ -7,21 +6,14 @@ import { OperatorError } from '../../foundation/errors/public.ts';
 import { recordCommand } from './by-operator.ts';
 import { countText, migrationLine, progressLine } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 const usage = 'Usage: npm run backup -- FOLDER';
 
 function readFolder(): string {
-  const [folder, ...others] = parse();
+  const [folder, ...others] = parseArguments(usage, {}).positionals;
   if (folder === undefined || others.length > 0) throw new OperatorError(`Name the folder to create. ${usage}`);
   return folder;
-}
-
-function parse(): string[] {
-  try {
-    return parseArgs({ allowPositionals: true, options: {} }).positionals;
-  } catch (error) {
-    throw new OperatorError(`${error instanceof Error ? error.message : String(error)} ${usage}`);
-  }
 }
 
 const megabytes = (bytes: number): string => `${countText(bytes / 1_000_000)} MB`;

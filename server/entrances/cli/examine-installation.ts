@@ -6,15 +6,9 @@ import { removalJournal } from '../../features/removals/public.ts';
 import { readVocabularyFile } from '../../features/search/public.ts';
 import { connectInfrastructure } from '../../infrastructure.ts';
 import type { Infrastructure } from '../../infrastructure.ts';
-import { refuseUnfinishedRestore } from '../../foundation/backup/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
 import type { Config } from '../../foundation/config/public.ts';
-import {
-  dataDirSentence,
-  inRolledBackTransaction,
-  readMissingMigrations,
-  schemaMissingSentence,
-} from '../../foundation/database/public.ts';
+import { dataDirSentence } from '../../foundation/database/public.ts';
 import {
   checkDisk,
   checkMailEncryption,
@@ -24,7 +18,6 @@ import {
   checkSender,
   checkWritable,
   explainFailure,
-  mayCreateTables,
   ok,
   problem,
   warning,
@@ -34,6 +27,7 @@ import { OperatorError } from '../../foundation/errors/public.ts';
 import { readJobState } from '../../foundation/jobs/public.ts';
 import { readOutboxState, verifySmtp } from '../../foundation/mail/public.ts';
 import { listen } from '../http/http-server.ts';
+import { readSchemaState } from './installation-checks.ts';
 import { countText } from './progress-line.ts';
 import type { CommandContext } from './run-command.ts';
 import { showFindings } from './show-findings.ts';
@@ -86,10 +80,7 @@ async function checkJournal({ removalsJournal }: Config): Promise<Finding[]> {
 }
 
 async function checkDatabaseState({ longDatabase }: Infrastructure): Promise<Finding[]> {
-  const { isEmpty } = await refuseUnfinishedRestore(longDatabase);
-  const missing = isEmpty ? [] : await inRolledBackTransaction(longDatabase, readMissingMigrations);
-  if ((isEmpty || missing.length > 0) && !(await mayCreateTables(longDatabase)))
-    return [problem('schema', schemaMissingSentence)];
+  const { isEmpty, missing } = await readSchemaState(longDatabase);
   if (isEmpty) return [ok('schema', 'the database is empty; the first start creates the schema')];
   const jobs = await readJobState(longDatabase);
   const mail = await readOutboxState(longDatabase);

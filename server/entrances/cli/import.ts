@@ -4,7 +4,6 @@ import { contradictionTexts } from '#contract/candidates/contradictions.ts';
 import { formatText } from '#contract/imports/file-formats.ts';
 import { leftOutTexts } from '#contract/imports/left-out-values.ts';
 import { vendorColumnLabels } from '#contract/imports/vendor-columns.ts';
-import { parseArgs } from 'node:util';
 import { assembleWriter } from '../../assembly/candidates.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { isDirectoryEmpty } from '../../features/candidates/public.ts';
@@ -17,6 +16,7 @@ import { byOperator } from './by-operator.ts';
 import { countText, migrationLine, progressLine, rateText } from './progress-line.ts';
 import type { Output } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 const usage =
   'Usage: npm run import -- FILE [--source NAME] [--sheet NAME] [--batch ID] [--guess] [--dry-run] [--force]';
@@ -54,23 +54,15 @@ function readArguments(): Arguments {
   };
 }
 
-function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        source: { type: 'string' },
-        sheet: { type: 'string' },
-        batch: { type: 'string' },
-        guess: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        force: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw new OperatorError(`${error instanceof Error ? error.message : String(error)} ${usage}`);
-  }
-}
+const parse = () =>
+  parseArguments(usage, {
+    source: { type: 'string' },
+    sheet: { type: 'string' },
+    batch: { type: 'string' },
+    guess: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+    force: { type: 'boolean' },
+  });
 
 function progressText({ phase, rows, totalRows, share }: ImportProgress, elapsedMs: number): string {
   if (phase === 'checking') return `Checking the file: ${countText(rows)} rows, ${Math.round(share * 100)} %`;

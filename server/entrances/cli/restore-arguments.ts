@@ -1,7 +1,7 @@
 // What `npm run restore` was asked to do.
-import { parseArgs } from 'node:util';
 import { OperatorError } from '../../foundation/errors/public.ts';
 import type { GivenFiles } from './place-files.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 const usage = 'Usage: npm run restore -- FOLDER [--secrets FILE] [--journal FILE | --no-journal] [--unsigned]';
 
@@ -24,18 +24,10 @@ export function readRestoreArguments(): RestoreArguments {
   };
 }
 
-function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        secrets: { type: 'string' },
-        journal: { type: 'string' },
-        'no-journal': { type: 'boolean' },
-        unsigned: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw new OperatorError(`${error instanceof Error ? error.message : String(error)} ${usage}`);
-  }
-}
+const parse = () =>
+  parseArguments(usage, {
+    secrets: { type: 'string' },
+    journal: { type: 'string' },
+    'no-journal': { type: 'boolean' },
+    unsigned: { type: 'boolean' },
+  });

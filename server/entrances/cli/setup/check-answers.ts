@@ -2,21 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { checkStripe } from '../../../features/billing/public.ts';
-import { refuseUnfinishedRestore } from '../../../foundation/backup/public.ts';
 import { systemClock } from '../../../foundation/clock/public.ts';
 import { isLoopbackName, readMailSettings, readStripeSettings } from '../../../foundation/config/public.ts';
-import {
-  checkDatabase,
-  inRolledBackTransaction,
-  openDatabase,
-  readMissingMigrations,
-  schemaMissingSentence,
-} from '../../../foundation/database/public.ts';
+import { checkDatabase, openDatabase } from '../../../foundation/database/public.ts';
 import {
   checkMailEncryption,
   checkPostgres,
   checkSender,
-  mayCreateTables,
   ok,
   readForeignTables,
   warning,
@@ -24,6 +16,7 @@ import {
 import type { Finding } from '../../../foundation/diagnosis/public.ts';
 import { OperatorError } from '../../../foundation/errors/public.ts';
 import { smtpTransport } from '../../../foundation/mail/public.ts';
+import { readSchemaState } from '../installation-checks.ts';
 import type { Answers, QuestionKey } from './questions.ts';
 
 /** What was found, for the operator. @throws Error whose message says what to do, when the answer cannot be used */
@@ -68,15 +61,12 @@ async function checkEmptyOrOurs(answers: Answers): Promise<Finding[]> {
   });
   try {
     await checkDatabase(database);
-    const { isEmpty } = await refuseUnfinishedRestore(database);
+    const { isEmpty } = await readSchemaState(database);
     const foreign = isEmpty ? await readForeignTables(database) : [];
     if (foreign.length > 0)
       throw new OperatorError(
         `The database has tables of another product (${foreign.slice(0, 3).join(', ')}). Name an empty one: createdb careroster makes it.`,
       );
-    const missing = isEmpty ? [] : await inRolledBackTransaction(database, readMissingMigrations);
-    if ((isEmpty || missing.length > 0) && !(await mayCreateTables(database)))
-      throw new OperatorError(schemaMissingSentence);
     const findings = await checkPostgres(database, systemClock);
     const fault = findings.find(({ level }) => level === 'problem');
     if (fault !== undefined) throw new OperatorError(fault.text);

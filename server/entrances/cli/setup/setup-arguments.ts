@@ -1,8 +1,9 @@
 // What `npm run setup` was given besides the terminal.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
 import { OperatorError } from '../../../foundation/errors/public.ts';
+import { parseArguments } from '../parse-arguments.ts';
 import { answerNames, isAnswerName } from './questions.ts';
 import type { Answers } from './questions.ts';
 
@@ -54,19 +55,14 @@ function readAnswers(file: string): NodeJS.Dict<string> {
   }
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        answers: { type: 'string' },
-        file: { type: 'string' },
-        change: { type: 'boolean' },
-        ask: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw new OperatorError(`${error instanceof Error ? error.message : String(error)} ${usage}`);
-  }
-}
+const parse = (args: readonly string[]) =>
+  parseArguments(
+    usage,
+    {
+      answers: { type: 'string' },
+      file: { type: 'string' },
+      change: { type: 'boolean' },
+      ask: { type: 'boolean' },
+    },
+    args,
+  );
