@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { checkMailEncryption, checkSender } from '#server/foundation/diagnosis/public.ts';
 import { setDurability } from '#server/testing/cluster.ts';
+import { durableCluster } from '#server/testing/durable-cluster.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { openMailSink } from '#server/testing/mail-sink.ts';
 import { secretsEnvironment } from '#server/testing/secrets.ts';
@@ -13,9 +14,8 @@ import type { Outcome } from './testing/run-command.ts';
 
 const { database, url } = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'careroster-doctor-'));
-beforeAll(() => setDurability(database, 'on'));
-afterAll(async () => {
-  await setDurability(database, 'off');
+durableCluster();
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -16,7 +16,7 @@ import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startStripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
 import type { StripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
-import { setDurability } from '#server/testing/cluster.ts';
+import { durableCluster } from '#server/testing/durable-cluster.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { openMailSink } from '#server/testing/mail-sink.ts';
 import type { MailSink } from '#server/testing/mail-sink.ts';
@@ -30,17 +30,16 @@ import type { Outcome } from './testing/run-command.ts';
 const { database, url } = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'careroster-setup-'));
 const file = join(folder, 'settings.env');
+durableCluster();
 let sink: MailSink;
 let stripe: StripeStandIn;
 beforeAll(async () => {
-  await setDurability(database, 'on');
   sink = await openMailSink({
     refusal: (address) => (address.startsWith('refused') ? { code: 550, text: 'no such mailbox' } : null),
   });
   stripe = await startStripeStandIn();
 });
 afterAll(async () => {
-  await setDurability(database, 'off');
   await Promise.all([sink.close(), stripe.close()]);
   rmSync(folder, { recursive: true, force: true });
 });
