@@ -1,15 +1,15 @@
 // When and where a person graduated.
+import { graduationYearMin } from '#contract/candidates/candidate-options.ts';
 import { headingCase } from './letter-case.ts';
 import { normalizeStartDate } from './start-date.ts';
 
-const firstYear = 1930;
 const schoolLengthMax = 150;
 
-/** `1998`, `06/1998`, `1998.0`, `May 1998` → 1998; null for years before 1930 and after `thisYear`. */
+/** `1998`, `06/1998`, `1998.0`, `May 1998` → 1998; null for years before `graduationYearMin` and after `thisYear`. */
 export function normalizeGraduationYear(text: string, thisYear: number): number | null {
   const date = normalizeStartDate(text.replace(/\.0$/, ''));
   const year = date === null ? 0 : Number(date.slice(0, 4));
-  return year >= firstYear && year <= thisYear ? year : null;
+  return year >= graduationYearMin && year <= thisYear ? year : null;
 }
 
 const keptWords: ReadonlyMap<string, string> = new Map(

@@ -1,5 +1,6 @@
 // The conditions of a search: the filters of the caller, and those in words.
 import { boardCertificationNames } from '#contract/candidates/board-certifications.ts';
+import { graduationYearMin } from '#contract/candidates/candidate-options.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import { negatedFilters } from '#contract/search/search-filters.ts';
 import type { NegatedFilterEntry } from '#contract/search/search-filters.ts';
@@ -42,7 +43,7 @@ export interface YearSpan {
 }
 
 export const anyCertification: readonly string[] = boardCertificationNames;
-const yearsKnown = { first: 1930, last: 2099 };
+const yearsKnown = { first: graduationYearMin, last: 2099 };
 
 /** As the index has them. */
 export const yearsOfSpan = ({ first, last }: YearSpan): string[] => {

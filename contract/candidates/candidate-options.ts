@@ -1,5 +1,8 @@
 // The fixed choices of the directory, in the order in which screens list them (specification: directory, section 9).
 
+/** Of the degree of the profession. */
+export const graduationYearMin = 1930;
+
 export const companySizes = ['1 to 19', '20 to 99', '100 to 499', '500 to 999', '1000 to 4999', '5000+'] as const;
 
 export const companyRevenues = [

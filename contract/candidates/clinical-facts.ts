@@ -63,7 +63,7 @@ export const clinicalFacts = z.object({
   practicePlace: practicePlace.nullable().default(null),
   /** Each once, in an order of their own. */
   furtherPlaces: z.array(practicePlace).default([]),
-  /** The year of the degree of the profession, 1930 or later. */
+  /** The year of the degree of the profession, `graduationYearMin` or later. */
   graduationYear: z.int().nullable().default(null),
   /** The school of that degree. */
   medicalSchool: z.string().nullable().default(null),

@@ -1,6 +1,12 @@
 // The filters of a search, one entry each: those that take a list of values, then those that take one. The contract, the address of a
 // search, the index, the SQL engine and the panel are derived from them. Values only: the pages carry no schemas.
-import { companyIndustries, companyRevenues, companySizes, specialties } from '../candidates/candidate-options.ts';
+import {
+  companyIndustries,
+  companyRevenues,
+  companySizes,
+  graduationYearMin,
+  specialties,
+} from '../candidates/candidate-options.ts';
 import { recordOf } from '../record-of.ts';
 
 interface ListFilterEntry {
@@ -197,7 +203,7 @@ const yearsEntries = [
     label: 'Graduated at least',
     suffix: ' ago',
     field: 'graduationYear',
-    firstYear: 1930,
+    firstYear: graduationYearMin,
   },
 ] as const satisfies readonly YearsFilterEntry[];
 

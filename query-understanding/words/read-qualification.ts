@@ -83,10 +83,10 @@ function readCertification(reading: Reading, from: number): Part {
   const opening = certificationOpenings.at(tokens, from);
   const { names, end } = opening === null ? noNames : namesFrom(reading, from + opening.length, certificationsByTerm);
   if (names.length > 0) return { length: end - from, found: { kind: 'certification', names } };
-  const any = anyCertification.at(tokens, from);
+  const unnamed = anyCertification.at(tokens, from);
   // `board certified oncology pharmacist` is a credential.
-  if (any === null || (readGroup(reading, from)?.length ?? 0) > any.length) return null;
-  return { length: any.length, found: { kind: 'certification', names: [] } };
+  if (unnamed === null || (readGroup(reading, from)?.length ?? 0) > unnamed.length) return null;
+  return { length: unnamed.length, found: { kind: 'certification', names: [] } };
 }
 
 const noNames = { names: [], end: 0 };

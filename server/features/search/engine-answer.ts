@@ -3,20 +3,19 @@ import { countsOfStates } from '#contract/candidates/license-reach.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { facetNames } from '#contract/search/search-filters.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
-import { askedFor, toFoundCandidate } from './found-candidate.ts';
+import { toFoundCandidate } from './found-candidate.ts';
 import { suggestedFields, visitorFields } from './index-schema.ts';
 import type { EngineAnswer } from './search-engine.ts';
 
 /** `startedMs`: a value of `performance.now()`. */
 export function toEngineAnswer(
   { total, hits, facets, spelling, suggested }: IndexAnswer,
-  query: Pick<IndexQuery, 'stored' | 'filters' | 'contains'>,
+  query: Pick<IndexQuery, 'stored' | 'filters'>,
   startedMs: number,
 ): EngineAnswer {
-  const asked = askedFor(query);
   return {
     ids: hits.map(({ id }) => id.toString()),
-    cards: query.stored === false ? [] : hits.map((hit) => toFoundCandidate(hit, asked)),
+    cards: query.stored === false ? [] : hits.map((hit) => toFoundCandidate(hit, query.filters['state'])),
     count: total,
     spelling,
     facets: recordOf(facetNames, (name) =>

@@ -2,7 +2,7 @@
 import { emailKinds, phoneKinds } from '#contract/candidates/candidate-options.ts';
 import { metersOfMile } from '#contract/candidates/places.ts';
 import type { FoundCandidate } from '#contract/search/search.ts';
-import type { FieldValue, IndexHit, IndexQuery } from '#search-index/public.ts';
+import type { FieldValue, IndexHit } from '#search-index/public.ts';
 import { furtherFields } from './index-schema.ts';
 
 const dayMs = 86_400_000;
@@ -17,31 +17,14 @@ const date = (day: FieldValue | undefined): string | null =>
   typeof day === 'number' ? new Date(day * dayMs).toISOString().slice(0, 10) : null;
 const list = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 
-/** The filters by which people look at licenses. */
-const licenseFilters = ['licenseState', 'reachState'];
-
-/** What the cards that a query finds show besides. */
-export interface AskedFor {
-  licenses: boolean;
-  /** The states and cities that the query names. */
-  states: readonly string[];
-  cities: boolean;
-}
-
-export const askedFor = ({ filters, contains }: Pick<IndexQuery, 'filters' | 'contains'>): AskedFor => ({
-  licenses: licenseFilters.some((name) => (filters[name] ?? []).length > 0),
-  states: filters['state'] ?? [],
-  cities: (filters['city'] ?? []).length > 0 || (contains['city'] ?? []).length > 0,
-});
-const nothing: AskedFor = { licenses: false, states: [], cities: false };
-
 /** Other places of work, by which the search may have found the candidate: of the states that it names, or else cities. */
-const alsoIn = (values: IndexHit['values'], { states, cities }: AskedFor): string[] => {
-  if (states.length > 0) return list(values[furtherFields.state]).filter((state) => states.includes(state));
-  return cities ? [...list(values[furtherFields.city])] : [];
-};
+const alsoIn = (values: IndexHit['values'], states: readonly string[]): string[] =>
+  states.length > 0
+    ? list(values[furtherFields.state]).filter((state) => states.includes(state))
+    : [...list(values[furtherFields.city])];
 
-export function toFoundCandidate({ id, meters, values }: IndexHit, asked: AskedFor = nothing): FoundCandidate {
+/** A hit has licenses and further places where the query asks for them (`alsoStored`). `states`: those that the query names. */
+export function toFoundCandidate({ id, meters, values }: IndexHit, states: readonly string[] = []): FoundCandidate {
   const place = [text(values['city']), text(values['state'])].filter((part) => part !== null);
   return {
     id: id.toString(),
@@ -59,8 +42,8 @@ export function toFoundCandidate({ id, meters, values }: IndexHit, asked: AskedF
     }),
     linkedinUrl: text(values['linkedinUrl']),
     distanceMiles: meters === null ? null : Math.round(meters / (metersOfMile / 10)) / 10,
-    alsoIn: alsoIn(values, asked),
-    licenseStates: asked.licenses ? list(values['licenseState']).toSorted() : [],
+    alsoIn: alsoIn(values, states),
+    licenseStates: list(values['licenseState']).toSorted(),
     contactInfo: {
       phone: kindOf(phoneKinds, values['phoneKind']),
       email: kindOf(emailKinds, values['emailKind']),

@@ -1,4 +1,5 @@
 // Converts a row of the directory to a document of the index.
+import { graduationYearMin } from '#contract/candidates/candidate-options.ts';
 import { reachWords } from '#contract/candidates/license-reach.ts';
 import type { ReachFacts } from '#contract/candidates/license-reach.ts';
 import { countryOfPostalCode, countryOfState, stateNameOf } from '#contract/candidates/places.ts';
@@ -97,7 +98,7 @@ const listOf = (items: unknown): string[] =>
 /** Four digits; null where the year is not known. */
 function graduationYearOf({ clinical }: IndexedRow): string | null {
   const year = clinical?.graduationYear;
-  return Number.isInteger(year) && Number(year) >= 1930 && Number(year) <= 9999 ? String(year) : null;
+  return Number.isInteger(year) && Number(year) >= graduationYearMin && Number(year) <= 9999 ? String(year) : null;
 }
 
 /** Of every place of work, without that of the card. */

@@ -22,12 +22,12 @@ export const knowledgeOf = (
   },
   get onFile() {
     const shares = coverage();
-    const isCovered = (filter: CoveredFilter): boolean => (shares[filter] ?? 1) >= coverageMin;
+    const isOnFile = (filter: CoveredFilter): boolean => (shares[filter] ?? 1) >= coverageMin;
     return {
-      licenses: isCovered('licenseState'),
-      languages: isCovered('languages'),
-      certifications: isCovered('boardCertified'),
-      degrees: isCovered('graduatedYears'),
+      licenses: isOnFile('licenseState'),
+      languages: isOnFile('languages'),
+      certifications: isOnFile('boardCertified'),
+      degrees: isOnFile('graduatedYears'),
     };
   },
 });
