@@ -5,8 +5,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -227,6 +229,15 @@ describe('the setup', () => {
     expect(out.trim().split('\n').at(-1)).toBe('Next: npm start');
     const { rows } = await database.pool.query(`select value from operator_settings where key = 'postal_address'`);
     expect(rows).toEqual([{ value: '1 Register Lane, Sample City' }]);
+  });
+
+  test('keeps a link to a settings file elsewhere, and says that a postal address of the database stays', async () => {
+    const elsewhere = join(folder, 'service.env');
+    symlinkSync(elsewhere, file);
+    const { exitCode, out } = await withAnswers({ POSTAL_ADDRESS: '9 Other Street, Sample City' });
+    expect([exitCode, out]).toEqual([0, expect.stringMatching(/another postal address, which stays\. Change it at/)]);
+    expect(readlinkSync(file)).toBe(elsewhere);
+    expect(parseEnv(readFileSync(elsewhere, 'utf8'))).toMatchObject(good());
   });
 
   test('changes one answer when it runs again, and keeps the secrets and everything else', async () => {

@@ -1,10 +1,11 @@
 // Asks what a production server needs, tries each answer, makes the secrets, and writes the settings file at the end, so that an interrupted
 // setup leaves nothing behind.
-import { carryOverSettings } from '../../../assembly/settings.ts';
+import { assembleSettings, carryOverSettings } from '../../../assembly/settings.ts';
 import { systemClock } from '../../../foundation/clock/public.ts';
 import { newContactKey, newSecretKey, readConfig } from '../../../foundation/config/public.ts';
 import type { Config } from '../../../foundation/config/public.ts';
 import { OperatorError } from '../../../foundation/errors/public.ts';
+import type { Log } from '../../../foundation/log/public.ts';
 import { openInfrastructure } from '../../../infrastructure.ts';
 import type { Infrastructure } from '../../../infrastructure.ts';
 import { examineInstallation } from '../examine-installation.ts';
@@ -51,16 +52,23 @@ function refuseConflicts(
     );
 }
 
+/** An address that administrators entered stays. Returns what the operator is told. */
 async function savePostalAddress(
   infrastructure: Infrastructure,
   config: Config,
+  log: Log,
   value: string | undefined,
-): Promise<void> {
-  if (value === undefined) return;
+): Promise<string> {
+  if (value === undefined) return '';
   await carryOverSettings(infrastructure, {
     accounts: config.accounts,
     formerSettings: [{ name: 'POSTAL_ADDRESS', key: 'postal_address', value }],
   });
+  const { operator } = assembleSettings(infrastructure.longDatabase, log, config);
+  await operator.load();
+  return operator.current().postalAddress === value
+    ? ''
+    : 'The database has another postal address, which stays. Change it at /admin-operator.\n';
 }
 
 /** The link, or why there is none. */
@@ -97,7 +105,7 @@ export async function runSetup({ args, input, ...context }: SetupContext): Promi
   );
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
-  await savePostalAddress(infrastructure, config, answers.get('POSTAL_ADDRESS'));
+  out.write(await savePostalAddress(infrastructure, config, log, answers.get('POSTAL_ADDRESS')));
   const link = await invitation(infrastructure, config);
   await examineInstallation({ ...context, config }).finally(() => out.write(link));
   out.write('Next: npm start\n');

@@ -1,5 +1,6 @@
 // The file of settings, `.env`: read as every command reads it, and changed line by line, so that comments and other settings stay.
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { OperatorError } from '../../../foundation/errors/public.ts';
 
@@ -11,8 +12,18 @@ export function readSettingsFile(file: string): ReadonlyMap<string, string> {
 /** Others on the machine must not read the secrets. */
 const ownerOnly = 0o600;
 
+/** A link to a settings file elsewhere stays: the service reads that one. */
+function targetOf(file: string): string {
+  try {
+    return resolve(dirname(file), readlinkSync(file));
+  } catch {
+    return file;
+  }
+}
+
 /** Replaces the lines of these settings, or adds them. The file is complete at every moment: a new one takes its place. */
-export function writeSettingsFile(file: string, changes: ReadonlyMap<string, string>): void {
+export function writeSettingsFile(named: string, changes: ReadonlyMap<string, string>): void {
+  const file = targetOf(named);
   const text = withSettings(existsSync(file) ? readFileSync(file, 'utf8') : '', changes);
   const next = `${file}.${process.pid}.new`;
   try {
