@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { countPeople, findPerson } from './testing/found-people.ts';
-import { emailOf, mailbox, people, PeopleModel } from './testing/people-model.ts';
-import type { Place, Row, Source } from './testing/people-model.ts';
+import { emailOf, mailbox, people } from './testing/model-people.ts';
+import type { Place, Row, Source } from './testing/model-people.ts';
+import { PeopleModel } from './testing/people-model.ts';
 import { PeopleProduct } from './testing/people-product.ts';
 
 declare module 'vitest' {
@@ -106,8 +107,13 @@ async function mergeAndSplit(model: PeopleModel, who: number, other: number): Pr
   const isNew = [who, other].every((each) => !model.isListed(each) && model.of(each).suppressed.size === 0);
   const row = { vendorId: 0, hasNpi: false, hasMailbox: true, phone: 0, license: 0 };
   if (who !== other && isNew) {
-    await product.import(model.import('nppes', [{ ...row, who }]), 'nppes', [{ ...row, who }], false);
-    await product.import(model.import('acme', [{ ...row, who: other }]), 'acme', [{ ...row, who: other }], false);
+    await product.imports.import(model.import('nppes', [{ ...row, who }]), 'nppes', [{ ...row, who }], false);
+    await product.imports.import(
+      model.import('acme', [{ ...row, who: other }]),
+      'acme',
+      [{ ...row, who: other }],
+      false,
+    );
   }
   if (who !== other && model.canHaveBeenMerged(who, other)) await product.mergeAndSplit(who, other);
 }
@@ -119,21 +125,26 @@ async function take(model: PeopleModel, now: Step): Promise<void> {
   switch (now.kind) {
     case 'import':
     case 'import, killed':
-      return product.import(model.import(now.source, now.rows), now.source, now.rows, now.kind === 'import, killed');
+      return product.imports.import(
+        model.import(now.source, now.rows),
+        now.source,
+        now.rows,
+        now.kind === 'import, killed',
+      );
     case 'import places': {
       const number = model.importPlaces(now.places);
-      expect(await product.importPlaces(number ?? model.batches + 1, now.places)).toBe(number !== null);
+      expect(await product.imports.importPlaces(number ?? model.batches + 1, now.places)).toBe(number !== null);
       return;
     }
     case 'deactivate': {
       const number = model.deactivate(now.who);
-      expect(await product.deactivate(number ?? model.batches + 1, now.who)).toBe(number !== null);
+      expect(await product.imports.deactivate(number ?? model.batches + 1, now.who)).toBe(number !== null);
       return;
     }
     case 'undo': {
       if (model.batches === 0) return;
       const number = (now.batch % model.batches) + 1;
-      if (await product.undo(number)) model.undo(number);
+      if (await product.imports.undo(number)) model.undo(number);
       return;
     }
     case 'submit':
@@ -151,7 +162,7 @@ async function take(model: PeopleModel, now: Step): Promise<void> {
     case 'return by another spelling': {
       const phone = [...model.of(now.who).suppressed].find((key) => /^phone [01]$/.test(key));
       if (phone !== undefined)
-        await product.importOtherSpelling((model.batches += 1), now.who, Number(phone.slice(-1)));
+        await product.imports.importOtherSpelling((model.batches += 1), now.who, Number(phone.slice(-1)));
       return;
     }
     case 'forge': {

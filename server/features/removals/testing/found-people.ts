@@ -4,8 +4,8 @@ import { findSuppressed, readContacts } from '#server/features/candidates/public
 import type { ContactReader } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { emailOf, lastNameOf, mailbox, npiOf } from './people-model.ts';
-import type { Expected } from './people-model.ts';
+import { emailOf, lastNameOf, mailbox, npiOf } from './model-people.ts';
+import type { Expected } from './model-people.ts';
 
 /** Listed or not. */
 export async function countPeople(

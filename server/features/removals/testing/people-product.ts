@@ -1,17 +1,10 @@
 // Does the steps of random histories in a real product, through its public interface where it has one.
-import { writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import { z } from 'zod';
 import { countBehind, rotateKeys } from '#server/assembly/key-rotation.ts';
 import { contactVault, findMergedPeople, hashContacts, identityHasher } from '#server/features/candidates/public.ts';
 import { mergeAsBefore } from '#server/features/candidates/testing/merge-as-before.ts';
-import { startCommand } from '#server/entrances/cli/testing/run-command.ts';
 import { undoJournal } from '#server/features/imports/public.ts';
-import { importsHere, vendorText } from '#server/features/imports/testing/import-here.ts';
-import { deactivatedFile, placesFile } from '#server/features/imports/testing/nppes-file.ts';
 import { sealing } from '#server/foundation/sealing/public.ts';
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
@@ -20,9 +13,9 @@ import type { TestProduct } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { removalJournal } from '../removal-journal.ts';
 import { findMissedRemovals, replayJournal } from '../replay-journal.ts';
-import * as model from './people-model.ts';
-import type { Place, Row, Source } from './people-model.ts';
-import { draftOf, otherSpellingOf, resumeOf, vendorRowOf } from './people-rows.ts';
+import * as model from './model-people.ts';
+import { PeopleImports } from './people-imports.ts';
+import { resumeOf } from './people-rows.ts';
 import { removalCalls } from './removal-calls.ts';
 import { idsOf } from './found-people.ts';
 import { PeopleBackup } from './people-backup.ts';
@@ -45,7 +38,7 @@ export class PeopleProduct {
   private readonly products;
   private current = 0;
   private readonly journal;
-  private readonly imports;
+  readonly imports;
   private readonly backup;
   readonly reader = {
     vault: contactVault([first, second]),
@@ -60,7 +53,7 @@ export class PeopleProduct {
     this.products = [one, other] as const;
     this.journal = removalJournal(journalFile);
     this.backup = new PeopleBackup(one.database);
-    this.imports = importsHere(one.database, { ...testSecrets, contactKeys: [first, second] });
+    this.imports = new PeopleImports(one, { ...testSecrets, contactKeys: [first, second] });
   }
 
   private get product() {
@@ -83,65 +76,6 @@ export class PeopleProduct {
   async clear(): Promise<void> {
     await this.backup.clear();
     await this.backUp();
-  }
-
-  async import(number: number, source: Source, rows: readonly Row[], isKilled: boolean): Promise<void> {
-    const batchId = `model-${number}`;
-    const today = '2026-11-21';
-    if (!isKilled) {
-      const drafts = rows.map((row) => draftOf(source, row, number));
-      await this.imports.writeBatch(source, batchId, drafts, today);
-      return;
-    }
-    const vendorRows = rows.map((row) => vendorRowOf(row, number));
-    const file = join(tmpdir(), `careroster-${process.pid}-${batchId}.csv`);
-    writeFileSync(file, vendorText(vendorRows));
-    const args = [file, '--source', source, '--batch', batchId, '--force'];
-    const { child, ended } = startCommand('import', args, this.product.databaseUrl, {
-      CONTACT_KEYS: [first, second].map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
-    });
-    // Somewhere between the start of the process and its end.
-    await Promise.race([ended, delay(400 + ((number * 379) % 1_200))]);
-    child.kill('SIGKILL');
-    await ended;
-    await this.imports.importVendor(source, batchId, vendorRows, today);
-  }
-
-  /** False: the product refuses, because the registry's main file is missing. */
-  importPlaces(number: number, places: readonly Place[]): Promise<boolean> {
-    const cells = { address: '1 ELM ST', city: 'SPRINGFIELD', zip: '' };
-    return this.importCompanion(
-      number,
-      placesFile(places.map((place) => [model.npiOf(place.who), { ...cells, state: model.placeStateOf(place) }])),
-    );
-  }
-
-  /** As `importPlaces`. */
-  deactivate(number: number, who: number): Promise<boolean> {
-    return this.importCompanion(number, deactivatedFile([model.npiOf(who)]));
-  }
-
-  private importCompanion(number: number, text: string): Promise<boolean> {
-    return this.imports.importCompanion(`model-${number}`, text).then(
-      () => true,
-      (error: unknown) => {
-        expect(String(error)).toContain('import that one first');
-        return false;
-      },
-    );
-  }
-
-  /** A half of a double name, with the phone of a removed person. */
-  async importOtherSpelling(number: number, who: number, phone: number): Promise<void> {
-    await this.imports.writeBatch('acme', `model-${number}`, [otherSpellingOf(who, phone)], '2026-11-21');
-  }
-
-  /** False: the product refuses, because something later is in effect. */
-  undo(number: number): Promise<boolean> {
-    return this.imports.undo(`model-${number}`).then(
-      () => true,
-      () => false,
-    );
   }
 
   async submit(who: number, more: object = {}): Promise<string> {

@@ -15,8 +15,8 @@ import {
   phoneOf,
   resumePhoneOf,
   titleOf,
-} from './people-model.ts';
-import type { Row, Source } from './people-model.ts';
+} from './model-people.ts';
+import type { Row, Source } from './model-people.ts';
 
 /** The registry and a vendor name the person by NPI, and by the address that only this person has. */
 export function draftOf(source: Source, row: Row, number: number): CandidateDraft {
