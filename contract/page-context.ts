@@ -21,6 +21,8 @@ export interface PageContext {
   publicUrl: string;
   /** The countries that the directory covers. */
   countries: readonly Country[];
+  /** True: a new directory is still being filled. Absent: false. */
+  isFilling?: boolean;
   /** True: the page is rendered once for all visitors, without a session, and sent without scripts of the web application. */
   isShared: boolean;
   /** Receives errors of the rendering. */

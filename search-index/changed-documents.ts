@@ -8,8 +8,8 @@ import { Source } from './search/source.ts';
 import { Segment } from './segment/segment.ts';
 import type { MemoryChoice, SegmentMemory } from './segment/segment-memory.ts';
 
-/** Bulk segments beside the tiers; one more makes one segment of all of them, so that a search never asks many. */
-const bulksMax = 3;
+/** Bulk segments beside the tiers, so that a search never asks many; one more makes one of the two smallest neighbors. */
+const bulksMax = 4;
 
 /** Documents a tier holds at most; the last holds any number. */
 const tierCapacities = [256, 4096, Infinity];
@@ -62,7 +62,7 @@ export class ChangedDocuments {
     const gone = new Set(retired);
     this.retire(source.segment.ids.filter((_, row) => !gone.has(row)));
     this.bulks.push(source);
-    if (this.bulks.length > bulksMax) this.mergeBulks();
+    if (this.bulks.length > bulksMax) this.mergeSmallestBulks();
   }
 
   /** Throws, and changes nothing, when a document does not fit the schema. */
@@ -90,10 +90,15 @@ export class ChangedDocuments {
     this.tiers = this.tiers.map((tier) => (tier.source === null ? tier : without(tier, touched)));
   }
 
-  private mergeBulks(): void {
+  /** The smallest ones, so that bulks that come one after another are not all built again for each. */
+  private mergeSmallestBulks(): void {
     const { schema } = this.base.segment.content.meta;
-    const sources = this.bulks.map((bulk) => bulk.share());
-    this.bulks = [this.openSegment(rebuildSegment({ shared: { schema, sources }, choice: this.bulkChoice }))];
+    const sizes = this.bulks.map(({ liveRows }) => liveRows);
+    const sums = sizes.slice(1).map((size, at) => size + (sizes[at] ?? 0));
+    const at = sums.indexOf(Math.min(...sums));
+    const sources = this.bulks.slice(at, at + 2).map((bulk) => bulk.share());
+    const merged = this.openSegment(rebuildSegment({ shared: { schema, sources }, choice: this.bulkChoice }));
+    this.bulks = this.bulks.with(at, merged).toSpliced(at + 1, 1);
   }
 
   /** The first tier that holds the new documents and everything before it. */

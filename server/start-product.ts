@@ -1,8 +1,9 @@
 // Starts the product on an open database: fills an empty directory with invented candidates where the settings ask for it, builds the search
-// index and serves the pages.
+// index and serves the pages. Only a new directory opens before it is complete (docs/decisions/0118).
 import type { Product } from './assembly/product.ts';
 import { assembleProduct } from './assembly/product.ts';
-import { assembleWriter } from './assembly/candidates.ts';
+import { firstFill } from './assembly/first-fill.ts';
+import type { FirstFill } from './assembly/first-fill.ts';
 import { replayMissed } from './assembly/journal.ts';
 import { assembleGauges } from './assembly/metrics.ts';
 import type { MetricsParts } from './assembly/metrics.ts';
@@ -13,14 +14,14 @@ import { hasReplayed, replayedText } from './entrances/cli/replayed-text.ts';
 import type { Readiness } from './entrances/http/health-routes.ts';
 import type { HttpServer } from './entrances/http/http-server.ts';
 import { openMetrics } from './entrances/http/metrics/metrics-server.ts';
+import type { Metrics } from './entrances/http/metrics/metrics-server.ts';
 import { observed } from './entrances/http/metrics/request-metrics.ts';
-import type { Gate } from './entrances/http/request-limits.ts';
 import { buildWeb } from './entrances/http/web/build-web.ts';
 import type { OpenedWeb } from './entrances/http/web/web.ts';
 import { createWeb } from './entrances/http/web/web.ts';
 import { createSampleAccounts, sampleEmails, sampleUserId } from './features/accounts/public.ts';
 import { giveSandboxSubscription } from './features/billing/public.ts';
-import { fillDirectory, isDirectoryEmpty } from './features/candidates/public.ts';
+import { isDirectoryEmpty } from './features/candidates/public.ts';
 import { placeTable } from './features/search/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { settingsInEffect } from './foundation/config/public.ts';
@@ -29,6 +30,11 @@ import { readClockSkew, watchClock } from './foundation/diagnosis/public.ts';
 import type { ClockWatch } from './foundation/diagnosis/public.ts';
 import type { Log } from './foundation/log/public.ts';
 import type { Infrastructure } from './infrastructure.ts';
+
+/** So many people are found within a second, and are enough to try every filter. */
+const firstPart = 20_000;
+
+const indexProgressMs = 1_000;
 
 /** Running jobs get this long to finish when the product stops. */
 const jobsGraceMs = 3_000;
@@ -57,7 +63,8 @@ export async function startProduct(start: Start): Promise<void> {
   const [product, web] = await Promise.all([openProduct(start, publicUrl), openWeb(start)]);
   const infrastructure = await opening;
   const clock = await startClockWatch(start, infrastructure);
-  await product.engine.ready();
+  const metrics = await startMetrics(start, { infrastructure, engine: product.engine, web });
+  await indexIsReady(product.engine, http);
   const { app, gate } = await serveProduct(product, {
     log,
     publicUrl,
@@ -66,9 +73,9 @@ export async function startProduct(start: Start): Promise<void> {
     serves: config.mode === 'embedded' ? { localPort: http.port } : 'every machine',
     web,
     isDevelopment,
-    readiness: () => readinessOf(product.engine.state(), clock.waitingFor()),
+    readiness: () => readinessOf(product, clock.waitingFor()),
   });
-  http.use(app, await withMetrics(start, gate, { infrastructure, engine: product.engine, web }));
+  http.use(app, metrics === null ? gate : observed(gate, metrics));
   say(`CareRoster is ready at ${publicUrl}`);
 }
 
@@ -85,34 +92,92 @@ async function openProduct(start: Start, publicUrl: string): Promise<Product> {
     say(line);
   const replayed = await replayMissed(infrastructure);
   if (hasReplayed(replayed)) say(`The database was older than the journal of removals: ${replayedText(replayed)}`);
-  const invented = config.mode === 'embedded' ? config.candidates : 0;
-  // An index is built of people faster than it follows them one by one, so it waits for a first fill, and for nothing else.
-  const isFirstFill = invented > 0 && (await isDirectoryEmpty(infrastructure.longDatabase));
-  if (isFirstFill) await fillWithInvented(infrastructure, invented);
-  const product = assembleProduct(infrastructure, log, { ...config, publicUrl });
+  const isNew = await isDirectoryEmpty(infrastructure.longDatabase);
+  const fill = startFill(start, infrastructure, isNew);
+  // An index is built of people faster than it follows them.
+  if (isNew) await fill?.opened;
+  const product = assembleProduct(infrastructure, log, {
+    ...config,
+    publicUrl,
+    fillState: () => fill?.state() ?? null,
+  });
   await checkPrices(start, product);
   for (const line of await carryOverSettings(infrastructure, config)) process.stderr.write(`Warning: ${line}\n`);
   await product.operatorSettings.load();
   const jobs = product.startJobs();
   onClose(() => jobs.stop(jobsGraceMs));
   onClose(() => product.engine.close());
-  if (invented > 0 && !isFirstFill) await fillWithInvented(infrastructure, invented);
+  if (!isNew) await fill?.opened;
   if (infrastructure.samplePassword !== null) await makeSamples(infrastructure, infrastructure.samplePassword);
   return product;
 }
 
-/** A server whose clock is wrong answers nothing that depends on the time correctly, even if its searches are exact. */
-const readinessOf = (engine: Readiness, clock: string | null): Readiness =>
-  clock === null ? engine : { ...engine, isReady: false, waitingFor: clock };
+/**
+ * Null: the directory is not filled with invented candidates. Only a new directory opens after its first part; a restart completes it
+ * first. PostgreSQL as the search engine would have to bring its tables up to date at every search meanwhile.
+ */
+function startFill(
+  { config, log, http, onClose }: Start,
+  infrastructure: Infrastructure,
+  isNew: boolean,
+): FirstFill | null {
+  if (config.mode !== 'embedded' || config.candidates === 0) return null;
+  const { candidates: count } = config;
+  const opensAt = isNew && config.searchEngine === 'memory' ? Math.min(count, firstPart) : count;
+  const line = progressLine(process.stdout);
+  const fill = firstFill(infrastructure, {
+    count,
+    opensAt,
+    log,
+    onProgress: (done, elapsedMs) => {
+      http.tell({ text: 'Filling the directory', share: Math.min(1, done / opensAt) });
+      line.show(`Inventing candidates: ${rateText(done, count, elapsedMs)}`);
+    },
+  });
+  void fill.completed
+    .then((written) => {
+      line.end();
+      if (written > 0) say(`The directory was empty: it now holds ${countText(written)} invented candidates`);
+    })
+    // The start fails with it, or the product is being stopped.
+    .catch(() => undefined);
+  onClose(() => fill.stop());
+  return fill;
+}
 
-/** Serves the metrics where the settings ask for it, and measures every request that passes the gate. */
-async function withMetrics({ config, log, onClose }: Start, gate: Gate, parts: MetricsParts): Promise<Gate> {
-  if (config.metrics === null) return gate;
+/** A server whose clock is wrong answers nothing that depends on the time correctly, even if its searches are exact. */
+function readinessOf({ engine, fillState }: Product, clock: string | null): Readiness {
+  const state = { ...engine.state(), filling: fillState() };
+  return clock === null ? state : { ...state, isReady: false, waitingFor: clock };
+}
+
+const shareOf = (building: { done: number; total: number } | null): number | null =>
+  building === null || building.total === 0 ? null : building.done / building.total;
+
+/** Says what the index waits for, because it may take half a minute. */
+async function indexIsReady(engine: Product['engine'], http: HttpServer): Promise<void> {
+  const line = progressLine(process.stdout);
+  const showing = setInterval(() => {
+    const { waitingFor, building } = engine.state();
+    http.tell({ text: 'Building the search index', share: shareOf(building) });
+    if (waitingFor !== null) line.show(`Waiting for ${waitingFor}`);
+  }, indexProgressMs);
+  try {
+    await engine.ready();
+  } finally {
+    clearInterval(showing);
+    line.end();
+  }
+}
+
+/** Serves the metrics where the settings ask for it, while the index is built as well. Null: they are not served. */
+async function startMetrics({ config, log, onClose }: Start, parts: MetricsParts): Promise<Metrics['registry'] | null> {
+  if (config.metrics === null) return null;
   const metrics = openMetrics(assembleGauges(parts), log);
   const server = await metrics.listen(config.metrics.port, config.metrics.host);
   onClose(() => server.close());
   say(`Metrics are at http://${config.metrics.host}:${server.port}/metrics`);
-  return observed(gate, metrics.registry);
+  return metrics.registry;
 }
 
 async function startClockWatch({ log, onClose }: Start, { longDatabase }: Infrastructure): Promise<ClockWatch> {
@@ -152,22 +217,4 @@ async function makeSamples({ longDatabase: database }: Infrastructure, password:
     if (userId !== null) await giveSandboxSubscription(database, { userId, priceId, now: systemClock.now() });
   }
   say(`Sample accounts, on this machine only, password ${password}: ${sampleEmails.join(', ')}`);
-}
-
-/** The tables of the generator are read only where candidates are invented. */
-async function fillWithInvented(infrastructure: Infrastructure, count: number): Promise<void> {
-  const { synthesizeCandidates } = await import('#sample-data/public.ts');
-  const line = progressLine(process.stdout);
-  const today = systemClock.today();
-  const startedMs = performance.now();
-  const onProgress = (done: number, total: number): void =>
-    line.show(`Inventing candidates: ${rateText(done, total, performance.now() - startedMs)}`);
-  const written = await fillDirectory(infrastructure.longDatabase, assembleWriter(infrastructure), {
-    drafts: synthesizeCandidates({ count, today }),
-    count,
-    today,
-    onProgress,
-  });
-  line.end();
-  if (written > 0) say(`The directory was empty: it now holds ${countText(written)} invented candidates`);
 }

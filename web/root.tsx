@@ -36,9 +36,9 @@ export const links: LinksFunction = () => [
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   demandKnownViewer(page);
-  const { viewer, access, publicUrl, countries, call } = page;
+  const { viewer, access, publicUrl, countries, isFilling = false, call } = page;
   const site = await call('siteSettings.getSiteSettings', {});
-  return { viewer, access, site: { publicUrl, countries, ...site } };
+  return { viewer, access, site: { publicUrl, countries, isFilling, ...site } };
 }
 
 /** The viewer and the access come with the first page. Later the browser keeps them current itself. */

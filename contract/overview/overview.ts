@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { searchErrorTypes } from '../error-log/search-error-limits.ts';
 import { operation } from '../operation.ts';
+import { directoryFill } from '../search/directory-fill.ts';
 import { searchLatency } from '../search/search-latency.ts';
 import { text } from '../text.ts';
 import { openingSteps } from './opening-steps.ts';
@@ -79,6 +80,10 @@ const overviewOutput = z.object({
   errorsByType: z.partialRecord(z.enum(searchErrorTypes), count),
   index: z.object({
     isReady: z.boolean(),
+    /** What is missing, as text; null when ready. */
+    waitingFor: z.string().nullable(),
+    /** How far the first fill of a new directory is; null: it is complete. */
+    filling: directoryFill.nullable(),
     /** Milliseconds since searches on this server last included every committed change. */
     lagMs: z.number().min(0),
     /** Null: changes are followed. */

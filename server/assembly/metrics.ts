@@ -32,12 +32,15 @@ const indexGauges = (engine: MetricsParts['engine']): GaugeSource => ({
   help: {
     careroster_index_ready: '1 when searches are exact and follow the directory, else 0.',
     careroster_index_lag_seconds: 'Time since searches last contained every committed change.',
+    careroster_index_build_candidates:
+      'Candidates of the index build in progress, by state: read, total. 0 while there is none.',
   },
   read: () => {
-    const { isReady, lagMs } = engine.state();
+    const { isReady, lagMs, building } = engine.state();
     return Promise.resolve({
       careroster_index_ready: isReady ? 1 : 0,
       careroster_index_lag_seconds: lagMs / 1_000,
+      careroster_index_build_candidates: { read: building?.done ?? 0, total: building?.total ?? 0 },
     });
   },
 });

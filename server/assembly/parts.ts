@@ -63,11 +63,15 @@ export interface ProductSettings extends Pick<
 > {
   /** Without a trailing slash. */
   publicUrl: string;
+  /** How far the first fill of the directory is; null or left out: it is complete. */
+  fillState?: SearchParts['fillState'];
   /** Of the settings that administrators may change. Left out: those of the product. */
   initialSettings?: Partial<OperatorSettings>;
 }
 
-type SearchSettings = Pick<Config, 'searchEngine' | 'countries' | 'vocabularyFile'>;
+type SearchSettings = Pick<ProductSettings, 'searchEngine' | 'countries' | 'vocabularyFile' | 'fillState'>;
+
+const isComplete = (): null => null;
 type NameSearch = Parameters<typeof findByName>[1];
 
 /** Bounds the work of one review: the contacts of every namesake are decrypted and compared. */
@@ -182,7 +186,7 @@ const billingOf = (parts: FeatureParts & Pick<ProductSettings, 'mode' | 'stripe'
 
 const openSearch = (
   infrastructure: Infrastructure,
-  { log, searchEngine, countries, vocabularyFile }: { log: Log } & SearchSettings,
+  { log, searchEngine, countries, vocabularyFile, fillState = isComplete }: { log: Log } & SearchSettings,
   ofOthers: Pick<SearchParts, 'cards' | 'recordUnmatched' | 'idOfNpi'>,
 ): SearchParts => {
   const engine = openSearchEngine(searchEngine, infrastructure, log);
@@ -196,5 +200,6 @@ const openSearch = (
     setsOf: candidateSets(infrastructure.database),
     times: new SearchTimes({ database: infrastructure.database, clock: systemClock, log }),
     costlyWork: costlyWork(),
+    fillState,
   };
 };

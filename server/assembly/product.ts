@@ -20,6 +20,7 @@ export function assembleProduct(infrastructure: Infrastructure, log: Log, settin
     accounts,
     billing,
     engine: search.engine,
+    fillState: search.fillState,
     settingsOfSite,
     operatorSettings: operator,
     rightsOf: rightsReader({ ...parts, subscriptions: billing }),

@@ -14,6 +14,7 @@ import type {
 } from '#server/foundation/config/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { assembleWriter } from '../assembly/candidates.ts';
+import type { ProductSettings } from '../assembly/parts.ts';
 import { assembleProduct } from '../assembly/product.ts';
 import type { Product } from '../assembly/product.ts';
 import { serveProduct } from '../assembly/serve.ts';
@@ -105,6 +106,8 @@ export interface TestProductOptions {
   backupFolder?: string | null;
   /** How many resume files are read at once. Left out: 2. */
   resumeReaders?: number;
+  /** How far the first fill of the directory is. Left out: it is complete. */
+  fillState?: NonNullable<ProductSettings['fillState']>;
   /** False: jobs wait until the test does them with `runJob`, so no mail is delivered meanwhile. */
   runsJobs?: boolean;
 }
@@ -136,6 +139,7 @@ export function testProduct({
   removalsJournal = join(tmpdir(), `careroster-removals-${randomUUID()}`),
   resumeReaders = 2,
   backupFolder = null,
+  fillState,
 }: TestProductOptions = {}): TestProduct {
   const { database, url } = sharing ? { database: sharing.database, url: sharing.databaseUrl } : testDatabase();
   const logLines: string[] = [];
@@ -181,6 +185,7 @@ export function testProduct({
       resumeReaders,
       importFileBytesMax,
       backupFolder,
+      ...(fillState !== undefined && { fillState }),
       metrics: null,
     });
     await product.operatorSettings.load();
@@ -195,7 +200,7 @@ export function testProduct({
       serves: mode === 'embedded' ? { localPort: Number(new URL(publicUrl).port || 80) } : 'every machine',
       web,
       isDevelopment: false,
-      readiness: () => product.engine.state(),
+      readiness: () => ({ ...product.engine.state(), filling: product.fillState() }),
     });
     isOpened = true;
     opened.resolve({

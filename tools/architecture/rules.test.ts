@@ -148,7 +148,7 @@ const parts = [
   breaks(
     'only the start, tests and tools invent people',
     { 'server/assembly/product.ts': `import '#sample-data/public.ts';`, 'sample-data/public.ts': '' },
-    `server/assembly/product.ts:1 imports '#sample-data/public.ts', which is for sample-data/**, server/start-product.ts, **/*.test.{ts,tsx}, **/*.spec.ts, **/testing/**, e2e/**, tools/**`,
+    `server/assembly/product.ts:1 imports '#sample-data/public.ts', which is for sample-data/**, server/assembly/invent-thread.ts, **/*.test.{ts,tsx}, **/*.spec.ts, **/testing/**, e2e/**, tools/**`,
   ),
   breaks(
     'testing folders are for tests',

@@ -70,7 +70,7 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'only the start, tests and tools invent people',
-    importedOnlyBy(['sample-data/**'], ['sample-data/**', 'server/start-product.ts', ...tests, 'tools/**']),
+    importedOnlyBy(['sample-data/**'], ['sample-data/**', 'server/assembly/invent-thread.ts', ...tests, 'tools/**']),
   ),
   rule(
     'web imports only web and contract',

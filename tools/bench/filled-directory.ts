@@ -4,11 +4,11 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import * as z from 'zod';
 import { assembleWriter } from '#server/assembly/candidates.ts';
-import { synthesizeCandidates } from '#sample-data/public.ts';
-import { fillDirectory } from '#server/features/candidates/public.ts';
+import { inventedChunks } from '#server/assembly/invented-chunks.ts';
+import { fillDirectory, inventedOrigin } from '#server/features/candidates/public.ts';
 import { withDirectoryIn } from './embedded-directory.ts';
 
-const today = '2026-11-21';
+const origin = inventedOrigin('2026-11-21');
 const mark = z.object({ fillSeconds: z.number() });
 
 /** `dataDir` contains an embedded database that does not run. `fillSeconds`: how long filling took, possibly in an earlier run. */
@@ -28,10 +28,12 @@ export async function filledDirectory(folder: string, people: number): Promise<F
   chmodSync(folder, 0o755);
   const startedMs = performance.now();
   await withDirectoryIn(dataDir, people, async (infrastructure) => {
+    const { secrets } = infrastructure;
     await fillDirectory(infrastructure.longDatabase, assembleWriter(infrastructure), {
-      drafts: synthesizeCandidates({ count: people, today }),
+      chunks: inventedChunks({ count: people, origin, secrets, opensAt: people }),
       count: people,
-      today,
+      opensAt: people,
+      origin,
       onProgress: () => undefined,
     });
     await infrastructure.longDatabase.pool.query('vacuum analyze candidates');

@@ -1,4 +1,5 @@
 // Formats numbers and dates.
+import type { DirectoryFill } from '#contract/search/directory-fill.ts';
 
 // Formatters are created when they are first used: creating the five takes a phone 80 ms, and no page needs them all.
 const onDemand = <Formatter>(create: () => Formatter): (() => Formatter) => {
@@ -48,6 +49,16 @@ export function formatAge(on: string, today: string): string {
 export function formatDuration(ms: number): string {
   if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`;
   return ms < 10 ? `${Math.max(0.1, ms).toFixed(1)} ms` : `${Math.round(ms)} ms`;
+}
+
+const secondsPerMinute = 60;
+
+/** `1,120,000 of 1,504,202 people are here, 40 s left`. */
+export function formatFill({ listed, total, secondsLeft }: DirectoryFill): string {
+  const people = `${formatCount(listed)} of ${formatCount(total)} people are here`;
+  if (secondsLeft === null) return people;
+  if (secondsLeft < 2 * secondsPerMinute) return `${people}, ${secondsLeft} s left`;
+  return `${people}, ${Math.ceil(secondsLeft / secondsPerMinute)} min left`;
 }
 
 /** `912`, `1.6k`, `23k`, `1.2M`: for a place that has no room for the whole number. */

@@ -7,12 +7,16 @@ import type { HttpEnvironment } from './environment.ts';
 import { createGuardedServer } from './guarded-server.ts';
 import type { Gate } from './request-limits.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
+import { answerWhileStarting } from './starting-page.ts';
+import type { StartStep } from './starting-page.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface HttpServer {
   server: Server;
   port: number;
+  /** What visitors are told until `use`. */
+  tell(step: StartStep): void;
   /** From now on the application answers every request that passes the gate. */
   use(app: Hono<HttpEnvironment>, gate: Gate): void;
   /** Refuses new connections, waits for running requests, and closes the remaining connections after `graceMs`. */
@@ -23,7 +27,8 @@ export interface HttpServer {
 const otherLoopback = new Map([['127.0.0.1', '::1']]);
 
 export async function listen(port: number, host: string): Promise<HttpServer> {
-  let listener: Listener = starting;
+  let step: StartStep = { text: 'Opening the database', share: null };
+  let listener: Listener = (request, response) => answerWhileStarting(request, response, step);
   const listenOn = (onPort: number, onHost: string): Promise<Server> =>
     bind((request, response) => listener(request, response), onPort, onHost);
   const server = await listenOn(port, host).catch((error: unknown) => {
@@ -44,6 +49,9 @@ export async function listen(port: number, host: string): Promise<HttpServer> {
   return {
     server,
     port: taken,
+    tell: (next) => {
+      step = next;
+    },
     use: (app, gate) => {
       const answer = getRequestListener(app.fetch);
       listener = (request, response) => gate(request, response, () => void answer(request, response));
@@ -61,19 +69,6 @@ async function bind(listener: Listener, port: number, host: string): Promise<Ser
     server.listen(port, host, resolve);
   });
   return server;
-}
-
-function starting(request: IncomingMessage, response: ServerResponse): void {
-  const isAlive = request.url === '/healthz';
-  const body = isAlive
-    ? { status: 'ok' }
-    : { code: 'UNAVAILABLE', message: 'CareRoster is starting. Try again in a few seconds.', requestId: 'starting' };
-  response.writeHead(isAlive ? 200 : 503, {
-    'content-type': 'application/json',
-    'retry-after': '2',
-    'cache-control': 'no-store',
-  });
-  response.end(JSON.stringify(body));
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);

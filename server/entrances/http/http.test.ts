@@ -107,7 +107,13 @@ test('/healthz and /readyz answer a ready server with 200', async () => {
     status: 'ready',
     indexLagMs: expect.any(Number),
   });
-  const behind = { isReady: true, waitingFor: null, lagMs: 9_000, lagReason: 'Transaction 7 of pid 4711 is open.' };
+  const behind = {
+    isReady: true,
+    waitingFor: null,
+    lagMs: 9_000,
+    lagReason: 'Transaction 7 of pid 4711 is open.',
+    filling: null,
+  };
   // A stranger must not learn which sessions and databases there are.
   expect(await (await healthRoutes(() => behind).request('/readyz')).json()).toEqual({
     status: 'ready',

@@ -1,49 +1,65 @@
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { CandidateDraft } from './candidate.ts';
 import { hasCandidates, hasCandidatesOutside } from './directory-size-store.ts';
+import type { Origin } from './merge-candidate.ts';
+import type { PackedDrafts } from './packed-drafts.ts';
 import type { CandidateWriter } from './writer.ts';
 
-const chunkRows = 1_000;
 const batchId = 'synthetic';
 
+/** Of every invented candidate. */
+export const inventedOrigin = (today: string): Origin => ({ source: 'synthetic', batchId, today });
+
+/** Candidates of one transaction, and how long it takes before it ends: other writers wait for it. */
+const partMax = 20_000;
+const partMsMax = 1_000;
+
 export interface Filling {
-  /** The same ones at every call, in the same order. */
-  drafts: Iterable<CandidateDraft>;
+  /** The same candidates at every call, in the same order. */
+  chunks: AsyncIterable<PackedDrafts>;
   count: number;
-  today: string;
-  onProgress: (done: number, total: number) => void;
+  /** The directory opens with these, so a transaction ends there. */
+  opensAt: number;
+  origin: Origin;
+  /** `listed`: those of `done` whose transaction has ended. */
+  onProgress: (done: number, listed: number) => void;
 }
 
 /**
  * Fills an empty directory with invented candidates and returns how many were written: 0 when the directory is not empty.
- * Completes an interrupted fill, because the drafts are the same.
+ * Completes an interrupted fill, because the candidates are the same.
  */
 export async function fillDirectory(
   database: Database,
   writer: CandidateWriter,
-  { drafts, count, today, onProgress }: Filling,
+  { chunks, count, opensAt, origin, onProgress }: Filling,
 ): Promise<number> {
   // A complete fill, or a candidate from another source, means that this directory is in use.
-  if ((await hasCandidates(database, count)) || (await hasCandidatesOutside(database, batchId))) return 0;
-  const origin = { source: 'synthetic', batchId, today };
+  if ((await hasCandidates(database, count)) || (await hasCandidatesOutside(database, origin.batchId))) return 0;
+  const rest = chunks[Symbol.asyncIterator]();
   let done = 0;
-  for (const chunk of chunks(drafts, chunkRows)) {
-    await inTransaction(database, (client) => writer.write(client, chunk, origin));
-    done += chunk.length;
-    onProgress(done, count);
+  let listed = 0;
+  /** Returns whether there is more to write. */
+  const writePart = (): Promise<boolean> =>
+    inTransaction(database, async (client) => {
+      const beganMs = performance.now();
+      const partEnd = listed < opensAt ? Math.min(opensAt, listed + partMax) : listed + partMax;
+      while (done < partEnd && performance.now() < beganMs + partMsMax) {
+        const next = await rest.next();
+        if (next.done === true) return false;
+        await writer.writePacked(client, next.value, origin);
+        done += next.value.count;
+        onProgress(done, listed);
+      }
+      return true;
+    });
+  try {
+    while (await writePart()) {
+      listed = done;
+      onProgress(done, listed);
+    }
+  } finally {
+    await rest.return?.();
   }
   return done;
-}
-
-function* chunks<T>(items: Iterable<T>, size: number): Generator<T[]> {
-  let chunk: T[] = [];
-  for (const item of items) {
-    chunk.push(item);
-    if (chunk.length === size) {
-      yield chunk;
-      chunk = [];
-    }
-  }
-  if (chunk.length > 0) yield chunk;
 }

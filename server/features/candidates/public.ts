@@ -33,7 +33,7 @@ export {
   suppress,
 } from './removal-store.ts';
 export { countCandidates, isDirectoryEmpty } from './directory-size-store.ts';
-export { fillDirectory } from './fill-directory.ts';
+export { fillDirectory, inventedOrigin } from './fill-directory.ts';
 export { differInMoreThanLastName } from './identity/claim-identity.ts';
 export { foldName } from './identity/fold-name.ts';
 export { findMergedPeople } from './merged-people.ts';

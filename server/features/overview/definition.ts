@@ -23,7 +23,7 @@ interface OverviewFeatureParts extends FeatureParts {
 
 export const overview = {
   open: ({
-    search: { engine, times },
+    search: { engine, times, fillState },
     backupFolder,
     mode,
     stripe,
@@ -35,6 +35,7 @@ export const overview = {
       overview: overviewRoutes(implementContract, {
         ...parts,
         engine,
+        fillState,
         searchTimes: times,
         backsUp: backupFolder !== null,
         opening: {

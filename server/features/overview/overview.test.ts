@@ -28,7 +28,7 @@ test('the overview is refused to accounts without the role of administrator', as
 const demo = { isProduction: false, takesLivePayments: false, servesMetrics: false, postalAddress: () => '' };
 
 const noLatency = { searches: 0, medianMs: null, p95Ms: null, p99Ms: null, measuredSince: null, points: [] };
-const state = () => ({ isReady: true, waitingFor: null, lagMs: 12, lagReason: null });
+const state = () => ({ isReady: true, waitingFor: null, building: null, lagMs: 12, lagReason: null });
 
 test('the overview counts what needs action, the hours, the errors, and the queues', async () => {
   const { userId } = await insertAccount(product.database, { plan: 'premium' });
@@ -38,6 +38,7 @@ test('the overview counts what needs action, the hours, the errors, and the queu
       database: product.database,
       clock: systemClock,
       engine: { state },
+      fillState: () => null,
       searchTimes: { read: () => Promise.resolve(noLatency) },
       backsUp: false,
       opening: demo,
@@ -82,6 +83,7 @@ const readAt = (now: string) =>
     database: product.database,
     clock: { ...systemClock, now: () => new Date(now) },
     engine: { state },
+    fillState: () => null,
     searchTimes: { read: () => Promise.resolve(noLatency) },
     backsUp: false,
     opening: demo,

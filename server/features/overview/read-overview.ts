@@ -15,7 +15,7 @@ import { isImportRunning, listBatches } from '../imports/public.ts';
 import type { Batch } from '../imports/public.ts';
 import { countInReview } from '../removals/public.ts';
 import { countWaiting } from '../reveals/public.ts';
-import type { SearchEngine, SearchTimes } from '../search/public.ts';
+import type { SearchEngine, SearchParts, SearchTimes } from '../search/public.ts';
 import { countPending } from '../submissions/public.ts';
 import { readOpening } from './opening-steps.ts';
 import type { OpeningState } from './opening-steps.ts';
@@ -26,6 +26,7 @@ export interface OverviewParts {
   database: Database;
   clock: Clock;
   engine: Pick<SearchEngine, 'state'>;
+  fillState: SearchParts['fillState'];
   searchTimes: Pick<SearchTimes, 'read'>;
   /** Whether a folder is set for the backup of each day. */
   backsUp: boolean;
@@ -72,9 +73,9 @@ async function latencyOf({ searchTimes, clock }: OverviewParts, period: Overview
 
 const isoOf = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-const indexOf = ({ engine }: OverviewParts): Overview['index'] => {
-  const { isReady, lagMs, lagReason } = engine.state();
-  return { isReady, lagMs, lagReason };
+const indexOf = ({ engine, fillState }: OverviewParts): Overview['index'] => {
+  const { isReady, waitingFor, lagMs, lagReason } = engine.state();
+  return { isReady, waitingFor, lagMs, lagReason, filling: fillState() };
 };
 
 async function readNow(parts: OverviewParts, period: OverviewPeriod): Promise<Kept> {

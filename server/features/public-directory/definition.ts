@@ -2,6 +2,7 @@ import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
 import { searchCounts } from '../search/public.ts';
 import type { SearchParts } from '../search/public.ts';
+import { countsForVisitors } from './counts-for-visitors.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import { landingReader } from './landings.ts';
 import { publicDirectoryRoutes } from './public-directory-routes.ts';
@@ -12,7 +13,7 @@ type PublicDirectoryParts = FeatureParts & { search: SearchParts; shareTexts: Sh
 
 export const publicDirectory = {
   open: ({ search, shareTexts, ...parts }: PublicDirectoryParts) => {
-    const counted = { ...parts, counts: searchCounts(search) };
+    const counted = { ...parts, counts: countsForVisitors(searchCounts(search), search.fillState) };
     const landings = landingReader(counted);
     const { countries } = search.knowledge;
     return {

@@ -31,12 +31,13 @@ afterAll(async () => {
 });
 
 const noNpi = () => Promise.resolve(null);
+const complete = () => null;
 
 async function found(filters: object): Promise<WholeSearch> {
   const [first, second] = await Promise.all(
     (await engines.promise).map((engine) =>
       findAllCandidateIds(
-        { engine, knowledge: knowledgeIn('US'), setsOf: candidateSets(database), idOfNpi: noNpi },
+        { engine, knowledge: knowledgeIn('US'), setsOf: candidateSets(database), idOfNpi: noNpi, fillState: complete },
         searchFilters.parse(filters),
         {
           userId: 'somebody',
@@ -76,6 +77,12 @@ test('a whole search whose caller has gone ends with the reason of the signal', 
     findsNpis: false,
     signal: AbortSignal.abort(new Error('The job was canceled.')),
   };
-  const parts = { engine, knowledge: knowledgeIn('US'), setsOf: candidateSets(database), idOfNpi: noNpi };
+  const parts = {
+    engine,
+    knowledge: knowledgeIn('US'),
+    setsOf: candidateSets(database),
+    idOfNpi: noNpi,
+    fillState: complete,
+  };
   await expect(findAllCandidateIds(parts, searchFilters.parse({}), searcher)).rejects.toThrow('The job was canceled.');
 });

@@ -9,6 +9,7 @@ import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import type { Interpreted } from '#query-understanding/public.ts';
 import { soughtByNpi } from './npi-search.ts';
 import { answerOf } from './optional-words.ts';
+import { requireComplete } from './require-complete.ts';
 import type { EngineAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-parts.ts';
 import type { CandidateSets } from './sets/candidate-sets.ts';
@@ -53,14 +54,16 @@ const pauseMs = 250;
  * All candidates of a search at one moment: candidates who are added, changed or removed afterwards do not change the result. Both
  * engines return the same ids in the same order. `page`, `limit` and `selectAll` of the filters have no effect. For jobs: while the
  * engine is busy or starting, or the account uses its share of it, it waits up to a minute. The caller checks the capability `selectAll` first.
- * @throws AppError `LIST_NOT_FOUND`; `UNAVAILABLE` after a minute without an answer. The signal's reason when it aborts.
+ * @throws AppError `LIST_NOT_FOUND`; `UNAVAILABLE` during the first fill of the directory, and after a minute without an answer. The signal's
+ * reason when it aborts.
  */
 export async function findAllCandidateIds(
-  parts: FindParts,
+  parts: FindParts & Pick<SearchParts, 'fillState'>,
   filters: SearchFilters,
   searcher: Searcher,
 ): Promise<WholeSearch> {
   const deadlineMs = performance.now() + waitMaxMs;
+  requireComplete(parts);
   for (;;) {
     searcher.signal.throwIfAborted();
     try {

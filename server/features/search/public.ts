@@ -17,6 +17,7 @@ export type { WholeSearch } from './find-candidates.ts';
 export { measuredCoverage } from './filter-coverage.ts';
 export { SearchTimes } from './search-times.ts';
 export type { SearchParts } from './search-parts.ts';
+export { visitorFields } from './index-schema.ts';
 export { searchCounts } from './search-counts.ts';
 export type { CountedSearch, SearchCounts } from './search-counts.ts';
 export { candidateSets } from './sets/candidate-sets.ts';

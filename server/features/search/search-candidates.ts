@@ -8,6 +8,7 @@ import type { Interpreted } from '#query-understanding/public.ts';
 import { countOf } from './find-candidates.ts';
 import { soughtByNpi } from './npi-search.ts';
 import { answerOf, hasNoFilters } from './optional-words.ts';
+import { requireComplete } from './require-complete.ts';
 import type { AnswerFrame, EngineAnswer, WrittenAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-parts.ts';
 
@@ -49,6 +50,7 @@ export async function selectAll(
   { rights, signal, ...context }: Pick<OperationContext, 'rights' | 'signal' | 'caller'>,
 ): Promise<SelectionAnswer> {
   await rights.demand('selectAll');
+  requireComplete(parts);
   const { userId } = signedIn(context);
   const { engine, knowledge, setsOf, times, costlyWork } = parts;
   const { viewContactInfo } = (await rights.access()).capabilities;

@@ -59,6 +59,8 @@ export interface EngineState {
   isReady: boolean;
   /** What is missing, as text; null when ready. */
   waitingFor: string | null;
+  /** How many candidates an index build has read; null while none is in progress. */
+  building: { done: number; total: number } | null;
   /** Milliseconds since the answers last contained every committed change. */
   lagMs: number;
   /** Why changes cannot be followed now, for the operator; null while they are followed. */
@@ -90,6 +92,12 @@ export interface SearchEngine {
   write(query: IndexQuery, frame: AnswerFrame, signal: AbortSignal, options?: SearchOptions): Promise<WrittenAnswer>;
   close(): Promise<void>;
 }
+
+/** ` (1,200 of 50,000 candidates)`, or nothing. */
+export const progressOf = (building: EngineState['building']): string =>
+  building === null || building.total === 0
+    ? ''
+    : ` (${building.done.toLocaleString('en-US')} of ${building.total.toLocaleString('en-US')} candidates)`;
 
 /** A browser opens six connections to a server, so a human user never reaches this limit. */
 const shareMin = 8;

@@ -1,3 +1,4 @@
+import type { DirectoryFill } from '#contract/search/directory-fill.ts';
 import type { FilterCoverage } from '#contract/search/search.ts';
 import type { Admission } from '#server/foundation/admission/public.ts';
 import type { CardLimit } from '../disclosures/public.ts';
@@ -25,6 +26,8 @@ export interface SearchParts {
   idOfNpi: (npi: string) => Promise<string | null>;
   times: SearchTimes;
   coverage: MeasuredCoverage;
+  /** How far the first fill of the directory is; null: it is complete. */
+  fillState: () => DirectoryFill | null;
   /** The places of all operations that cost as much as many searches. Each account has a share. */
   costlyWork: Admission;
   /** Counts whose cards an account is shown. */

@@ -7,7 +7,7 @@ import type { Overview, OverviewPoint } from '#contract/overview/overview.ts';
 import { StateFigure } from '#web/features/search/public.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { formatCount, formatDuration, formatPacificTime } from '#web/ui/format.ts';
+import { formatCount, formatDuration, formatFill, formatPacificTime } from '#web/ui/format.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Segments } from '#web/ui/segments.tsx';
@@ -140,7 +140,8 @@ const IndexState = ({ overview: { index } }: { overview: Overview }) => (
   <ScreenSection title="Search index" aside="this server">
     <FactRows
       facts={[
-        ['State', index.isReady ? 'Ready' : 'Not ready'],
+        ['State', index.isReady ? 'Ready' : `Waiting for ${index.waitingFor ?? 'the index'}`],
+        ...(index.filling === null ? [] : [['Directory', `filling: ${formatFill(index.filling)}`] as const]),
         ['Behind the database', `${formatDuration(index.lagMs)}, target 2 s`],
         ['Changes', index.lagReason ?? 'followed'],
       ]}

@@ -52,7 +52,7 @@ const overview = (changes: Partial<Overview> = {}): Overview => ({
     exports: at * 4,
   })),
   errorsByType: { timeout: 9 },
-  index: { isReady: true, lagMs: 120, lagReason: null },
+  index: { isReady: true, waitingFor: null, filling: null, lagMs: 120, lagReason: null },
   latency,
   lastImport: null,
   mail: { waiting: 1, oldestQueuedAt: null, retrying: 2, sentToday: 99, dead: 0 },
@@ -96,7 +96,13 @@ it('the overview shows how the service is used and whether its parts work', asyn
 
 it('the overview names what does not work', async () => {
   const { text } = openOverview({
-    index: { isReady: false, lagMs: 61_000, lagReason: 'The log is locked.' },
+    index: {
+      isReady: false,
+      waitingFor: 'the search index to load',
+      filling: null,
+      lagMs: 61_000,
+      lagReason: 'The log is locked.',
+    },
     latency: { ...noTimes, measuredSince: null, points: [] },
     lastImport: {
       id: 'acme-1',
@@ -114,7 +120,9 @@ it('the overview names what does not work', async () => {
     jobs: { waiting: 3, running: 4, failed: 0, oldestDueAt: '2026-03-10T11:00:00Z' },
   });
   await waitFor(() =>
-    expect(text()).toContain('StateNot readyBehind the database61.0 s, target 2 sChangesThe log is locked.'),
+    expect(text()).toContain(
+      'StateWaiting for the search index to loadBehind the database61.0 s, target 2 sChangesThe log is locked.',
+    ),
   );
   expect(text()).toContain('Medianno searches95% withinno searches99% withinno searchesMeasured sinceno searches yet');
   expect(text()).toContain('Emails and jobsfailures');

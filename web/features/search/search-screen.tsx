@@ -13,6 +13,7 @@ import { loadAllIds } from './answer/run-search.ts';
 import { DensityControl } from './results/density-control.tsx';
 import { LeftOutWords } from './box/left-out-words.tsx';
 import { UnderstoodChips } from './box/understood-chips.tsx';
+import { DirectoryFillLine } from './filling/directory-fill-line.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { FilterDrawer } from './filters/filter-drawer.tsx';
 import { FilterRail } from './filters/filter-rail.tsx';
@@ -96,6 +97,7 @@ export const SearchScreen = memo(function SearchScreen({
       <FilterRail search={search} answer={lastAnswer} changeSearch={changeSearch} tools={slots.rail} />
       <main id="main" className={styles.pane} tabIndex={-1}>
         {head}
+        <DirectoryFillLine isInUse={search.page > 1 || selection.selection.ids.size > 0} />
         <div className={styles.top}>
           <Head search={search} state={state} changeSearch={changeSearch} tools={slots.rail} />
           <Selection

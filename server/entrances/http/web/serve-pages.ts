@@ -15,6 +15,7 @@ import { waitToFill } from '#server/foundation/form-token/public.ts';
 import type { RightsOf } from '#server/foundation/operation/public.ts';
 import type { HttpEnvironment } from '../environment.ts';
 import type { LogFailure } from '../failure-log.ts';
+import type { Readiness } from '../health-routes.ts';
 import { admit } from '../admit.ts';
 import { callInProcess } from '../orpc.ts';
 import type { ApiRouter } from '../orpc.ts';
@@ -35,6 +36,7 @@ export interface PageParts {
   publicUrl: string;
   /** The countries that the directory covers. */
   countries: readonly Country[];
+  readiness: () => Pick<Readiness, 'filling'>;
   /** The session token of these headers after checking its signature; null when there is none. Reads no database. */
   tokenOf: (headers: Headers) => string | null;
   /** Another number after every change that kept pages must show at once. */
@@ -200,7 +202,7 @@ async function visitorContext(
 }
 
 async function pageContextOf(c: Context<HttpEnvironment>, parts: PageParts): Promise<PageContext> {
-  const { logFailure, publicUrl, countries } = parts;
+  const { logFailure, publicUrl, countries, readiness } = parts;
   const requestId = c.get('requestId');
   const { call, ...visitor } = await visitorOf(c, parts);
   return {
@@ -208,6 +210,7 @@ async function pageContextOf(c: Context<HttpEnvironment>, parts: PageParts): Pro
     requestId,
     publicUrl,
     countries,
+    isFilling: readiness().filling !== null,
     isShared: false,
     ...visitor,
     call: withFailures(call, requestId),

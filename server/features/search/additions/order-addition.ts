@@ -6,6 +6,7 @@ import { addJob } from '#server/foundation/jobs/public.ts';
 import { lockTarget } from '../../lists/public.ts';
 import type { ListTarget } from '../../lists/public.ts';
 import { countCandidates } from '../find-candidates.ts';
+import { requireComplete } from '../require-complete.ts';
 import type { SearchParts } from '../search-parts.ts';
 import { additionJob } from './addition-job.ts';
 import { cancelAddition, findByKey, insertAddition } from './additions-store.ts';
@@ -22,7 +23,7 @@ export interface AdditionOrder {
 
 /**
  * Starts the job that adds all candidates of a search to a list. The capabilities have been demanded.
- * @throws AppError `NO_RESULTS`, `TOO_MANY_RESULTS`, `ADDITION_RUNNING`, and those of `lockTarget`
+ * @throws AppError `NO_RESULTS`, `TOO_MANY_RESULTS`, `ADDITION_RUNNING`, `UNAVAILABLE`, and those of `lockTarget`
  */
 export async function orderAddition(
   database: Database,
@@ -33,6 +34,7 @@ export async function orderAddition(
   const { userId, idempotencyKey } = order;
   const earlier = idempotencyKey === null ? null : await findByKey(database.pool, userId, idempotencyKey);
   if (earlier !== null) return earlier;
+  requireComplete(parts);
   // The job checks again: this refusal comes before a list is created.
   const searcher = { userId, findsNpis: true, signal };
   checkCount(await parts.costlyWork.run(userId, () => countCandidates(parts, order.filters, searcher), { signal }));

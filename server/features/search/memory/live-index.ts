@@ -1,5 +1,6 @@
 // The index of the writer thread: it is built, changed and rebuilt as the follower reads changes, and published
 // to the reader threads at every moment at which it equals the directory.
+import { setTimeout as delay } from 'node:timers/promises';
 import { createIndexBuilder } from '#search-index/public.ts';
 import type { IndexBuilder, SearchIndex, SharedIndex } from '#search-index/public.ts';
 import { toDocument } from '../index-document.ts';
@@ -22,6 +23,9 @@ export interface LiveIndexEvents {
 /** Changed documents beside the base slow every search a little, and their largest segment is rebuilt every few thousand changes. */
 const rebuildFromChanged = 16_000;
 
+/** Bulk changes that come one after another would abandon one rebuild after another. */
+const rebuildAfterBulksMs = 2_000;
+
 const rebuildProgram = new URL('rebuild-thread.ts', import.meta.url);
 
 export class LiveIndex implements FollowedIndex {
@@ -35,6 +39,7 @@ export class LiveIndex implements FollowedIndex {
   /** The index has contained every committed change once, so later changes may be published as they arrive. */
   private isCurrent = false;
   private rebuilding: Promise<void> | null = null;
+  private lastBulkMs = -Infinity;
 
   /** `readers` threads besides this one. */
   constructor(readers: number, events: LiveIndexEvents, rebuildFrom = rebuildFromChanged) {
@@ -90,6 +95,7 @@ export class LiveIndex implements FollowedIndex {
       },
       end: (position) => {
         bulk.apply(gone);
+        this.lastBulkMs = performance.now();
         this.changed(index, { ...known, position });
       },
     };
@@ -137,10 +143,21 @@ export class LiveIndex implements FollowedIndex {
     if (this.index !== null) this.events.moment({ history: this.history, shared: this.index.share() });
   }
 
+  private async bulksPause(): Promise<void> {
+    for (;;) {
+      const waitMs = this.lastBulkMs + rebuildAfterBulksMs - performance.now();
+      if (waitMs <= 0) return;
+      await delay(waitMs, undefined, { ref: false });
+    }
+  }
+
   private async rebuild(index: SearchIndex): Promise<void> {
     try {
       // A bulk change makes a rebuild without it useless.
-      while (!(await index.rebuild(rebuildProgram))) if (this.index !== index) return;
+      while (!(await index.rebuild(rebuildProgram))) {
+        if (this.index !== index) return;
+        await this.bulksPause();
+      }
       if (this.index !== index) return;
       if (this.isCurrent) this.share();
       this.events.based();

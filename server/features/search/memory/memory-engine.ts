@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import { lowerEnginePriority, niceness } from '#server/foundation/thread-priority/public.ts';
-import { shareOf } from '../search-engine.ts';
+import { progressOf, shareOf } from '../search-engine.ts';
 import type { EngineState, SearchEngine } from '../search-engine.ts';
 import { IndexLag } from './index-lag.ts';
 import type { WriterData, WriterMessage, WriterOrder } from './index-messages.ts';
@@ -68,6 +68,7 @@ class MemoryEngine implements SearchEngine {
   private readonly opened = Promise.withResolvers<void>();
   private writer: Worker;
   private waitingFor: string | null = 'the search index to load';
+  private building: EngineState['building'] = null;
   /** False while the readers' index belongs to another history than the directory. */
   private mayAnswer = false;
   private isClosing = false;
@@ -107,7 +108,7 @@ class MemoryEngine implements SearchEngine {
       (lagMs < readyWithinLagMs
         ? null
         : `the search index to follow the directory: it is ${Math.round(lagMs / 1_000)} s behind`);
-    return { isReady: waitingFor === null, waitingFor, lagMs, lagReason };
+    return { isReady: waitingFor === null, waitingFor, building: this.building, lagMs, lagReason };
   }
 
   ready(): Promise<void> {
@@ -174,11 +175,13 @@ class MemoryEngine implements SearchEngine {
     if (message.kind === 'note') this.log.warn(message.message);
     if (message.kind === 'loading') {
       this.mayAnswer = false;
-      this.waitingFor = `the search index to load (${message.done} of ${message.total} candidates)`;
+      this.building = { done: message.done, total: message.total };
+      this.waitingFor = `the search index to load${progressOf(this.building)}`;
     }
     if (message.kind === 'moment') {
       this.mayAnswer = true;
       this.waitingFor = null;
+      this.building = null;
       this.pool.follow(message.notice);
     }
     if (message.kind === 'connected') this.pool.connected(message.connection);

@@ -5,7 +5,7 @@ import { documentVersion, toDocument } from '../index-document.ts';
 import { canFollowFrom, readChangesSeen } from '../change-log-store.ts';
 import type { ChangePosition } from '../change-log-store.ts';
 import { waitForPreparedParts } from '../prepared-parts-store.ts';
-import { readEverybodySeen, readPeople } from '../search-store.ts';
+import { countEverybody, readEverybodySeen, readPeople } from '../search-store.ts';
 import type { IndexedRow } from '../search-store.ts';
 import { CellWriter, readCountedRows } from './cells-store.ts';
 import { LexemeWriter } from './lexemes-store.ts';
@@ -62,14 +62,20 @@ export async function isProjectionComplete(client: PoolClient): Promise<boolean>
   return row?.complete ?? false;
 }
 
-/** Updates `search_rows` to this transaction's snapshot, and returns whether it was rebuilt. The caller holds the lock. */
-export async function completeProjection(client: PoolClient): Promise<'followed' | 'rewritten'> {
+/** `done` of `total` candidates have a row. */
+export type OnFilled = (done: number, total: number) => void;
+
+/**
+ * Updates `search_rows` to this transaction's snapshot, and returns whether it was rebuilt, of which `onFilled` hears. The caller holds
+ * the lock.
+ */
+export async function completeProjection(client: PoolClient, onFilled?: OnFilled): Promise<'followed' | 'rewritten'> {
   const position = await readPosition(client);
   if (position !== null && (await canFollowFrom(client, position))) {
     await followLog(client, position);
     return 'followed';
   }
-  await projectEverybody(client);
+  await projectEverybody(client, onFilled);
   return 'rewritten';
 }
 
@@ -116,7 +122,7 @@ async function followLog(client: PoolClient, from: ChangePosition): Promise<void
   await savePosition(client, position);
 }
 
-async function projectEverybody(client: PoolClient): Promise<void> {
+async function projectEverybody(client: PoolClient, onFilled?: OnFilled): Promise<void> {
   await client.query(loadSettings);
   const {
     rows: [stored],
@@ -124,7 +130,14 @@ async function projectEverybody(client: PoolClient): Promise<void> {
   for (const table of ['search_rows', 'search_values', 'search_cells', 'search_lexemes'])
     await client.query(`delete from ${table}`);
   const writer = new RowWriter(client);
-  const fill = (): Promise<ChangePosition> => readEverybodySeen(client, (rows) => writer.add(rows));
+  const total = onFilled === undefined ? 0 : await countEverybody(client);
+  let done = 0;
+  const fill = (): Promise<ChangePosition> =>
+    readEverybodySeen(client, async (rows) => {
+      await writer.add(rows);
+      done += rows.length;
+      onFilled?.(done, total);
+    });
   // Other processes may search the present rows until this transaction ends.
   const position = await (stored?.some === true ? fill() : withIndexesLast(client, fill));
   await writer.finish();

@@ -12,7 +12,7 @@ import { isOwnLog, restartForeignLog } from '../change-log-store.ts';
 import { writtenAnswer } from '../written-answer.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import { everySpecialtyIn } from '#query-understanding/public.ts';
-import { shareOf, tooManyOfCaller } from '../search-engine.ts';
+import { progressOf, shareOf, tooManyOfCaller } from '../search-engine.ts';
 import type { EngineState, SearchEngine } from '../search-engine.ts';
 import {
   beginMoment,
@@ -23,6 +23,7 @@ import {
   settleProjection,
   unlockProjection,
 } from './projection-store.ts';
+import type { OnFilled } from './projection-store.ts';
 import { waitForPreparedParts } from '../prepared-parts-store.ts';
 import { searchFailure } from './search-failure.ts';
 import { searchBySql } from './sql-search-store.ts';
@@ -35,12 +36,13 @@ const stopMs = 3_000;
 
 /**
  * Answers the query from one snapshot, and first updates `search_rows` if candidates have changed. `statementMs`: the longest time of each
- * statement when no update is necessary.
+ * statement when no update is necessary. `onFilled` hears of a rebuild.
  */
 export async function searchExactly(
   client: PoolClient,
   query: IndexQuery,
   statementMs: number | null = null,
+  onFilled?: OnFilled,
 ): Promise<IndexAnswer> {
   await beginMoment(client, statementMs);
   if (await isProjectionComplete(client)) {
@@ -52,7 +54,7 @@ export async function searchExactly(
   await endMoment(client);
   await lockProjection(client);
   await beginMoment(client);
-  const projection = await completeProjection(client);
+  const projection = await completeProjection(client, onFilled);
   const answer = await searchBySql(client, query);
   await endMoment(client);
   if (projection === 'rewritten') await settleProjection(client);
@@ -78,6 +80,7 @@ class SqlEngine implements SearchEngine {
   private readonly opened = Promise.withResolvers<void>();
   private isReady = false;
   private isClosing = false;
+  private building: EngineState['building'] = null;
 
   constructor(database: Database, log: Log) {
     this.database = database;
@@ -88,7 +91,8 @@ class SqlEngine implements SearchEngine {
   state(): EngineState {
     return {
       isReady: this.isReady,
-      waitingFor: this.isReady ? null : 'the search tables of the database',
+      waitingFor: this.isReady ? null : `the search tables of the database${progressOf(this.building)}`,
+      building: this.building,
       lagMs: 0,
       lagReason: null,
     };
@@ -128,13 +132,17 @@ class SqlEngine implements SearchEngine {
       try {
         await this.withConnection(async (client) => {
           if (!(await isOwnLog(client))) await restartForeignLog(this.database);
-          return searchExactly(client, everySpecialtyIn([]));
+          return searchExactly(client, everySpecialtyIn([]), null, (done, total) => {
+            this.building = { done, total };
+          });
         });
         this.isReady = true;
         this.opened.resolve();
       } catch (error) {
         this.log.warn({ error }, 'the search tables cannot be brought up to date; trying again');
         await delay(retryMs);
+      } finally {
+        this.building = null;
       }
     }
   }
