@@ -1,5 +1,6 @@
 // Starts the product on an open database: fills an empty directory with invented candidates where the settings ask for it, builds the search
 // index and serves the pages. Only a new directory opens before it is complete (docs/decisions/0118).
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from './assembly/product.ts';
 import { assembleProduct } from './assembly/product.ts';
 import { firstFill } from './assembly/first-fill.ts';
@@ -35,6 +36,8 @@ import type { Infrastructure } from './infrastructure.ts';
 const firstPart = 20_000;
 
 const indexProgressMs = 1_000;
+const followLookMs = 50;
+const followMsMax = 10_000;
 
 /** Running jobs get this long to finish when the product stops. */
 const jobsGraceMs = 3_000;
@@ -60,7 +63,7 @@ export interface Start {
 export async function startProduct(start: Start): Promise<void> {
   const { config, log, http, opening, isDevelopment } = start;
   const publicUrl = config.publicUrl ?? `http://localhost:${http.port}`;
-  const [product, web] = await Promise.all([openProduct(start, publicUrl), openWeb(start)]);
+  const [{ product, fill }, web] = await Promise.all([openProduct(start, publicUrl), openWeb(start)]);
   const infrastructure = await opening;
   const clock = await startClockWatch(start, infrastructure);
   const metrics = await startMetrics(start, { infrastructure, engine: product.engine, web });
@@ -77,9 +80,10 @@ export async function startProduct(start: Start): Promise<void> {
   });
   http.use(app, metrics === null ? gate : observed(gate, metrics));
   say(`CareRoster is ready at ${publicUrl}`);
+  fill?.goOn(() => untilFollowed(product.engine));
 }
 
-async function openProduct(start: Start, publicUrl: string): Promise<Product> {
+async function openProduct(start: Start, publicUrl: string): Promise<{ product: Product; fill: FirstFill | null }> {
   const { config, log, http, opening, onClose } = start;
   // The first candidate and the first search need it. It is read while the database opens, which leaves this thread idle.
   placeTable();
@@ -109,7 +113,7 @@ async function openProduct(start: Start, publicUrl: string): Promise<Product> {
   onClose(() => product.engine.close());
   if (!isNew) await fill?.opened;
   if (infrastructure.samplePassword !== null) await makeSamples(infrastructure, infrastructure.samplePassword);
-  return product;
+  return { product, fill };
 }
 
 /**
@@ -130,11 +134,11 @@ function startFill(
     opensAt,
     log,
     onProgress: (done, elapsedMs) => {
-      http.tell({ text: 'Filling the directory', share: Math.min(1, done / opensAt) });
+      if (done <= opensAt) http.tell({ text: 'Filling the directory', share: done / opensAt });
       line.show(`Inventing candidates: ${rateText(done, count, elapsedMs)}`);
     },
   });
-  void fill.completed
+  fill.completed
     .then((written) => {
       line.end();
       if (written > 0) say(`The directory was empty: it now holds ${countText(written)} invented candidates`);
@@ -149,6 +153,13 @@ function startFill(
 function readinessOf({ engine, fillState }: Product, clock: string | null): Readiness {
   const state = { ...engine.state(), filling: fillState() };
   return clock === null ? state : { ...state, isReady: false, waitingFor: clock };
+}
+
+/** Resolves when searches find what was committed before the call, at the latest after some seconds. */
+async function untilFollowed(engine: Product['engine']): Promise<void> {
+  const calledMs = performance.now();
+  while (performance.now() - engine.state().lagMs < calledMs && performance.now() < calledMs + followMsMax)
+    await delay(followLookMs);
 }
 
 const shareOf = (building: { done: number; total: number } | null): number | null =>

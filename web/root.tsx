@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   demandKnownViewer(page);
   const { viewer, access, publicUrl, countries, isFilling = false, call } = page;
   const site = await call('siteSettings.getSiteSettings', {});
-  return { viewer, access, site: { publicUrl, countries, isFilling, ...site } };
+  return { viewer, access, isFilling, site: { publicUrl, countries, ...site } };
 }
 
 /** The viewer and the access come with the first page. Later the browser keeps them current itself. */

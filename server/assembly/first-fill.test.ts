@@ -10,6 +10,8 @@ const log = createLog('error', { write: () => undefined });
 const count = 1_200;
 const opensAt = 200;
 
+const followed = () => Promise.resolve();
+
 type Progress = (fill: FirstFill, done: number) => void;
 
 function filling(
@@ -34,7 +36,12 @@ test('a new directory opens with its first part, and says until its end how far 
   const states: (DirectoryFill | null)[] = [];
   const order: string[] = [];
   const fill = filling(one, { onProgress: ({ state }) => states.push(state()) });
-  void fill.opened.then(() => order.push('opened'));
+  void fill.opened.then(() => {
+    order.push('opened');
+    // Nothing more is written before it is told to.
+    expect(fill.state()).toMatchObject({ listed: opensAt });
+    fill.goOn(followed);
+  });
   expect(await fill.completed).toBe(count);
   order.push('completed');
   expect(order).toEqual(['opened', 'completed']);
@@ -50,6 +57,7 @@ const two = testDatabase();
 test('a fill that was stopped is completed by the next one, with each person once, before the directory opens', async () => {
   const first = filling(two, { onProgress: ({ stop }, done) => void (done >= 3 * opensAt && stop()) });
   await first.opened;
+  first.goOn(followed);
   await expect(first.completed).rejects.toThrow('stopped');
   expect(await countListed(two)).toBeLessThan(count);
   const second = filling(two, { opens: count });
@@ -71,6 +79,8 @@ test('a fill whose connection is lost after the directory opened goes on', async
       );
     },
   });
+  await fill.opened;
+  fill.goOn(followed);
   expect(await fill.completed).toBe(count);
   expect(isLost).toBe(true);
   expect(await countListed(three)).toBe(count);

@@ -13,6 +13,8 @@ const retryMs = 2_000;
 export interface FirstFill {
   /** Null: the directory is complete. */
   state: () => DirectoryFill | null;
+  /** The directory is open: the rest follows. `follow` resolves when everyone who is in the directory is found by searches. */
+  goOn: (follow: () => Promise<void>) => void;
   /** Resolves when `opensAt` people are in the directory. Rejects when an attempt fails before. */
   opened: Promise<void>;
   /** Resolves when everyone is in the directory, with how many were written: 0 when the directory was complete already. */
@@ -35,6 +37,7 @@ export function firstFill(
 ): FirstFill {
   const opened = Promise.withResolvers<void>();
   const stopped = new AbortController();
+  const mayGoOn = Promise.withResolvers<() => Promise<void>>();
   const startedMs = performance.now();
   let fill: DirectoryFill | null = { listed: 0, total: count, secondsLeft: null };
   let isOpen = false;
@@ -46,7 +49,13 @@ export function firstFill(
     const elapsedMs = performance.now() - startedMs;
     fill = { listed, total: count, secondsLeft: Math.ceil(((count - done) * elapsedMs) / Math.max(done, 1) / 1_000) };
     onProgress(done, elapsedMs);
-    if (listed >= opensAt && opensAt < count) open();
+  };
+  // The start needs the whole machine for the index of the first part, and searches must not fall behind the directory afterwards.
+  const onListed = async (listed: number): Promise<void> => {
+    if (listed < opensAt || opensAt === count) return;
+    open();
+    const follow = await mayGoOn.promise;
+    await follow();
   };
   const attempt = (): Promise<number> => {
     const origin = inventedOrigin(systemClock.today());
@@ -57,6 +66,7 @@ export function firstFill(
       opensAt,
       origin,
       onProgress: progress,
+      onListed,
     });
   };
   const complete = async (): Promise<number> => {
@@ -71,10 +81,12 @@ export function firstFill(
   opened.promise.catch(() => undefined);
   return {
     state: () => fill,
+    goOn: mayGoOn.resolve,
     opened: opened.promise,
     completed,
     stop: async () => {
       stopped.abort(new Error('The fill of the directory was stopped.'));
+      mayGoOn.resolve(() => Promise.resolve());
       await completed.catch(() => undefined);
     },
   };

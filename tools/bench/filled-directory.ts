@@ -35,6 +35,7 @@ export async function filledDirectory(folder: string, people: number): Promise<F
       opensAt: people,
       origin,
       onProgress: () => undefined,
+      onListed: () => Promise.resolve(),
     });
     await infrastructure.longDatabase.pool.query('vacuum analyze candidates');
   });

@@ -12,7 +12,7 @@ export const inventedOrigin = (today: string): Origin => ({ source: 'synthetic',
 
 /** Candidates of one transaction, and how long it takes before it ends: other writers wait for it. */
 const partMax = 20_000;
-const partMsMax = 1_000;
+const partMsMax = 1_500;
 
 export interface Filling {
   /** The same candidates at every call, in the same order. */
@@ -23,6 +23,8 @@ export interface Filling {
   origin: Origin;
   /** `listed`: those of `done` whose transaction has ended. */
   onProgress: (done: number, listed: number) => void;
+  /** Called after each transaction; the next one waits for it. */
+  onListed: (listed: number) => Promise<void>;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface Filling {
 export async function fillDirectory(
   database: Database,
   writer: CandidateWriter,
-  { chunks, count, opensAt, origin, onProgress }: Filling,
+  { chunks, count, opensAt, origin, onProgress, onListed }: Filling,
 ): Promise<number> {
   // A complete fill, or a candidate from another source, means that this directory is in use.
   if ((await hasCandidates(database, count)) || (await hasCandidatesOutside(database, origin.batchId))) return 0;
@@ -57,6 +59,7 @@ export async function fillDirectory(
     while (await writePart()) {
       listed = done;
       onProgress(done, listed);
+      await onListed(listed);
     }
   } finally {
     await rest.return?.();

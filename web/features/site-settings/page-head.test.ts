@@ -15,7 +15,6 @@ function pageAt(pathname: string, settings: Partial<SiteSettings> = {}): Pick<Me
   const site: Site = {
     publicUrl,
     countries: ['US'],
-    isFilling: false,
     settings: { ...siteSettingsOf(new Map()), ...settings },
     professionalsStatedOn: null,
     fairUse,

@@ -12,8 +12,6 @@ export interface Site {
   publicUrl: string;
   /** The countries that the directory covers. */
   countries: PageContext['countries'];
-  /** True: when the page was rendered, a new directory was still being filled. */
-  isFilling: boolean;
   settings: SiteSettings;
   /** The day on which the operator stated a number of professionals, YYYY-MM-DD; null: none was stated. */
   professionalsStatedOn: string | null;
@@ -27,7 +25,6 @@ export interface Site {
 const unknownSite: Site = {
   publicUrl: '',
   countries: ['US'],
-  isFilling: false,
   settings: siteSettingsOf(new Map()),
   professionalsStatedOn: null,
   fairUse,

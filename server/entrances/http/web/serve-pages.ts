@@ -182,7 +182,7 @@ async function unkeptPage(page: Response, nonce: string, { publicUrl }: PagePart
 /** Of a page that is kept for all visitors. It has no session, also when a signed-in user requested it first. */
 async function visitorContext(
   c: Context<HttpEnvironment>,
-  { logFailure, router, rightsOf, publicUrl, countries }: PageParts,
+  { logFailure, router, rightsOf, publicUrl, countries, readiness }: PageParts,
   { nonce, isShared }: { nonce: string; isShared: boolean },
 ): Promise<PageContext> {
   const identity = { caller: null, rights: rightsOf(null) };
@@ -193,6 +193,7 @@ async function visitorContext(
     requestId,
     publicUrl,
     countries,
+    isFilling: readiness().filling !== null,
     isShared,
     viewer: null,
     access: await identity.rights.access(),

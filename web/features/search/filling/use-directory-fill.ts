@@ -1,7 +1,7 @@
 // How far the first fill of the directory is, asked while it is in progress.
 import { useQuery } from '@tanstack/react-query';
 import type { DirectoryFill } from '#contract/search/directory-fill.ts';
-import { useSite } from '#web/features/site-settings/public.ts';
+import { useIsFilling } from '#web/foundation/is-filling.ts';
 
 const askEveryMs = 2_000;
 const askMaxMs = 10_000;
@@ -23,7 +23,7 @@ async function askFill(signal: AbortSignal): Promise<DirectoryFill | null> {
 
 /** Undefined: the directory was complete when the page was loaded, or the answer is not there yet. */
 export function useDirectoryFill(): DirectoryFill | null | undefined {
-  const { isFilling } = useSite();
+  const isFilling = useIsFilling();
   return useQuery({
     queryKey: ['directory-fill'],
     queryFn: ({ signal }) => askFill(signal),

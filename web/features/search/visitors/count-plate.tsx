@@ -4,6 +4,7 @@ import type { DirectoryCounts, QueryPart } from '#contract/search/directory-coun
 import { landingPath, stateName } from '#contract/search/landing-paths.ts';
 import { publicCounts } from '#contract/search/public-counts.ts';
 import { listFilters } from '#contract/search/search-filters.ts';
+import { useIsFilling } from '#web/foundation/is-filling.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
@@ -133,16 +134,24 @@ const LeftOut = ({ parts }: { parts: readonly QueryPart[] }) => (
   </div>
 );
 
-const FewPeople = ({ query }: { query: string }) => (
-  <div className={styles.message} role="status">
-    <p className={styles.few}>Fewer than {publicCounts.fewestShown} professionals</p>
-    <p>
-      {query === ''
-        ? 'The directory has too few professionals to publish counts.'
-        : 'We publish no smaller counts, and none that could be subtracted from another to find one, so that this page never shows whether one person is listed. Names, NPI, email addresses and phone numbers are not searched. Try fewer words, such as a specialty and a state.'}
-    </p>
-  </div>
-);
+function FewPeople({ query }: { query: string }) {
+  const isFilling = useIsFilling();
+  const why = isFilling
+    ? 'The directory is being filled. Counts appear when everyone is here.'
+    : 'The directory has too few professionals to publish counts.';
+  return (
+    <div className={styles.message} role="status">
+      <p className={styles.few}>
+        {isFilling ? 'No counts yet' : `Fewer than ${publicCounts.fewestShown} professionals`}
+      </p>
+      <p>
+        {query === '' || isFilling
+          ? why
+          : 'We publish no smaller counts, and none that could be subtracted from another to find one, so that this page never shows whether one person is listed. Names, NPI, email addresses and phone numbers are not searched. Try fewer words, such as a specialty and a state.'}
+      </p>
+    </div>
+  );
+}
 
 function addressOf(parts: readonly QueryPart[]): string {
   const search = { ...emptySearch };
