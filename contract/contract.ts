@@ -92,6 +92,7 @@ import {
   optimizedSearch,
 } from './search/search.ts';
 import { readPosting } from './search/postings.ts';
+import { listExampleSearches } from './search/example-searches.ts';
 import { suggestSearches } from './search/suggestions.ts';
 import {
   listOperatorSettingChanges,
@@ -106,27 +107,7 @@ import {
   undoSiteSettingChange,
   uploadSiteImage,
 } from './site-settings/site-settings.ts';
-import {
-  changePassword,
-  confirmEmail,
-  deleteOwnAccount,
-  disableSecondFactor,
-  enableSecondFactor,
-  getSession,
-  readConfirmation,
-  requestPasswordReset,
-  resetPassword,
-  sendCode,
-  sendConfirmation,
-  signInWithCode,
-  signInWithPassword,
-  signOut,
-  signUp,
-  stepUp,
-  verifyAppCode,
-  verifyBackupCode,
-} from './accounts/sign-in.ts';
-
+import { signInOperations } from './accounts/sign-in-operations.ts';
 import { decideHeldRecord, getHeldRecords } from './removals/held-records.ts';
 import {
   decideRemoval,
@@ -254,29 +235,11 @@ export const contract = {
     viewSavedSearch,
     countSavedSearch,
   },
-  signIn: {
-    signUp,
-    sendConfirmation,
-    readConfirmation,
-    confirmEmail,
-    signInWithPassword,
-    sendCode,
-    signInWithCode,
-    signOut,
-    getSession,
-    requestPasswordReset,
-    resetPassword,
-    changePassword,
-    enableSecondFactor,
-    disableSecondFactor,
-    verifyAppCode,
-    verifyBackupCode,
-    stepUp,
-    deleteOwnAccount,
-  },
+  signIn: signInOperations,
   search: {
     optimizedSearch,
     suggestSearches,
+    listExampleSearches,
     readPosting,
     getSpecialtyCounts,
     getSpecialtyCountsPublic,

@@ -146,6 +146,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'signIn.deleteOwnAccount': { method: 'POST', path: '/auth/delete-account' },
   'search.optimizedSearch': { method: 'POST', path: '/optimized-search' },
   'search.suggestSearches': { method: 'POST', path: '/search-suggestions' },
+  'search.listExampleSearches': { method: 'GET', path: '/example-searches' },
   'search.readPosting': { method: 'POST', path: '/read-posting' },
   'search.getSpecialtyCounts': { method: 'POST', path: '/get-specialty-counts' },
   'search.getSpecialtyCountsPublic': { method: 'POST', path: '/get-specialty-counts-public' },

@@ -65,6 +65,15 @@ describe('the results by keyboard', () => {
     await screen.findByText('Next and previous professional');
   });
 
+  it('offers searches that find people in this directory beside the shortcuts', async () => {
+    const { user, arriveAt } = await openSearch();
+    await screen.findAllByRole('article');
+    await user.keyboard('?');
+    await user.click(await screen.findByRole('button', { name: 'icu nurse in Texas' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
+    await arriveAt('/search?query=icu%20nurse%20in%20Texas');
+  });
+
   it('leaves keys with a modifier, and those typed in a field, alone', async () => {
     const { user } = await openSearch();
     await screen.findAllByRole('article');

@@ -244,6 +244,7 @@ const operations: Record<string, Capability> = {
   'POST /export-jobs/{id}/cancel': 'account',
   'POST /optimized-search': 'search',
   'POST /search-suggestions': 'search',
+  'GET /example-searches': 'search',
   'POST /read-posting': 'search',
   'POST /get-specialty-counts': 'open',
   'POST /get-specialty-counts-public': 'open',

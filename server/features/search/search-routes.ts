@@ -1,11 +1,16 @@
 import { unchecked } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { exampleSearches } from './example-searches.ts';
 import { readPage, selectAll } from './search-candidates.ts';
 import type { SearchParts } from './search-parts.ts';
 import { countPosting } from './postings/count-posting.ts';
 import { suggestSearches } from './suggestions/suggest-searches.ts';
 
-export const searchRoutes = (implement: ContractImplementer, parts: SearchParts) => ({
+export const searchRoutes = (
+  implement: ContractImplementer,
+  parts: SearchParts,
+  examples = exampleSearches(parts),
+) => ({
   optimizedSearch: implement
     .$config(unchecked)
     .search.optimizedSearch.handler(({ input, context }) =>
@@ -14,5 +19,6 @@ export const searchRoutes = (implement: ContractImplementer, parts: SearchParts)
   suggestSearches: implement.search.suggestSearches.handler(({ input, context }) =>
     suggestSearches(parts, input.filters, context),
   ),
+  listExampleSearches: implement.search.listExampleSearches.handler(async () => ({ queries: await examples() })),
   readPosting: implement.search.readPosting.handler(({ input, context }) => countPosting(parts, input, context)),
 });

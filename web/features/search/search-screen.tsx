@@ -82,11 +82,10 @@ export const SearchScreen = memo(function SearchScreen({
   );
   const whole = useWholeSearch(search, total, selection.selection.mode === 'all' && total > selectionMax);
   const [shortcuts] = useState<RowShortcuts>(() => new Map());
-  const [keysShown, setKeysShown] = useState(false);
-  const onHelp = useCallback(() => setKeysShown(true), []);
+  const keys = useKeySheet();
   const isSettled = answer !== null && !state.outdated && failure === null;
   useLeavers(isSettled ? addressOf(search) : null, ids, selection.deselect);
-  const current = useResultKeys(list, { ids, isSettled, shortcuts, onHelp });
+  const current = useResultKeys(list, { ids, isSettled, shortcuts, onHelp: keys.onHelp });
   useSearchToasts(search.query, state);
   const pager = (
     <PageSteps page={search.page} totalPages={answer?.totalPages ?? 0} {...pageTurning(search, changeSearch)} />
@@ -127,13 +126,19 @@ export const SearchScreen = memo(function SearchScreen({
           />
         </div>
         {answer !== null && total > 0 && (
-          <ResultsFoot search={search} answer={answer} changeSearch={changeSearch} onKeys={onHelp} />
+          <ResultsFoot search={search} answer={answer} changeSearch={changeSearch} onKeys={keys.onHelp} />
         )}
       </main>
-      <KeySheet open={keysShown} onClose={() => setKeysShown(false)} />
+      <KeySheet {...keys.sheet} hasExamples={search.scope === null} changeSearch={changeSearch} />
     </div>
   );
 });
+
+function useKeySheet() {
+  const [open, setOpen] = useState(false);
+  const onHelp = useCallback(() => setOpen(true), []);
+  return { onHelp, sheet: { open, onClose: () => setOpen(false) } };
+}
 
 const Selection = ({
   whole,

@@ -32,6 +32,7 @@ export const searches = (found = answer): Answers => ({
     return limit === 1 ? { ...found, count: 7 } : found;
   },
   'search.suggestSearches': noSuggestions,
+  'search.listExampleSearches': { queries: ['icu nurse in Texas', 'oncology nurse'] },
   'lists.getLists': { data: [] },
   'reveals.findRevealed': { revealed: [] },
 });

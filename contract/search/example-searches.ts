@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { operation } from '../operation.ts';
+import { searchErrors } from './search.ts';
+
+export const exampleSearchesMax = 12;
+
+export const listExampleSearches = operation('search')
+  .errors(searchErrors)
+  .route({
+    method: 'GET',
+    path: '/example-searches',
+    tags: ['Search'],
+    summary: 'List example searches',
+    description:
+      'Sentences that show what a search understands. Each one finds people in this directory; at most ten minutes ago, when they were tried. Fewer when the directory is small.',
+  })
+  .output(z.object({ queries: z.array(z.string()).max(exampleSearchesMax) }));
