@@ -35,10 +35,10 @@ export const links: LinksFunction = () => [
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  demandKnownViewer(page);
   const { viewer, access, publicUrl, countries, isFilling = false, call } = page;
-  const site = await call('siteSettings.getSiteSettings', {});
-  return { viewer, access, isFilling, site: { publicUrl, countries, ...site } };
+  const site = { publicUrl, countries, ...(await call('siteSettings.getSiteSettings', {})) };
+  demandKnownViewer(page, { site });
+  return { viewer, access, isFilling, site };
 }
 
 /** The viewer and the access come with the first page. Later the browser keeps them current itself. */
@@ -117,7 +117,7 @@ function Providers({ children }: { children: ReactNode }) {
                 <RevealedContactsOwner />
                 <NavigationProgress />
                 {children}
-                <ConnectionNotice />
+                <ConnectionNotice siteName={first?.site.settings.site_name ?? 'This site'} />
                 <SessionDialog />
                 <StepUpDialog />
                 <Tooltips />

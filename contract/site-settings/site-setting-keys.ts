@@ -33,11 +33,16 @@ export function withProfessionals(text: string, count: number | null): string {
   return text.endsWith(professionalsPlaceholder) ? '' : text.replaceAll(`${professionalsPlaceholder} `, '');
 }
 
+/** The name of a site whose operator chose none. */
+export const defaultSiteName = 'CareRoster';
+
 export const siteSettingEntries = {
+  /** Initial texts that say the default name say this one instead. */
+  site_name: line(defaultSiteName, 40),
   favicon_url: image,
   site_logo_url: image,
   site_icon_url: image,
-  seo_title: line('CareRoster – Direct access to healthcare professional contacts in the US', 120),
+  seo_title: line(`${defaultSiteName} – Direct access to healthcare professional contacts in the US`, 120),
   seo_description: line(
     'Direct contact details of {professionals} healthcare professionals in the US: personal mobile numbers and email addresses with source and date.',
     320,
@@ -83,8 +88,10 @@ export const siteImageKeys: readonly SiteImageKey[] = siteSettingKeys.filter(isS
 
 /** The values in effect: those that were saved, and the initial values of the others. */
 export function siteSettingsOf(saved: ReadonlyMap<string, string>): SiteSettings {
+  const name = saved.get('site_name') || defaultSiteName;
   const valueOf = (key: SiteSettingKey): string => {
-    const { kind, initial } = siteSettingEntries[key];
+    const { kind, initial: text } = siteSettingEntries[key];
+    const initial = text.replace(defaultSiteName, () => name);
     const value = saved.get(key) ?? initial;
     return kind === 'line' && value === '' ? initial : value;
   };

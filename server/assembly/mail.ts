@@ -14,9 +14,9 @@ interface MailParts extends FeatureParts {
 
 export const mail = {
   sealedTables: [sealedMail],
-  open: ({ longDatabase, sealing, smtp, mailbox, samplePassword }: MailParts) => ({
+  open: ({ longDatabase, sealing, smtp, siteName, mailbox, samplePassword }: MailParts) => ({
     routes: {},
     rawRoutes: mailbox === null || samplePassword === null ? [] : mailboxRoutes(mailbox, samplePassword),
-    jobs: mailJobs(longDatabase, smtp === null ? mailboxTransport : smtpTransport(smtp), sealing),
+    jobs: mailJobs(longDatabase, smtp === null ? mailboxTransport : smtpTransport(smtp, siteName), sealing),
   }),
 };

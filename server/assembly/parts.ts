@@ -32,7 +32,7 @@ import {
 } from '../features/search/public.ts';
 import type { SearchParts } from '../features/search/public.ts';
 import { removalJournal } from '../features/removals/public.ts';
-import type { LiveOperatorSettings, OperatorSettings } from '../features/site-settings/public.ts';
+import type { OperatorSettings } from '../features/site-settings/public.ts';
 import type { FeatureParts } from '../foundation/feature/public.ts';
 import { systemClock } from '../foundation/clock/public.ts';
 import type { AccountSettings, Config } from '../foundation/config/public.ts';
@@ -45,6 +45,7 @@ import type { Infrastructure } from '../infrastructure.ts';
 import { assembleReader, assembleWriter } from './candidates.ts';
 import { accountLifeOf } from './journal.ts';
 import { assembleSettings } from './settings.ts';
+import type { RunningSettings } from './settings.ts';
 
 export interface ProductSettings extends Pick<
   Config,
@@ -81,12 +82,13 @@ export type Parts = ReturnType<typeof openParts>;
 
 export function openParts(infrastructure: Infrastructure, log: Log, settings: ProductSettings) {
   const { database, secrets } = infrastructure;
-  const { operator, settingsOfSite, accounts: accountSettings } = assembleSettings(database, log, settings);
+  const running = assembleSettings(database, log, settings);
+  const { operator, settingsOfSite, accounts: accountSettings } = running;
   const reader = assembleReader(infrastructure);
   const journal = removalJournal(infrastructure.removalsJournal);
   const shared = {
     ...settings,
-    ...featureParts(infrastructure, log, settings, operator),
+    ...featureParts(infrastructure, log, settings, running),
     ...reader,
     ...ofAccounts(database, accountSettings),
     reader,
@@ -106,6 +108,7 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     ...shared,
     operator,
     settingsOfSite,
+    loadSettings: running.load,
     accounts: accounts({ ...shared, ...secrets, settings: accountSettings, life: shared.accountLife }),
     administrators: administratorsOf(settings),
     billing: billingOf(shared),
@@ -124,6 +127,7 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     shareTexts: async () => {
       const { settings: texts } = await settingsOfSite.current();
       return {
+        siteName: texts.site_name,
         title: texts.seo_title,
         professionals: texts.claim_professionals,
         specialties: texts.claim_specialties,
@@ -139,7 +143,7 @@ function featureParts(
   infrastructure: Infrastructure,
   log: Log,
   { publicUrl }: Pick<ProductSettings, 'publicUrl'>,
-  operator: LiveOperatorSettings,
+  { settingsOfSite, mailLook }: RunningSettings,
 ): FeatureParts {
   const { database, longDatabase, secrets } = infrastructure;
   const sealing = sealingOf(infrastructure);
@@ -152,8 +156,9 @@ function featureParts(
     lookupKey: secrets.lookupKey,
     authSecret: secrets.authSecret,
     secretsNow: () => infrastructure.reloadSecrets(),
-    queueMail: mailQueue(sealing, () => operator.current().postalAddress),
+    queueMail: mailQueue(sealing, mailLook),
     publicUrl,
+    siteName: settingsOfSite.siteName,
   };
 }
 

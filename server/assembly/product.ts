@@ -15,14 +15,14 @@ export type Product = ReturnType<typeof assembleProduct>;
 export function assembleProduct(infrastructure: Infrastructure, log: Log, settings: ProductSettings) {
   const parts = openParts(infrastructure, log, settings);
   const { routes, rawRoutes, limits, shortRoutes, jobs, watches } = features.open(parts);
-  const { accounts, billing, search, settingsOfSite, operator, rightsChanges, mailbox } = parts;
+  const { accounts, billing, search, settingsOfSite, loadSettings, rightsChanges, mailbox } = parts;
   return {
     accounts,
     billing,
     engine: search.engine,
     fillState: search.fillState,
     settingsOfSite,
-    operatorSettings: operator,
+    loadSettings,
     rightsOf: rightsReader({ ...parts, subscriptions: billing }),
     router: implementContract.router(routes) satisfies ApiRouter,
     rawRoutes,

@@ -29,6 +29,7 @@ export async function serveProduct(product: Product, served: ServedParts): Promi
     callerOf: callers.of,
     tokenOf: callers.tokenOf,
     pagesVersion: product.settingsOfSite.version,
+    siteName: product.settingsOfSite.siteName,
     openApi: await openApiDocument(),
   };
   const callerOf = callerNames({ trustedProxies: served.trustedProxies, ...callers });

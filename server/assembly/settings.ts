@@ -6,11 +6,13 @@ import {
   initialOperatorSettings,
   liveOperatorSettings,
   liveSettings,
+  nameSiteOnce,
 } from '../features/site-settings/public.ts';
 import type { LiveOperatorSettings, LiveSettings, OperatorSettings } from '../features/site-settings/public.ts';
 import type { AccountSettings, AdministratorSettings, Config } from '../foundation/config/public.ts';
 import type { Database } from '../foundation/database/public.ts';
 import type { Log } from '../foundation/log/public.ts';
+import type { MailLook } from '../foundation/mail/public.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 
 export interface RunningSettings {
@@ -18,6 +20,10 @@ export interface RunningSettings {
   settingsOfSite: LiveSettings;
   /** The lists that administrators may change are read at each use. */
   accounts: AccountSettings;
+  /** What all mails show. */
+  mailLook: () => MailLook;
+  /** Reads the settings. A server calls it before it answers requests. @throws the database's error */
+  load: () => Promise<void>;
 }
 
 export interface GivenSettings {
@@ -37,6 +43,10 @@ export function assembleSettings(
     operator,
     // Public pages show values of both.
     settingsOfSite: { ...site, version: () => site.version() + operator.version() },
+    mailLook: () => ({ siteName: site.siteName(), postalAddress: operator.current().postalAddress }),
+    load: async () => {
+      await Promise.all([operator.load(), site.load()]);
+    },
     accounts: {
       adminEmails,
       needsAdminSecondFactor,
@@ -64,3 +74,9 @@ export const carryOverSettings = (
     },
     formerSettings,
   );
+
+/** Saves the name of the site that the setup was given. False: the database has another name, which stays. */
+export const nameSite = (
+  { longDatabase, secrets }: Pick<Infrastructure, 'longDatabase' | 'secrets'>,
+  name: string,
+): Promise<boolean> => nameSiteOnce({ database: longDatabase, recordAudit: auditRecorder(secrets.lookupKey) }, name);

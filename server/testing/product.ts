@@ -188,7 +188,7 @@ export function testProduct({
       ...(fillState !== undefined && { fillState }),
       metrics: null,
     });
-    await product.operatorSettings.load();
+    await product.loadSettings();
     const jobs = runsJobs ? product.startJobs() : null;
     await product.engine.ready();
     const served = await serveProduct(product, {

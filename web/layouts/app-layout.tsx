@@ -3,6 +3,7 @@ import { Link, Outlet, useMatch } from 'react-router';
 import { AccountBanners } from '#web/features/access/public.ts';
 import { AddToListProvider } from '#web/features/lists/public.ts';
 import { SearchAddressProvider, SearchBox, SearchJump, SkipToResults } from '#web/features/search/public.ts';
+import { useSite } from '#web/features/site-settings/public.ts';
 import { LogoGlyph } from '#web/ui/logo.tsx';
 import { ThemeMenu } from '#web/ui/theme-menu.tsx';
 import { AdminBar } from './admin-bar.tsx';
@@ -12,6 +13,7 @@ import { PlaceCredit } from './place-credit.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 
 export default function AppLayout() {
+  const { site_name: name } = useSite().settings;
   const isSearchPage = [useMatch('/search'), useMatch('/lists/:id')].some((match) => match !== null);
   return (
     <SearchAddressProvider>
@@ -21,7 +23,7 @@ export default function AppLayout() {
       {isSearchPage && <SkipToResults />}
       <AccountBanners admin={<AdminBar />} />
       <header className={styles.header}>
-        <Link className={styles.brand} to="/" aria-label="CareRoster, home">
+        <Link className={styles.brand} to="/" aria-label={`${name === '' ? 'Site' : name}, home`}>
           <LogoGlyph />
         </Link>
         <div className={styles.tools}>{isSearchPage ? <SearchBox /> : <SearchJump />}</div>

@@ -7,13 +7,13 @@ import { PlaceCredit } from './place-credit.tsx';
 import styles from './site-footer.module.css';
 
 export function SiteFooter() {
-  const { postalAddress } = useSite();
+  const { postalAddress, settings } = useSite();
   return (
     <footer className={styles.footer}>
       <div className={styles.top}>
         <div>
           <p className={styles.brand}>
-            <LogoGlyph /> CareRoster
+            <LogoGlyph /> {settings.site_name}
           </p>
           <p className={styles.about}>
             A subscription directory of healthcare professionals in <CoveredArea />, for the people who hire them.

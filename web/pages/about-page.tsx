@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { Claim, pageHead, ProfessionalsClaim, ProvenClaim } from '#web/features/site-settings/public.ts';
+import {
+  Claim,
+  pageHead,
+  ProfessionalsClaim,
+  ProvenClaim,
+  SiteName,
+  siteOf,
+} from '#web/features/site-settings/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import styles from './about-page.module.css';
@@ -9,7 +16,7 @@ import styles from './about-page.module.css';
 export const meta: MetaFunction = (args) =>
   pageHead(args, {
     title: 'About Us',
-    description: 'Why CareRoster exists, what sets the directory apart, and who is behind it.',
+    description: `Why ${siteOf(args).settings.site_name} exists, what sets the directory apart, and who is behind it.`,
   });
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ count: number | null }> {
@@ -30,7 +37,7 @@ export default function AboutPage() {
           names its sources.
         </h1>
         <p className={styles.lead}>
-          CareRoster covers <ProfessionalsClaim count={count} /> healthcare professionals in{' '}
+          <SiteName /> covers <ProfessionalsClaim count={count} /> healthcare professionals in{' '}
           <Claim name="claim_medical_specialties" /> and the professions around them.
         </p>
       </header>

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { DemoRestrictions, useAccess } from '#web/features/access/public.ts';
 import {
   AccountScreen,
@@ -13,12 +13,10 @@ import { ExportList, RecallList } from '#web/features/exports/public.ts';
 import { SubscriptionTab } from '#web/features/billing/public.ts';
 import { MyRevealsTab } from '#web/features/reveals/public.ts';
 import { OwnAccountSections } from '#web/features/users/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 import type { Tab } from '#web/ui/tabs.tsx';
 
-export const meta: MetaFunction = () => [
-  { title: 'Account Settings – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Account Settings');
 
 export const loader = (args: LoaderFunctionArgs) => redirectSignedOut(args);
 

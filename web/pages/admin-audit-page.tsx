@@ -1,7 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { AuditScreen } from '#web/features/audit/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Audit Log – CareRoster' }, { name: 'robots', content: 'noindex' }];
+export const meta = hiddenPage('Audit Log');
 
 export default function AdminAuditPage() {
   return <AuditScreen />;

@@ -1,10 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { DeletionsScreen } from '#web/features/users/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Account Deletions – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Account Deletions');
 
 export default function AdminDeletionsPage() {
   return <DeletionsScreen />;

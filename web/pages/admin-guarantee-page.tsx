@@ -1,10 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { GuaranteeScreen } from '#web/features/billing/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Guarantee Requests – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Guarantee Requests');
 
 export default function AdminGuaranteePage() {
   return <GuaranteeScreen />;

@@ -1,7 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { BatchScreen } from '#web/features/imports/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Import – CareRoster' }, { name: 'robots', content: 'noindex' }];
+export const meta = hiddenPage('Import');
 
 export default function AdminImportBatchPage() {
   return <BatchScreen />;

@@ -1,11 +1,8 @@
-import type { MetaFunction } from 'react-router';
 import { ClaimsScreen } from '#web/features/imports/public.ts';
 import { RemoveRecordButton } from '#web/features/removals/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Sources of a Candidate – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Sources of a Candidate');
 
 export default function AdminImportCandidatePage() {
   return <ClaimsScreen RemoveButton={RemoveRecordButton} />;

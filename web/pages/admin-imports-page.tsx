@@ -1,7 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { ImportsScreen } from '#web/features/imports/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Imports – CareRoster' }, { name: 'robots', content: 'noindex' }];
+export const meta = hiddenPage('Imports');
 
 export default function AdminImportsPage() {
   return <ImportsScreen />;

@@ -1,10 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { LogsScreen } from '#web/features/error-log/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Search Error Logs – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Search Error Logs');
 
 export default function AdminLogsPage() {
   return <LogsScreen />;

@@ -1,10 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { EnquiriesScreen } from '#web/features/contact-form/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Contact Messages – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Contact Messages');
 
 export default function AdminMessagesPage() {
   return <EnquiriesScreen />;

@@ -1,10 +1,6 @@
-import type { MetaFunction } from 'react-router';
-import { OperatorScreen } from '#web/features/site-settings/public.ts';
+import { OperatorScreen, hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Operator Settings – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Operator Settings');
 
 export default function AdminOperatorPage() {
   return <OperatorScreen />;

@@ -1,7 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { OverviewScreen } from '#web/features/overview/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Overview – CareRoster' }, { name: 'robots', content: 'noindex' }];
+export const meta = hiddenPage('Overview');
 
 export default function AdminPage() {
   return <OverviewScreen />;

@@ -1,11 +1,8 @@
-import type { MetaFunction } from 'react-router';
 import { OverdueRecalls } from '#web/features/exports/public.ts';
 import { HeldRecords, RemovalQueueScreen } from '#web/features/removals/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Removal Requests – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Removal Requests');
 
 export default function AdminRemovalsPage() {
   return (

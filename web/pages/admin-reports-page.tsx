@@ -1,10 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { ContactReportsScreen } from '#web/features/reveals/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Reported Contacts – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Reported Contacts');
 
 export default function AdminReportsPage() {
   return <ContactReportsScreen />;

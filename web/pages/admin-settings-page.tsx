@@ -1,10 +1,6 @@
-import type { MetaFunction } from 'react-router';
-import { SettingsScreen } from '#web/features/site-settings/public.ts';
+import { SettingsScreen, hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Website Settings – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Website Settings');
 
 export default function AdminSettingsPage() {
   return <SettingsScreen />;

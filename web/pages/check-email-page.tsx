@@ -1,10 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { CheckEmailScreen } from '#web/features/accounts/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Check your email – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Check your email');
 
 export default function CheckEmailPage() {
   return <CheckEmailScreen />;

@@ -1,9 +1,10 @@
 import { Navigate, redirect, useLocation } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
 import { CheckoutScreen, readSelectedPlan } from '#web/features/billing/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Your plan – CareRoster' }, { name: 'robots', content: 'noindex' }];
+export const meta = hiddenPage('Your plan');
 
 export function loader(args: LoaderFunctionArgs) {
   if (readSelectedPlan(args.url.search) === null) throw redirect('/pricing');

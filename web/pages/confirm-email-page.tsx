@@ -1,11 +1,8 @@
 import { useSearchParams } from 'react-router';
-import type { MetaFunction } from 'react-router';
 import { ConfirmEmailScreen } from '#web/features/accounts/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Confirm your email – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Confirm your email');
 
 export default function ConfirmEmailPage() {
   const [parameters] = useSearchParams();

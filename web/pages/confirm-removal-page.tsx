@@ -1,16 +1,14 @@
 import { useActionData, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { removalErrors } from '#contract/removals/removal-options.ts';
 import { ConfirmRemovalScreen } from '#web/features/removals/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 import { refuse } from '#web/foundation/form-action.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { textOf } from '#web/ui/form-data.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Confirm Removal – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Confirm Removal');
 
 const noChoices = { choices: [], records: 0 };
 

@@ -1,15 +1,13 @@
 import { useActionData, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { submissionErrors } from '#contract/submissions/submission-options.ts';
 import { ConfirmReturnScreen } from '#web/features/submissions/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 import { refuse } from '#web/foundation/form-action.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { textOf } from '#web/ui/form-data.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Confirm Your Resume – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Confirm Your Resume');
 
 /** Reads nothing but the address: mail scanners open every link. */
 export const loader = ({ request }: LoaderFunctionArgs) => ({

@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
 import { EmailScreen } from '#web/features/email-templates/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Email Generator – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Email Generator');
 
 export const loader = (args: LoaderFunctionArgs) => redirectSignedOut(args);
 

@@ -1,6 +1,7 @@
 // The page that is shown when another page fails. The root shows it, outside the layouts.
 import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { useSite, withSiteName } from '#web/features/site-settings/public.ts';
 import { askServer, unreachable, useConnection } from '#web/foundation/connection.ts';
 import { loadDocument } from '#web/foundation/keep-document.ts';
 import { readFailure, readFailureText } from '#web/foundation/request-failure.ts';
@@ -21,7 +22,7 @@ export function FailurePage() {
   const reference = failure?.requestId ?? (isRouteErrorResponse(error) ? String(error.status) : null);
   return (
     <SiteFrame>
-      <title>Something went wrong – CareRoster</title>
+      <FailureTitle text="Something went wrong" />
       <Notice title="This page could not be shown" reference={reference} text={failure?.message ?? usualText}>
         <TryAgain onReached={reload} />
         <LinkButton to="/">Return Home</LinkButton>
@@ -36,6 +37,7 @@ const isUnreached = (error: unknown): boolean =>
 
 /** The page did not arrive. It opens when the connection is back. */
 function UnreachedPage() {
+  const name = useName();
   const connection = useConnection();
   const { revalidate } = useRevalidator();
   // The router requested the page, so that no call has reported it.
@@ -47,9 +49,9 @@ function UnreachedPage() {
   }, [connection, revalidate]);
   return (
     <SiteFrame>
-      <title>No connection – CareRoster</title>
+      <FailureTitle text="No connection" />
       <Notice
-        title={connection === 'offline' ? 'You are offline' : 'CareRoster cannot be reached'}
+        title={connection === 'offline' ? 'You are offline' : `${name} cannot be reached`}
         text="This page needs the connection, and opens by itself when it is back. Nothing was changed."
       >
         <TryAgain onReached={() => void revalidate()} />
@@ -60,6 +62,7 @@ function UnreachedPage() {
 
 /** The server could not read who asks, or another part of the page. The address stays, and the page opens when it can. */
 function UnavailablePage({ failure }: { failure: RequestFailure }) {
+  const name = useName();
   useEffect(() => {
     const timer = setInterval(() => {
       void fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
@@ -71,9 +74,9 @@ function UnavailablePage({ failure }: { failure: RequestFailure }) {
   }, []);
   return (
     <SiteFrame hasNavigation={false}>
-      <title>Temporarily unavailable – CareRoster</title>
+      <FailureTitle text="Temporarily unavailable" />
       <Notice
-        title="CareRoster is temporarily unavailable"
+        title={`${name} is temporarily unavailable`}
         text={`${failure.message} This page tries again by itself.`}
         reference={failure.requestId}
       >
@@ -81,6 +84,13 @@ function UnavailablePage({ failure }: { failure: RequestFailure }) {
       </Notice>
     </SiteFrame>
   );
+}
+
+/** The site at the beginning of a sentence. */
+const useName = (): string => useSite().settings.site_name || 'This site';
+
+function FailureTitle({ text }: { text: string }) {
+  return <title>{withSiteName(text, useSite().settings.site_name)}</title>;
 }
 
 const reload = (): void => loadDocument(window.location.href);

@@ -1,10 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { ForgotPasswordScreen } from '#web/features/accounts/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Forgot your password? – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Forgot your password?');
 
 export default function ForgotPasswordPage() {
   return <ForgotPasswordScreen />;

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { data, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import { may, useAccess } from '#web/features/access/public.ts';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
@@ -18,6 +18,7 @@ import {
   useSearchAddress,
   useSearchAnswer,
 } from '#web/features/search/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,10 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ list, failure, first }, { status: failure !== null ? 503 : list === null ? 404 : 200 });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${loaderData?.list?.name ?? 'List not found'} – CareRoster` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage<typeof loader>((loaded) => loaded?.list?.name ?? 'List not found');
 
 /** The screen itself searches when the address changes. */
 export const shouldRevalidate = ({

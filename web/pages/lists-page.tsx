@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
 import { ImportNpisButton } from '#web/features/list-matching/public.ts';
 import { ListsScreen } from '#web/features/lists/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Lists – CareRoster' }, { name: 'robots', content: 'noindex' }];
+export const meta = hiddenPage('Lists');
 
 export const loader = (args: LoaderFunctionArgs) => redirectSignedOut(args);
 

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { LoginScreen, redirectSignedIn } from '#web/features/accounts/public.ts';
 import { SignInToSubscribe } from '#web/features/billing/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Log in – CareRoster' }, { name: 'robots', content: 'noindex' }];
+export const meta = hiddenPage('Log in');
 
 export const loader = (args: LoaderFunctionArgs) => redirectSignedIn(args);
 

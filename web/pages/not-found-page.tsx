@@ -1,11 +1,8 @@
 import { data } from 'react-router';
-import type { MetaFunction } from 'react-router';
 import { NotFound } from './not-found.tsx';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Page not found – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Page not found');
 
 export function loader() {
   return data(null, { status: 404 });

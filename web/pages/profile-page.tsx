@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { data, useLoaderData, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { may, Paywall, useAccess } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { displayName, loadProfile, ProfileScreen } from '#web/features/candidates/public.ts';
 import type { LoadedProfile } from '#web/features/candidates/public.ts';
 import { RelatedList, relatedSearches, useAdjacentPage } from '#web/features/search/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 import { today } from '#web/foundation/clock.ts';
 import { demandKnownViewer, pageContext } from '#web/foundation/page-context.ts';
 import { pageStatusOf } from '#web/foundation/request-failure.ts';
@@ -34,10 +35,7 @@ function statusOf({ profile, failure, isGone }: LoadedProfile): number {
   return profile === null ? 404 : 200;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${titleOf(loaderData)} – CareRoster` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage<typeof loader>(titleOf);
 
 function titleOf(loaded: { profile: CandidateProfile | null; locked: boolean } | undefined): string {
   if (loaded?.locked === true) return 'Profile';

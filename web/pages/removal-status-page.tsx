@@ -1,14 +1,12 @@
 import { useActionData } from 'react-router';
-import type { ActionFunctionArgs, MetaFunction } from 'react-router';
+import type { ActionFunctionArgs } from 'react-router';
 import { RemovalStatusScreen } from '#web/features/removals/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 import { refuse } from '#web/foundation/form-action.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { textOf } from '#web/ui/form-data.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Removal Status – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Removal Status');
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();

@@ -1,11 +1,8 @@
 import { useSearchParams } from 'react-router';
-import type { MetaFunction } from 'react-router';
 import { ResetPasswordScreen } from '#web/features/accounts/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Choose a new password – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Choose a new password');
 
 export default function ResetPasswordPage() {
   const [parameters] = useSearchParams();

@@ -1,10 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { SubmissionsScreen } from '#web/features/submissions/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Resume Submissions – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('Resume Submissions');
 
 export default function ResumeApprovalPage() {
   return (

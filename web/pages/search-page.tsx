@@ -26,10 +26,11 @@ import type { Search } from '#web/features/search/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { pageStatusOf } from '#web/foundation/request-failure.ts';
 import { RevealedMarksProvider } from '#web/features/reveals/public.ts';
+import { pageTitle } from '#web/features/site-settings/public.ts';
 import { searchSlots } from './slots.tsx';
 
-export const meta: MetaFunction = () => [
-  { title: 'Search healthcare professionals – CareRoster' },
+export const meta: MetaFunction = (args) => [
+  pageTitle(args, 'Search healthcare professionals'),
   {
     name: 'description',
     content:

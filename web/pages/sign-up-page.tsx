@@ -2,9 +2,10 @@ import { useLocation } from 'react-router';
 import type { Location, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { redirectSignedIn, returnPathAfterLogin, SignUpScreen } from '#web/features/accounts/public.ts';
 import { SelectedPlanNote, planSelectedIn } from '#web/features/billing/public.ts';
+import { pageTitle } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Sign up – CareRoster' },
+export const meta: MetaFunction = (args) => [
+  pageTitle(args, 'Sign up'),
   {
     name: 'description',
     content: 'Make an account to search the directory of healthcare professionals, reveal contacts and keep lists.',

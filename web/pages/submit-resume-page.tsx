@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import type { Call } from '#contract/call.ts';
 import { resumeFileErrors, resumeFileLimits } from '#contract/submissions/submission-options.ts';
 import { readPostedResume, ResumeScreen } from '#web/features/submissions/public.ts';
+import { pageTitle } from '#web/features/site-settings/public.ts';
 import type { PostedForm } from '#web/features/submissions/public.ts';
 import { base64Of } from '#web/foundation/base64-of.ts';
 import { refuse, textsOf, tokenOf } from '#web/foundation/form-action.ts';
@@ -10,8 +11,8 @@ import { pageContext } from '#web/foundation/page-context.ts';
 import { RequestError } from '#web/foundation/request-failure.ts';
 import { textOf } from '#web/ui/form-data.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'Submit Your Resume – CareRoster' },
+export const meta: MetaFunction = (args) => [
+  pageTitle(args, 'Submit Your Resume'),
   {
     name: 'description',
     content:

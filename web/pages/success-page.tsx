@@ -1,7 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { SuccessScreen } from '#web/features/billing/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [{ title: 'Thank you – CareRoster' }, { name: 'robots', content: 'noindex' }];
+export const meta = hiddenPage('Thank you');
 
 export default function SuccessPage() {
   return <SuccessScreen />;

@@ -1,10 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { UsersScreen } from '#web/features/users/public.ts';
+import { hiddenPage } from '#web/features/site-settings/public.ts';
 
-export const meta: MetaFunction = () => [
-  { title: 'User Management – CareRoster' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = hiddenPage('User Management');
 
 export default function UsersPage() {
   return <UsersScreen />;

@@ -8,26 +8,27 @@ import styles from './connection-notice.module.css';
 import { TextButton } from './text-link.tsx';
 import { useToast } from './toast.tsx';
 
-const texts: Readonly<Record<Exclude<Connection, 'up'>, { title: string; text: string }>> = {
+const textsOf = (siteName: string): Readonly<Record<Exclude<Connection, 'up'>, { title: string; text: string }>> => ({
   offline: {
     title: 'You are offline.',
     text: 'What you entered on this page is kept. It goes on when you are connected again.',
   },
   lost: {
-    title: 'CareRoster cannot be reached.',
+    title: `${siteName} cannot be reached.`,
     text: 'The connection or the server is interrupted. What you entered on this page is kept, and we try again by ourselves.',
   },
-};
+});
 
-export function ConnectionNotice() {
+export function ConnectionNotice({ siteName }: { siteName: string }) {
   const connection = useConnection();
   const [isAsking, setAsking] = useState(false);
+  const texts = textsOf(siteName);
   useEffect(watchConnection, []);
   useEffect(keepDocument, []);
   useHeldNavigation(connection);
   return (
     <>
-      {(connection !== 'up' || isAsking) && <KeptPage onAsk={setAsking} />}
+      {(connection !== 'up' || isAsking) && <KeptPage siteName={siteName} onAsk={setAsking} />}
       {connection !== 'up' && (
         <div className={styles.notice} role="alert">
           <p>
@@ -44,7 +45,7 @@ export function ConnectionNotice() {
  * While the connection is lost, another page and the posting of a form wait for the server. Another search on the same page shows its own
  * failure. `onAsk`: whether a navigation waits, which must not lose this component.
  */
-function KeptPage({ onAsk }: { onAsk: (isAsking: boolean) => void }) {
+function KeptPage({ siteName, onAsk }: { siteName: string; onAsk: (isAsking: boolean) => void }) {
   const toast = useToast();
   const blocker = useBlocker(
     ({ currentLocation: { pathname, search, hash }, nextLocation: next }) =>
@@ -60,7 +61,7 @@ function KeptPage({ onAsk }: { onAsk: (isAsking: boolean) => void }) {
       onAsk(false);
       if (isReached) return blocker.proceed();
       toast({
-        title: navigator.onLine ? 'CareRoster cannot be reached' : 'You are offline',
+        title: navigator.onLine ? `${siteName} cannot be reached` : 'You are offline',
         text: 'This page stays open, and nothing was sent. Try again when the connection is back.',
         look: 'danger',
       });
@@ -69,7 +70,7 @@ function KeptPage({ onAsk }: { onAsk: (isAsking: boolean) => void }) {
     return () => {
       isLast = false;
     };
-  }, [blocker, toast, onAsk]);
+  }, [blocker, toast, siteName, onAsk]);
   return null;
 }
 

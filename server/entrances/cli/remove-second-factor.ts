@@ -1,5 +1,6 @@
 // `npm run remove-second-factor -- ADDRESS`: for a user who lost the authenticator and the backup codes, or whose second
 // factor can no longer be decrypted. Verify the identity of the user first.
+import { assembleSettings } from '../../assembly/settings.ts';
 import { sealingOf, openInfrastructure } from '../../infrastructure.ts';
 import { removeSecondFactor } from '../../features/accounts/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
@@ -14,10 +15,12 @@ await runCommand(async ({ config, log, out, closeLater }) => {
     throw new OperatorError('Name the account: npm run remove-second-factor -- rosa@clinic.example');
   const infrastructure = await openInfrastructure(config, log);
   closeLater(() => infrastructure.close());
+  const settings = assembleSettings(infrastructure.database, log, config);
+  await settings.load();
   const userId = await removeSecondFactor(
     infrastructure.database,
     byOperator(infrastructure),
-    mailQueue(sealingOf(infrastructure)),
+    mailQueue(sealingOf(infrastructure), settings.mailLook),
     address,
   );
   // Logged independent of the log level, because it changes who can sign in.

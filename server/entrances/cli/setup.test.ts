@@ -114,6 +114,11 @@ describe('the setup refuses, in sentences that say what to do, and writes nothin
     ['a part of the payments', { STRIPE_SECRET_KEY: 'sk_live_x' }, /STRIPE_WEBHOOK_SECRET is needed/],
     ['a publishable key', { STRIPE_SECRET_KEY: 'pk_live_x' }, /begins with sk_ or rk_/],
     ['a postal address without end', { POSTAL_ADDRESS: 'x'.repeat(301) }, /at most 300 characters/],
+    [
+      'a name without a letter',
+      { SITE_NAME: '...' },
+      /SITE_NAME cannot be used: Enter a name with at least one letter/,
+    ],
   ])('%s', async (_case, changes, sentence) => {
     const { exitCode, out, err } = await withAnswers(changes);
     expect([exitCode, err]).toEqual([2, expect.stringMatching(sentence)]);
@@ -213,7 +218,10 @@ describe('the setup', () => {
   test('writes settings and secrets for its user only, sends a mail, prints the link and examines the installation', async () => {
     writeFileSync(file, '# My notes\nLOG_LEVEL=warn\n', { mode: 0o644 });
     const received = sink.received.length;
-    const { exitCode, out, err } = await withAnswers({ POSTAL_ADDRESS: '1 Register Lane, Sample City' });
+    const { exitCode, out, err } = await withAnswers({
+      POSTAL_ADDRESS: '1 Register Lane, Sample City',
+      SITE_NAME: 'Harbor Clinicians',
+    });
     expect([exitCode, err]).toEqual([0, '']);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8')).toMatch(/^# My notes\nLOG_LEVEL=warn\n/);
@@ -229,13 +237,17 @@ describe('the setup', () => {
     expect(out.trim().split('\n').at(-1)).toBe('Next: npm start');
     const { rows } = await database.pool.query(`select value from operator_settings where key = 'postal_address'`);
     expect(rows).toEqual([{ value: '1 Register Lane, Sample City' }]);
+    const { rows: names } = await database.pool.query(`select key, value from site_settings`);
+    expect(names).toEqual([{ key: 'site_name', value: 'Harbor Clinicians' }]);
+    expect(written()).not.toHaveProperty('SITE_NAME');
   });
 
-  test('keeps a link to a settings file elsewhere, and says that a postal address of the database stays', async () => {
+  test('keeps a link to a settings file elsewhere, and says that a postal address and a name of the database stay', async () => {
     const elsewhere = join(folder, 'service.env');
     symlinkSync(elsewhere, file);
-    const { exitCode, out } = await withAnswers({ POSTAL_ADDRESS: '9 Other Street, Sample City' });
+    const { exitCode, out } = await withAnswers({ POSTAL_ADDRESS: '9 Other Street, Sample City', SITE_NAME: 'Bay' });
     expect([exitCode, out]).toEqual([0, expect.stringMatching(/another postal address, which stays\. Change it at/)]);
+    expect(out).toMatch(/another name of the site, which stays\. Change it at \/admin-settings/);
     expect(readlinkSync(file)).toBe(elsewhere);
     expect(parseEnv(readFileSync(elsewhere, 'utf8'))).toMatchObject(good());
   });
@@ -267,15 +279,27 @@ describe('the setup', () => {
 
   test('asks again after a wrong answer, keeps what it knows for an empty line, and skips what is optional', async () => {
     const { PUBLIC_URL, DATABASE_URL, ADMIN_EMAILS, SMTP_URL } = good();
-    const lines = ['http://directory.example', PUBLIC_URL, DATABASE_URL, '', ADMIN_EMAILS, SMTP_URL, '', '', '', ''];
+    const lines = [
+      'http://directory.example',
+      PUBLIC_URL,
+      DATABASE_URL,
+      '',
+      ADMIN_EMAILS,
+      SMTP_URL,
+      '',
+      '',
+      '',
+      '',
+      '',
+    ];
     const { exitCode, out } = await setUp([], lines.map((line) => `${line}\n`).join(''));
     expect(exitCode).toBe(0);
-    expect(out).toMatch(/7 of 7: Postal address/);
+    expect(out).toMatch(/8 of 8: Name of the site/);
     expect(out).toMatch(/ADMIN_EMAILS is needed/);
     expect(written()).toMatchObject({ PUBLIC_URL, COUNTRIES: 'US', MAIL_FROM: 'CareRoster <no-reply@localhost>' });
     expect(written()).not.toHaveProperty('STRIPE_SECRET_KEY');
 
-    const again = await setUp([], '\n'.repeat(12));
+    const again = await setUp([], '\n'.repeat(13));
     expect([again.exitCode, again.out]).toEqual([0, expect.stringContaining('Enter keeps https://localhost')]);
     expect(again.out).not.toContain('test-only-password');
   });

@@ -7,16 +7,19 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { contract } from '#contract/contract.ts';
+import { defaultSiteName } from '#contract/site-settings/site-setting-keys.ts';
 import { namedSchemas } from '#contract/named-schemas.ts';
 import { keepBytes, keptResponse } from '#server/foundation/raw-route/public.ts';
 import type { KeptBytes } from '#server/foundation/raw-route/public.ts';
 import type { HttpEnvironment } from './environment.ts';
 
-export async function openApiDocument(): Promise<object> {
+export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
+
+export async function openApiDocument(): Promise<OpenApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   return generator.generate(contract, {
     info: {
-      title: 'CareRoster',
+      title: defaultSiteName,
       version: '1',
       description:
         'Every operation of the product. Failures are `{code, message, requestId}`; those of forms also have `field`.',
@@ -42,14 +45,25 @@ function onFirstRequest(make: () => Promise<KeptBytes>): () => Promise<KeptBytes
     }));
 }
 
-export function apiDocs(document: object): Hono<HttpEnvironment> {
+/** `siteName` is empty while it is not known. */
+export function apiDocs(document: OpenApiDocument, siteName: () => string): Hono<HttpEnvironment> {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const app = new Hono<HttpEnvironment>();
-  // The same for every caller; it changes with the version of the product only.
-  const keptDocument = onFirstRequest(() =>
-    keepBytes(JSON.stringify(document), { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }),
-  );
-  app.get('/openapi.json', async (c) => keptResponse(await keptDocument(), c.req.raw));
+  const named = (name: string) => ({
+    name,
+    kept: onFirstRequest(() =>
+      keepBytes(JSON.stringify({ ...document, info: { ...document.info, title: name || document.info.title } }), {
+        'content-type': 'application/json',
+        'cache-control': 'public, max-age=300',
+      }),
+    ),
+  });
+  // The same for every caller; it changes with the version of the product and with the name of the site only.
+  let latest = named(siteName());
+  app.get('/openapi.json', async (c) => {
+    if (latest.name !== siteName()) latest = named(siteName());
+    return keptResponse(await latest.kept(), c.req.raw);
+  });
   app.get('/docs', (c) => {
     const nonce = c.get('nonce');
     return c.html(
@@ -58,7 +72,7 @@ export function apiDocs(document: object): Hono<HttpEnvironment> {
           <head>
             <meta charset="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <title>CareRoster API</title>
+            <title>${`${siteName()} API`.trim()}</title>
             <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
             <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
           </head>

@@ -8,6 +8,7 @@ import type { Log } from '#server/foundation/log/public.ts';
 import type { Caller, Client, RightsOf } from '#server/foundation/operation/public.ts';
 import type { RawRoute } from '#server/foundation/raw-route/public.ts';
 import { apiDocs } from './api-docs.ts';
+import type { OpenApiDocument } from './api-docs.ts';
 import { apiRoutes } from './api.ts';
 import { cachePolicy } from './cache-policy.ts';
 import { compressUnkept } from './compress-unkept.ts';
@@ -36,7 +37,7 @@ export interface HttpParts {
   log: Log;
   logFailure: LogFailure;
   router: ApiRouter;
-  openApi: object;
+  openApi: OpenApiDocument;
   readiness: () => Readiness;
   rightsOf: RightsOf;
   /** Who is signed in, by the cookie or the bearer token; null: no one. */
@@ -45,6 +46,8 @@ export interface HttpParts {
   tokenOf: (headers: Headers) => string | null;
   /** Another number after every change that kept pages must show at once. */
   pagesVersion: () => number;
+  /** The name of the site as last read; empty: it was never read. */
+  siteName: () => string;
   /** Of all features. */
   rawRoutes: readonly RawRoute[];
   /** The number of the operator's proxies in front of the server; 0: none. */
@@ -77,10 +80,10 @@ export function httpApp(parts: HttpParts): Hono<HttpEnvironment> {
       callerOf: parts.callerOf,
       log: parts.log,
     }),
-    requireOwnOrigin(parts.publicUrl),
+    requireOwnOrigin(parts),
   );
   mountBrowserRoutes(app, parts);
-  app.route('/api', apiDocs(parts.openApi));
+  app.route('/api', apiDocs(parts.openApi, parts.siteName));
   app.route('/api', apiRoutes(parts.router, parts.rightsOf, parts.logFailure));
   if (parts.web) servePages(app, parts.web, parts);
   app.notFound(() => {

@@ -25,6 +25,7 @@ const newCallers = () =>
     authSecret: testSecrets.authSecret,
     olderAuthSecrets: [],
     queueMail: mailQueue(testSealing),
+    siteName: () => 'CareRoster',
     recordAudit: auditRecorder(testSecrets.lookupKey),
     life,
   }).callers;

@@ -79,7 +79,7 @@ app.use(
         headers.get('cookie') === 'rosa' ? rosa : headers.get('cookie') === 'admin' ? { ...rosa, role: 'admin' } : null,
       ),
   }),
-  requireOwnOrigin('http://localhost'),
+  requireOwnOrigin({ publicUrl: 'http://localhost', siteName: () => 'CareRoster' }),
 );
 mountBrowserRoutes(app, parts);
 app.onError((error, c) => {

@@ -2,13 +2,19 @@ import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { HttpEnvironment } from './environment.ts';
 
+interface OwnOriginParts {
+  publicUrl: string;
+  /** Empty: not known. */
+  siteName: () => string;
+}
+
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Protects against cross-site request forgery: a request with a cookie that changes something must come from our own pages.
  * Browsers send the origin with it. They never add a bearer token by themselves, so requests with one need no origin.
  */
-export function requireOwnOrigin(publicUrl: string): MiddlewareHandler<HttpEnvironment> {
+export function requireOwnOrigin({ publicUrl, siteName }: OwnOriginParts): MiddlewareHandler<HttpEnvironment> {
   const publicOrigin = new URL(publicUrl).origin;
   return async (c, next) => {
     const isFree = reading.has(c.req.method) || c.req.header('authorization') !== undefined;
@@ -16,7 +22,7 @@ export function requireOwnOrigin(publicUrl: string): MiddlewareHandler<HttpEnvir
       throw new AppError(
         'forbidden',
         'FOREIGN_ORIGIN',
-        'This request came from another site. Open CareRoster itself and try there.',
+        `This request came from another site. Open ${siteName() || 'this site'} itself and try there.`,
       );
     await next();
   };

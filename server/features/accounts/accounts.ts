@@ -28,6 +28,7 @@ export interface AccountsParts {
   settings: AccountSettings;
   /** Without a trailing slash. */
   publicUrl: string;
+  siteName: () => string;
   authSecret: string;
   olderAuthSecrets: readonly string[];
   queueMail: QueueMail;
@@ -50,6 +51,7 @@ export function accounts({
   log,
   settings,
   publicUrl,
+  siteName,
   authSecret,
   olderAuthSecrets,
   queueMail,
@@ -83,6 +85,7 @@ export function accounts({
       life: { database, settings, ...life },
       recordAudit,
       publicUrl,
+      siteName,
     },
     jobs: [
       job(writeAccountMail, (request) => performMailRequest({ auth, database, mails }, request)),

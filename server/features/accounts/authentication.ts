@@ -50,7 +50,7 @@ const plugins = (mails: AccountMails) =>
       bannedUserMessage: 'This account is suspended. Write to us through the contact page.',
     }),
     // Guesses are limited by guess-limits.ts, for every way to sign in alike.
-    twoFactor({ issuer: 'CareRoster', schema: twoFactorTables, accountLockout: { enabled: false } }),
+    twoFactor({ schema: twoFactorTables, accountLockout: { enabled: false } }),
     bearer({ requireSignature: true }),
     openSession(),
   ] as const;

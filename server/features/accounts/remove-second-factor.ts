@@ -48,15 +48,15 @@ export async function removeSecondFactorIn(
     before: { hasSecondFactor: true },
     after: { hasSecondFactor: false },
   });
-  await queueMail(client, {
+  await queueMail(client, (siteName) => ({
     to: email,
     subject: 'Your second factor was removed',
     greeting: 'Hello,',
     paragraphs: [
-      'The operator of CareRoster removed the second factor of your account and ended all your sessions. Your password is enough to sign in now. Set up a new second factor in your account settings.',
+      `The operator of ${siteName} removed the second factor of your account and ended all your sessions. Your password is enough to sign in now. Set up a new second factor in your account settings.`,
     ],
     action: null,
     footnote: 'If you did not ask for this, write to the operator through the contact page.',
-  });
+  }));
   return true;
 }

@@ -13,14 +13,16 @@ import { cookieValue, unsigned } from './session-token.ts';
 import type { SignInParts } from './sign-in-routes.ts';
 
 export function secondFactorRoutes({ signIn }: ContractImplementer, handle: Handle, parts: SignInParts) {
-  const { auth, callers, database } = parts;
+  const { auth, callers, database, siteName } = parts;
   return {
     /** Hands out the secret and the backup codes; counts once a code of the authenticator was right. */
     enableSecondFactor: signIn.enableSecondFactor.handler(
       handle(async (body, request) => {
         const { email } = changingOwnAccount(request);
         const enabled = await guess(parts, email, request, () =>
-          inAuthTransaction(database, () => auth.api.enableTwoFactor({ body, headers: request.headers })),
+          inAuthTransaction(database, () =>
+            auth.api.enableTwoFactor({ body: { ...body, issuer: siteName() }, headers: request.headers }),
+          ),
         );
         if (enabled.method !== 'totp') throw new Error('The second factor is an authenticator.');
         return answer({ totpURI: enabled.totpURI, backupCodes: enabled.backupCodes });

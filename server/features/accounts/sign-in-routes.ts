@@ -34,6 +34,8 @@ export interface SignInParts {
   life: AccountLifeParts;
   recordAudit: RecordAudit;
   publicUrl: string;
+  /** Authenticators show it beside the codes. */
+  siteName: () => string;
 }
 
 type SignedIn = OutputOf<'signIn.signInWithPassword'>;

@@ -7,6 +7,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import type { EncodedImage } from './images/encode-image.ts';
+import { cleanValue } from './clean-value.ts';
 import { hasAsset, insertAsset } from './site-assets-store.ts';
 import { findChange, insertChange, lockSetting, writeSetting } from './site-settings-store.ts';
 import type { SettingChange } from './site-settings-store.ts';
@@ -16,18 +17,18 @@ export interface ChangeParts {
   recordAudit: RecordAudit;
 }
 
-/** A value that the setting has already changes nothing. */
+/** A value that the setting has already changes nothing. `userId` null: the operator changes it by a command. */
 async function change(
   client: PoolClient,
   { recordAudit }: ChangeParts,
   { key, before, after }: SettingChange,
-  userId: string,
+  userId: string | null,
 ): Promise<void> {
   if (before === after) return;
   await writeSetting(client, key, after);
   await insertChange(client, { key, before, after }, userId);
   recordAudit(client, {
-    actor: { kind: 'account', id: userId },
+    actor: userId === null ? { kind: 'system', id: 'setup' } : { kind: 'account', id: userId },
     action: 'site-settings.changed',
     subject: { kind: 'site setting', id: key },
     before: before === null ? null : { value: before },
@@ -39,6 +40,15 @@ export const changeSetting = (parts: ChangeParts, key: SiteSettingKey, value: st
   inTransaction(parts.database, async (client) => {
     const before = await lockSetting(client, key);
     await change(client, parts, { key, before, after: value }, userId);
+  });
+
+/** Saves the name of the site where none was saved. False: another one was. */
+export const nameSiteOnce = (parts: ChangeParts, name: string): Promise<boolean> =>
+  inTransaction(parts.database, async (client) => {
+    const before = await lockSetting(client, 'site_name');
+    const after = cleanValue('site_name', name);
+    if (before === null) await change(client, parts, { key: 'site_name', before, after }, null);
+    return before === null || before === after;
   });
 
 const folderOf = (key: SiteImageKey): string => key.replace(/_url$/, '').replaceAll('_', '-');

@@ -4,9 +4,8 @@ import type { SiteSettingKey } from '#contract/site-settings/site-setting-keys.t
 import { safeReturnPath } from '#contract/safe-return-path.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 
-/** Control characters, line and paragraph separators, and the characters that change the direction of text. */
-// oxlint-disable-next-line no-control-regex -- these are the characters to remove
-const unprintable = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+/** Control characters, line and paragraph separators, invisible ones, and the characters that change the direction of text. */
+const unprintable = /[\p{Cc}\u061C\u2028\u2029\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
 /** The value as it is stored. Throws an AppError that names the field when it does not fit the key. */
 export function cleanValue(key: SiteSettingKey, value: string): string {
@@ -17,6 +16,8 @@ export function cleanValue(key: SiteSettingKey, value: string): string {
   if (kind === 'image') return imagePath(clean);
   if (kind === 'reference') return webAddress(clean);
   if (/[<>]/.test(clean)) throw invalid('The value must not contain < or >.');
+  if (key === 'site_name' && !/[\p{L}\p{N}]/u.test(clean))
+    throw invalid('Enter a name with at least one letter or digit.');
   return clean;
 }
 

@@ -13,7 +13,9 @@ interface SavedSite {
   professionalsStatedOn: string | null;
 }
 
-export interface LiveSettings extends Pick<LiveValue<SavedSite>, 'version' | 'refresh' | 'watch'> {
+export interface LiveSettings extends Pick<LiveValue<SavedSite>, 'version' | 'load' | 'refresh' | 'watch'> {
+  /** As last read; empty before the first read. */
+  siteName: () => string;
   /** The initial values while the table could never be read. */
   current: () => Promise<SavedSite>;
 }
@@ -26,6 +28,7 @@ export function liveSettings(database: Database, log: Log): LiveSettings {
   );
   return {
     ...live,
+    siteName: () => last()?.settings.site_name ?? '',
     current: async () => {
       if (last() === null) await live.refresh();
       return last() ?? siteOf([]);

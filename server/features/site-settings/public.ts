@@ -1,3 +1,5 @@
+export { nameSiteOnce } from './change-setting.ts';
+export { cleanValue } from './clean-value.ts';
 export { siteSettings } from './definition.ts';
 export { liveSettings } from './live-settings.ts';
 export type { LiveSettings } from './live-settings.ts';

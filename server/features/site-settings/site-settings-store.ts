@@ -55,7 +55,7 @@ const keptPerKey = 50;
 export async function insertChange(
   client: PoolClient,
   { key, before, after }: SettingChange,
-  changedBy: string,
+  changedBy: string | null,
 ): Promise<void> {
   await client.query('insert into site_setting_changes (key, before, after, changed_by) values ($1, $2, $3, $4)', [
     key,

@@ -26,6 +26,8 @@ export interface FeatureParts {
   queueMail: QueueMail;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** The name of the site, which administrators change. */
+  siteName: () => string;
 }
 
 export interface OpenFeature<Routes extends object> {

@@ -1,5 +1,6 @@
 // The layout of all mails: a column of text with one button, and the same as plain text. The colors are those of the pages.
 // Styles are inline for mail programs that ignore style elements; these show the light colors.
+import { defaultSiteName } from '#contract/site-settings/site-setting-keys.ts';
 import { html, raw } from '../html/public.ts';
 import type { CheckedMail } from './outgoing-mail.ts';
 
@@ -13,20 +14,32 @@ export interface RenderedMail {
   text: string;
 }
 
-export async function renderMail(content: MailContent, postalAddress = ''): Promise<RenderedMail> {
-  return { html: String(await page(content, postalAddress)), text: plainText(content, postalAddress) };
+/** What all mails show of the site. */
+export interface MailLook {
+  siteName: string;
+  /** The operator's, in every footer, with line breaks; empty: none. */
+  postalAddress: string;
 }
 
-const sentBy = 'Sent by CareRoster, the directory of healthcare professionals.';
+export const initialLook: MailLook = { siteName: defaultSiteName, postalAddress: '' };
 
-function plainText({ greeting, paragraphs, action, footnote }: MailContent, postalAddress: string): string {
+export async function renderMail(content: MailContent, look = initialLook): Promise<RenderedMail> {
+  return { html: String(await page(content, look)), text: plainText(content, look) };
+}
+
+const sentBy = (siteName: string): string => `Sent by ${siteName}, the directory of healthcare professionals.`;
+
+function plainText(
+  { greeting, paragraphs, action, footnote }: MailContent,
+  { siteName, postalAddress }: MailLook,
+): string {
   const parts = [
     greeting,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(footnote === null ? [] : [footnote]),
   ];
-  return `${parts.join('\n\n')}\n\n-- \n${sentBy}\n${postalAddress === '' ? '' : `${postalAddress}\n`}`;
+  return `${parts.join('\n\n')}\n\n-- \n${sentBy(siteName)}\n${postalAddress === '' ? '' : `${postalAddress}\n`}`;
 }
 
 const darkStyle = html`<style>
@@ -60,7 +73,10 @@ const darkStyle = html`<style>
   }
 </style>`;
 
-const page = ({ subject, preheader, greeting, paragraphs, action, footnote }: MailContent, postalAddress: string) =>
+const page = (
+  { subject, preheader, greeting, paragraphs, action, footnote }: MailContent,
+  { siteName, postalAddress }: MailLook,
+) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -81,7 +97,7 @@ const page = ({ subject, preheader, greeting, paragraphs, action, footnote }: Ma
           class="sheet"
           style="max-width:560px;margin:0 auto;padding:32px 28px;box-sizing:border-box;background:#ffffff;border:1px solid #dce2de;border-radius:12px;color:#10201c;overflow-wrap:anywhere"
         >
-          <p class="link" style="margin:0 0 24px;color:#0e6e5c;font-weight:700">CareRoster</p>
+          <p class="link" style="margin:0 0 24px;color:#0e6e5c;font-weight:700">${siteName}</p>
           <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
           <p style="margin:0 0 16px">${greeting}</p>
           ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${withLineBreaks(paragraph)}</p>`)}
@@ -89,7 +105,7 @@ const page = ({ subject, preheader, greeting, paragraphs, action, footnote }: Ma
           ${footnote === null ? '' : html`<p class="soft" style="margin:24px 0 0;color:#4b5b56;font-size:14px">${withLineBreaks(footnote)}</p>`}
         </main>
         <p class="soft" style="max-width:560px;margin:16px auto 0;color:#4b5b56;font-size:13px;text-align:center">
-          ${sentBy}${postalAddress === '' ? '' : html`${lineBreak}${withLineBreaks(postalAddress)}`}
+          ${sentBy(siteName)}${postalAddress === '' ? '' : html`${lineBreak}${withLineBreaks(postalAddress)}`}
         </p>
       </body>
     </html> `;

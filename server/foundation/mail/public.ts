@@ -1,5 +1,6 @@
 export { mailboxTransport } from './mail-transport.ts';
 export { deadLetters, retryMail, retryMailIn } from './dead-letters.ts';
+export type { MailLook } from './mail-layout.ts';
 export { mailJobs } from './mail-jobs.ts';
 export { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 export { openMailbox } from './mailbox/mailbox.ts';

@@ -6,7 +6,8 @@ import type { JobType } from '../jobs/public.ts';
 import { tryTake } from '../rate-limit/public.ts';
 import type { Limit } from '../rate-limit/public.ts';
 import type { Sealing } from '../sealing/public.ts';
-import { renderMail } from './mail-layout.ts';
+import { initialLook, renderMail } from './mail-layout.ts';
+import type { MailLook } from './mail-layout.ts';
 import { insertMail } from './outbox-store.ts';
 import { checkMail } from './outgoing-mail.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
@@ -33,16 +34,21 @@ const onRequest: readonly Limit[] = [
 
 /**
  * Writes a mail in the transaction of `client`. It is sent after the commit, and never if the transaction is rolled back. Returns its id;
- * null: strangers have requested too many mails for the recipient, and this one is left out.
+ * null: strangers have requested too many mails for the recipient, and this one is left out. A mail that says the name of the site is
+ * written from it.
  * @throws AppError `INVALID_MAIL` when a field is too long or not an address
  */
-export type QueueMail = (client: PoolClient, mail: OutgoingMail) => Promise<string | null>;
+export type QueueMail = (
+  client: PoolClient,
+  mail: OutgoingMail | ((siteName: string) => OutgoingMail),
+) => Promise<string | null>;
 
-/** Queued mails are encrypted until the mail server has accepted them. `postalAddress`: the operator's, in every footer; empty: none. */
+/** Queued mails are encrypted until the mail server has accepted them. */
 export const mailQueue =
-  (sealing: Sealing, postalAddress: () => string = () => ''): QueueMail =>
+  (sealing: Sealing, lookNow: () => MailLook = () => initialLook): QueueMail =>
   async (client, mail) => {
-    const checked = checkMail(mail);
+    const look = lookNow();
+    const checked = checkMail(typeof mail === 'function' ? mail(look.siteName) : mail);
     const limitKey = `mail on request to ${checked.to.toLowerCase()}`;
     if (checked.isOnRequest && !(await tryTake(client, limitKey, onRequest))) return null;
     // The UUID makes it unique. The part after the @ must not depend on the settings.
@@ -53,7 +59,7 @@ export const mailQueue =
       toName: toName || null,
       replyTo,
       subject,
-      ...(await renderMail(checked, postalAddress())),
+      ...(await renderMail(checked, look)),
     });
     const mailId = await insertMail(client, messageId, sealed);
     await addJob(client, deliverMail, { mailId }, { key: deliverMailKey(mailId) });

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
+import { defaultSiteName } from '#contract/site-settings/site-setting-keys.ts';
 import type { SmtpSettings } from '../config/public.ts';
 import { redactText } from '../log/public.ts';
 import { DeliveryError } from './mail-transport.ts';
@@ -32,7 +33,8 @@ export async function verifySmtp({ url }: SmtpSettings): Promise<void> {
   }
 }
 
-export function smtpTransport({ url, from }: SmtpSettings): MailTransport {
+/** `siteName`: replaces the default name in the address of the sender. */
+export function smtpTransport({ url, from }: SmtpSettings, siteName = () => defaultSiteName): MailTransport {
   const transport = openTransport(url);
   return {
     keepsContent: false,
@@ -43,7 +45,10 @@ export function smtpTransport({ url, from }: SmtpSettings): MailTransport {
       signal.addEventListener('abort', stop, { once: true });
       if (signal.aborted) stop();
       try {
-        await Promise.race([transport.sendMail(messageOf(mail, from)), stopped.promise]);
+        await Promise.race([
+          transport.sendMail(messageOf(mail, from.name === defaultSiteName ? { ...from, name: siteName() } : from)),
+          stopped.promise,
+        ]);
       } catch (error) {
         throw deliveryError(error);
       } finally {

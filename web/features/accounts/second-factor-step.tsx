@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSite } from '#web/features/site-settings/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
@@ -20,6 +21,7 @@ const verifyCode = ({ code, kind }: Proof) =>
   kind === 'app' ? call('signIn.verifyAppCode', { code }) : call('signIn.verifyBackupCode', { code });
 
 export function SecondFactorStep({ onPassword }: { onPassword: () => void }) {
+  const { site_name: name } = useSite().settings;
   const [kind, setKind] = useState<Proof['kind']>('app');
   const enter = useSignIn(verifyCode);
   const form = useForm<'code'>({ requests: [enter], fields: { code: 'code' }, failureText: signInFailureText });
@@ -36,7 +38,7 @@ export function SecondFactorStep({ onPassword }: { onPassword: () => void }) {
     <Form key={kind} focusFirst errors={form.errors} onSubmit={submit}>
       <p className={styles.note}>
         {kind === 'app'
-          ? 'Open your authenticator app and enter the code it shows for CareRoster.'
+          ? `Open your authenticator app and enter the code it shows for ${name || 'this site'}.`
           : 'Each backup code works once.'}
       </p>
       {kind === 'app' ? (

@@ -1,9 +1,9 @@
 // What the head of a public page says to search engines and to sites that show a link to it.
-import type { MetaArgs, MetaDescriptor } from 'react-router';
+import type { MetaArgs, MetaDescriptor, MetaFunction } from 'react-router';
 import { shareImageSize, siteShareImage } from '#contract/share-images.ts';
 import { withProfessionals } from '#contract/site-settings/site-setting-keys.ts';
 import type { SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
-import { siteOf } from './site.ts';
+import { siteOf, withSiteName } from './site.ts';
 
 interface PageHead {
   /** Without the name of the site. Null: the home page, whose title is a setting. */
@@ -20,11 +20,26 @@ interface PageHead {
   professionals?: number | null;
 }
 
+/** The title of a page that has no more in its head. */
+export const pageTitle = (args: Pick<MetaArgs, 'matches'>, title: string): MetaDescriptor => ({
+  title: withSiteName(title, siteOf(args).settings.site_name),
+});
+
+type TitleOf<Loader> = (loaded: MetaArgs<Loader>['loaderData']) => string;
+
+/** The head of a page that search engines leave out. The title is without the name of the site. */
+export const hiddenPage =
+  <Loader>(title: string | TitleOf<Loader>): MetaFunction<Loader> =>
+  (args) => [
+    pageTitle(args, typeof title === 'string' ? title : title(args.loaderData)),
+    { name: 'robots', content: 'noindex' },
+  ];
+
 /** React escapes every value, and the settings have no line breaks and no tags. */
 export function pageHead(args: Pick<MetaArgs, 'matches' | 'location'>, head: PageHead): MetaDescriptor[] {
   const { publicUrl, settings } = siteOf(args);
   const url = `${publicUrl}${args.location.pathname === '/' ? '/' : args.location.pathname.replace(/\/$/, '')}`;
-  const title = head.title === null ? settings.seo_title : `${head.title} – CareRoster`;
+  const title = head.title === null ? settings.seo_title : withSiteName(head.title, settings.site_name);
   const siteText = (text: string): string => withProfessionals(text, head.professionals ?? null);
   const description = head.description ?? siteText(settings.seo_description);
   return [
@@ -37,7 +52,7 @@ export function pageHead(args: Pick<MetaArgs, 'matches' | 'location'>, head: Pag
     { name: 'robots', content: head.isIndexed === false ? 'noindex' : 'index, follow' },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: 'CareRoster' },
+    { property: 'og:site_name', content: settings.site_name },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },

@@ -1,7 +1,7 @@
 export { Claim, PreviewClaim, ProfessionalsClaim, ProvenClaim } from './claim.tsx';
-export { pageHead } from './page-head.ts';
-export { CoveredArea } from './covered-area.tsx';
-export { areaOf, siteOf, useSite } from './site.ts';
+export { hiddenPage, pageHead, pageTitle } from './page-head.ts';
+export { CoveredArea, SiteName } from './site-words.tsx';
+export { areaOf, siteOf, useSite, withSiteName } from './site.ts';
 export { SiteLogo } from './site-logo.tsx';
 export { Sourced } from './sourced.tsx';
 export { OperatorScreen } from './operator/operator-screen.tsx';

@@ -1,5 +1,5 @@
 // The site as every page knows it: its address and its settings. They come with the first page.
-import { useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { fairUse } from '#contract/disclosures/disclosures.ts';
 import type { FairUse } from '#contract/disclosures/disclosures.ts';
@@ -21,11 +21,11 @@ export interface Site {
   postalAddress: string;
 }
 
-/** What is known of the site when the root could not be loaded. */
+/** What is known of the site when the root could not be loaded: not even its name. */
 const unknownSite: Site = {
   publicUrl: '',
   countries: ['US'],
-  settings: siteSettingsOf(new Map()),
+  settings: { ...siteSettingsOf(new Map()), site_name: '' },
   professionalsStatedOn: null,
   fairUse,
   postalAddress: '',
@@ -37,15 +37,21 @@ interface RootData {
 
 const hasSite = (data: unknown): data is RootData => typeof data === 'object' && data !== null && 'site' in data;
 
+/** A root that refuses the visitor for a moment sends the site with its refusal. */
 export function useSite(): Site {
   const data = useRouteLoaderData('root');
-  return hasSite(data) ? data.site : unknownSite;
+  const error = useRouteError();
+  if (hasSite(data)) return data.site;
+  return isRouteErrorResponse(error) && hasSite(error.data) ? error.data.site : unknownSite;
 }
 
 export function siteOf({ matches }: Pick<MetaArgs, 'matches'>): Site {
   const data = matches.find((match) => match.id === 'root')?.loaderData;
   return hasSite(data) ? data.site : unknownSite;
 }
+
+/** The title of a page with the name of the site; empty: not known. */
+export const withSiteName = (title: string, name: string): string => (name === '' ? title : `${title} – ${name}`);
 
 /** The countries of the directory as a sentence names them: `the US and Canada`. */
 export const areaOf = ({ countries }: Pick<Site, 'countries'>): string =>

@@ -7,7 +7,14 @@ import { publicCounts } from '#contract/search/public-counts.ts';
 import { AccessDenied } from '#web/features/access/public.ts';
 import { priceOf } from '#web/features/billing/public.ts';
 import { CountPlate } from '#web/features/search/public.ts';
-import { pageHead, ProfessionalsClaim, siteOf, Sourced, CoveredArea } from '#web/features/site-settings/public.ts';
+import {
+  pageHead,
+  ProfessionalsClaim,
+  siteOf,
+  Sourced,
+  CoveredArea,
+  SiteName,
+} from '#web/features/site-settings/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { formatDate } from '#web/ui/format.ts';
@@ -47,12 +54,14 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { publicUrl } = siteOf(args);
+  const { publicUrl, settings } = siteOf(args);
   return pageHead(args, {
     title: null,
     isIndexed: (args.loaderData?.query ?? '') === '',
     professionals: args.loaderData?.whole?.count ?? null,
-    data: [{ '@type': 'Organization', name: 'CareRoster', url: `${publicUrl}/`, logo: `${publicUrl}/favicon.svg` }],
+    data: [
+      { '@type': 'Organization', name: settings.site_name, url: `${publicUrl}/`, logo: `${publicUrl}/favicon.svg` },
+    ],
   });
 };
 
@@ -94,7 +103,7 @@ export default function HomePage() {
 const Introduction = ({ count }: { count: number | null }) => (
   <div>
     <p className={styles.lead}>
-      CareRoster is a directory of <ProfessionalsClaim count={count} /> healthcare professionals in <CoveredArea />,
+      <SiteName /> is a directory of <ProfessionalsClaim count={count} /> healthcare professionals in <CoveredArea />,
       with personal mobile numbers and email addresses. Every value shows its source and the date it was last verified.
     </p>
     <p className={styles.actions}>

@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import type { MetaFunction } from 'react-router';
-import { pageHead } from '#web/features/site-settings/public.ts';
+import { pageHead, siteOf } from '#web/features/site-settings/public.ts';
 import { LegalText, Policy } from './legal-text.tsx';
 import type { LegalSection } from './legal-text.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageHead(args, {
     title: 'Compliance',
-    description:
-      'How CareRoster handles professional data under US and Canadian law, and what its customers must observe.',
+    description: `How ${siteOf(args).settings.site_name} handles professional data under US and Canadian law, and what its customers must observe.`,
   });
 
 const sections: readonly LegalSection[] = [

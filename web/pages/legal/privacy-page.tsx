@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { MetaFunction } from 'react-router';
 import { policies } from '#contract/site-settings/policies.ts';
-import { pageHead } from '#web/features/site-settings/public.ts';
+import { pageHead, siteOf } from '#web/features/site-settings/public.ts';
 import { InYourBrowser, Retention } from './kept-data.tsx';
 import { LegalText, Policy } from './legal-text.tsx';
 import type { LegalSection } from './legal-text.tsx';
@@ -9,8 +9,7 @@ import type { LegalSection } from './legal-text.tsx';
 export const meta: MetaFunction = (args) =>
   pageHead(args, {
     title: 'Privacy Policy',
-    description:
-      'Which data CareRoster keeps about professionals, customers and visitors, why, and how to have it removed.',
+    description: `Which data ${siteOf(args).settings.site_name} keeps about professionals, customers and visitors, why, and how to have it removed.`,
   });
 
 const sections: readonly LegalSection[] = [

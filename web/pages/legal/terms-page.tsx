@@ -3,14 +3,14 @@ import type { MetaFunction } from 'react-router';
 import { guaranteeDays, plans } from '#contract/billing/plans.ts';
 import { policies } from '#contract/site-settings/policies.ts';
 import { priceOf } from '#web/features/billing/public.ts';
-import { pageHead, Sourced } from '#web/features/site-settings/public.ts';
+import { pageHead, Sourced, siteOf } from '#web/features/site-settings/public.ts';
 import { LegalText, Policy } from './legal-text.tsx';
 import type { LegalSection } from './legal-text.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageHead(args, {
     title: 'Terms of Service',
-    description: 'The agreement between the operator of CareRoster and the people who use the directory.',
+    description: `The agreement between the operator of ${siteOf(args).settings.site_name} and the people who use the directory.`,
   });
 
 const sections: readonly LegalSection[] = [

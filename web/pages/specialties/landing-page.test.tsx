@@ -1,5 +1,6 @@
 // The pages about one specialty, as the server answers with them.
 import { expect, it, vi } from 'vitest';
+import { siteSettingsOf } from '#contract/site-settings/site-setting-keys.ts';
 import type { Landing } from '#contract/search/directory-counts.ts';
 import { renderPage, testAccess } from '#web/testing/render.tsx';
 import SiteLayout from '#web/layouts/site-layout.tsx';
@@ -79,13 +80,17 @@ it('the page fails as a whole when the counts could not be read', async () => {
   reported.mockRestore();
 });
 
+const site = { publicUrl: '', countries: ['US'], settings: siteSettingsOf(new Map()) };
+
 const head = (loaderData: Landing | null) =>
   landingPage.meta({
     loaderData,
     params: {},
     error: undefined,
     location: { pathname: '/specialties/nurse-practitioner', search: '', hash: '', state: null, key: '' },
-    matches: [],
+    matches: [
+      { id: 'root', pathname: '/', params: {}, loaderData: { site }, handle: undefined, error: undefined, meta: [] },
+    ],
   });
 
 it('the page tells search engines what is counted, and hides a page that does not exist', () => {

@@ -6,7 +6,7 @@ import { landingPath, stateName } from '#contract/search/landing-paths.ts';
 import { publicCounts } from '#contract/search/public-counts.ts';
 import { landingShareImage } from '#contract/share-images.ts';
 import { CountRows, CoverageRows, StateFigure } from '#web/features/search/public.ts';
-import { areaOf, CoveredArea, pageHead, siteOf } from '#web/features/site-settings/public.ts';
+import { areaOf, CoveredArea, pageHead, siteOf, hiddenPage } from '#web/features/site-settings/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { formatCount, formatDate } from '#web/ui/format.ts';
@@ -29,8 +29,7 @@ export async function loader({ context, params: { specialty = '', state } }: Loa
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { loaderData: landing } = args;
-  if (landing === undefined || landing === null)
-    return [{ title: 'Page not found – CareRoster' }, { name: 'robots', content: 'noindex' }];
+  if (landing === undefined || landing === null) return hiddenPage('Page not found')(args);
   const place = landing.state === null ? areaOf(siteOf(args)) : stateName(landing.state);
   const name = `${landing.specialty} professionals in ${place}`;
   const description = `${formatCount(landing.count)} ${landing.specialty} professionals in ${place}: where they work, their skills, and how many can be reached by mobile number or personal email.`;
@@ -44,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
         name,
         description,
         url: `${siteOf(args).publicUrl}${landingPath(landing.specialty, landing.state)}`,
-        creator: { '@type': 'Organization', name: 'CareRoster' },
+        creator: { '@type': 'Organization', name: siteOf(args).settings.site_name },
         dateModified: landing.countedAt.slice(0, 10),
         isAccessibleForFree: true,
         measurementTechnique: 'Exact count of the records of the directory',

@@ -30,6 +30,7 @@ export const checks: Readonly<Record<QuestionKey, Check>> = {
   countries: () => Promise.resolve([]),
   payments: checkPayments,
   postal: () => Promise.resolve([]),
+  name: () => Promise.resolve([]),
 };
 
 async function checkAddress(answers: Answers): Promise<Finding[]> {

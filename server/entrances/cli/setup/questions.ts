@@ -1,9 +1,15 @@
-// The seven questions of `npm run setup`: what is asked, why, and what an empty answer means.
+// The eight questions of `npm run setup`: what is asked, why, and what an empty answer means.
 import { hostname } from 'node:os';
+import { defaultSiteName } from '#contract/site-settings/site-setting-keys.ts';
+import { cleanValue } from '../../../features/site-settings/public.ts';
 import { checkSetting } from '../../../foundation/config/public.ts';
 import type { SettingName } from '../../../foundation/config/public.ts';
+import { AppError } from '../../../foundation/errors/public.ts';
 
-/** In the order in which they are asked. `POSTAL_ADDRESS` is kept in the database, where administrators change it. */
+/** Answers that are kept in the database, where administrators change them. */
+export const keptInDatabase: ReadonlySet<string> = new Set<AnswerName>(['POSTAL_ADDRESS', 'SITE_NAME']);
+
+/** In the order in which they are asked. */
 export const answerNames = [
   'PUBLIC_URL',
   'DATABASE_URL',
@@ -17,7 +23,8 @@ export const answerNames = [
   'STRIPE_PRICE_ANNUAL',
   'STRIPE_API_BASE',
   'POSTAL_ADDRESS',
-] as const satisfies readonly (SettingName | 'POSTAL_ADDRESS')[];
+  'SITE_NAME',
+] as const satisfies readonly (SettingName | 'POSTAL_ADDRESS' | 'SITE_NAME')[];
 export type AnswerName = (typeof answerNames)[number];
 export type Answers = ReadonlyMap<AnswerName, string>;
 
@@ -31,7 +38,15 @@ interface Field {
   initial: (answers: Answers) => string | null;
 }
 
-export type QuestionKey = 'address' | 'database' | 'administrator' | 'mail' | 'countries' | 'payments' | 'postal';
+export type QuestionKey =
+  | 'address'
+  | 'database'
+  | 'administrator'
+  | 'mail'
+  | 'countries'
+  | 'payments'
+  | 'postal'
+  | 'name';
 
 export interface Question {
   key: QuestionKey;
@@ -120,11 +135,29 @@ export const questions: readonly Question[] = [
     ],
     isOptional: true,
   },
+  {
+    key: 'name',
+    title: 'Name of the site',
+    why: `Pages, emails and authenticator apps show it. Leave it empty for ${defaultSiteName}, or to enter it at /admin-settings later.`,
+    fields: [{ name: 'SITE_NAME', label: 'Name', example: 'Harbor Clinicians', initial: none }],
+    isOptional: true,
+  },
 ];
 
 /** What is wrong with the form of an answer, as one sentence; null: nothing. */
 export function faultOfForm(name: AnswerName, value: string): string | null {
   if (name === 'POSTAL_ADDRESS') return value.length > 300 ? 'POSTAL_ADDRESS takes at most 300 characters.' : null;
+  if (name === 'SITE_NAME') return faultOfSiteName(value);
   const fault = checkSetting(name, value);
   return fault === null ? null : `${name} ${fault}.`;
+}
+
+function faultOfSiteName(value: string): string | null {
+  try {
+    cleanValue('site_name', value);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return `SITE_NAME cannot be used: ${error.message}`;
+    throw error;
+  }
 }

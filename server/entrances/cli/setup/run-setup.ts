@@ -1,6 +1,6 @@
 // Asks what a production server needs, tries each answer, makes the secrets, and writes the settings file at the end, so that an interrupted
 // setup leaves nothing behind.
-import { assembleSettings, carryOverSettings } from '../../../assembly/settings.ts';
+import { assembleSettings, carryOverSettings, nameSite } from '../../../assembly/settings.ts';
 import { systemClock } from '../../../foundation/clock/public.ts';
 import { newContactKey, newSecretKey, readConfig } from '../../../foundation/config/public.ts';
 import type { Config } from '../../../foundation/config/public.ts';
@@ -14,7 +14,7 @@ import { migrationLine } from '../progress-line.ts';
 import { settingsFile } from '../run-command.ts';
 import type { TaskContext } from '../run-command.ts';
 import { askAnswers } from './ask.ts';
-import { answerNames } from './questions.ts';
+import { answerNames, keptInDatabase } from './questions.ts';
 import type { Answers } from './questions.ts';
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts';
 import { readSetupArguments } from './setup-arguments.ts';
@@ -29,7 +29,7 @@ function changesOf(answers: Answers, known: Settings): Settings {
     ['LOOKUP_KEY', newSecretKey],
     ['AUTH_SECRET', newSecretKey],
   ] as const;
-  const given = [...answers].filter(([name, value]) => name !== 'POSTAL_ADDRESS' && known.get(name) !== value);
+  const given = [...answers].filter(([name, value]) => !keptInDatabase.has(name) && known.get(name) !== value);
   const isLacking = (name: string): boolean => !known.has(name) && !known.has(`${name}_FILE`);
   return new Map([...given, ...secrets.flatMap(([name, make]) => (isLacking(name) ? [[name, make()] as const] : []))]);
 }
@@ -71,6 +71,12 @@ async function savePostalAddress(
     : 'The database has another postal address, which stays. Change it at /admin-operator.\n';
 }
 
+/** A name that administrators entered stays. Returns what the operator is told. */
+const saveSiteName = async (infrastructure: Infrastructure, value: string | undefined): Promise<string> =>
+  value === undefined || (await nameSite(infrastructure, value))
+    ? ''
+    : 'The database has another name of the site, which stays. Change it at /admin-settings.\n';
+
 /** The link, or why there is none. */
 const invitation = (infrastructure: Infrastructure, config: Config): Promise<string> =>
   invitationOf(infrastructure, config, config.accounts.adminEmails[0] ?? '').catch((error: unknown) => {
@@ -106,6 +112,7 @@ export async function runSetup({ args, input, ...context }: SetupContext): Promi
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   out.write(await savePostalAddress(infrastructure, config, log, answers.get('POSTAL_ADDRESS')));
+  out.write(await saveSiteName(infrastructure, answers.get('SITE_NAME')));
   const link = await invitation(infrastructure, config);
   await examineInstallation({ ...context, config }).finally(() => out.write(link));
   out.write('Next: npm start\n');

@@ -38,18 +38,19 @@ export const pagePlaces = (): Admission =>
 export const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === busyCode;
 
 /** What a browser shows for a page without a place. */
-export async function busyPage(): Promise<Response> {
+export async function busyPage(siteName: string): Promise<Response> {
+  const title = `${siteName || 'The site'} is busy`;
   const page = await htmlResponse(
     html`<!doctype html>
       <html lang="en">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>CareRoster is busy</title>
+          <title>${title}</title>
         </head>
         <body>
           <main>
-            <h1>CareRoster is busy</h1>
+            <h1>${title}</h1>
             <p>Many pages are being opened at this moment. Wait a few seconds, then load this page again.</p>
             <p><a href="">Load this page again</a></p>
           </main>

@@ -39,6 +39,8 @@ export interface PageParts {
   readiness: () => Pick<Readiness, 'filling'>;
   /** The session token of these headers after checking its signature; null when there is none. Reads no database. */
   tokenOf: (headers: Headers) => string | null;
+  /** The name of the site as last read; empty: it was never read. */
+  siteName: () => string;
   /** Another number after every change that kept pages must show at once. */
   pagesVersion: () => number;
 }
@@ -50,7 +52,7 @@ export function servePages(app: Hono<HttpEnvironment>, web: Web, parts: PagePart
     const asset = await web.asset(c.req.raw, c.env);
     if (asset === 'sent') return RESPONSE_ALREADY_SENT;
     if (asset) return asset;
-    return orBusy(c, async () => {
+    return orBusy(c, parts, async () => {
       const page = await visitorPage(c, web, { kept, places }, parts);
       return page ?? places.run(c.get('client').block, () => ownPage(c, web, c.req.raw, parts), placeOptions(c, parts));
     });
@@ -60,7 +62,7 @@ export function servePages(app: Hono<HttpEnvironment>, web: Web, parts: PagePart
     app.on('POST', [path, `${path}.data`], limitPost(path), async (c) => {
       const request = await posted(c.req.raw);
       await settleForm(request);
-      return orBusy(c, () =>
+      return orBusy(c, parts, () =>
         places.run(c.get('client').block, () => ownPage(c, web, request, parts), placeOptions(c, parts)),
       );
     });
@@ -75,12 +77,16 @@ const placeOptions = (c: Context<HttpEnvironment>, { tokenOf }: PageParts): Plac
 });
 
 /** The data of a page is read by the web application, which shows the failure itself. */
-async function orBusy(c: Context<HttpEnvironment>, answer: () => Promise<Response>): Promise<Response> {
+async function orBusy(
+  c: Context<HttpEnvironment>,
+  { siteName }: PageParts,
+  answer: () => Promise<Response>,
+): Promise<Response> {
   try {
     return await answer();
   } catch (error) {
     if (!isBusy(error) || c.req.path.endsWith('.data')) throw error;
-    return busyPage();
+    return busyPage(siteName());
   }
 }
 

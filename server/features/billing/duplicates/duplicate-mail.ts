@@ -5,18 +5,26 @@ import type { SubscriptionRecord } from '../subscription.ts';
 export interface DuplicateMail {
   to: string;
   publicUrl: string;
+  siteName: string;
   kept: SubscriptionRecord;
   ended: SubscriptionRecord;
   refundedCents: number;
 }
 
 /** The email to a user whose second subscription was canceled. */
-export const duplicateMail = ({ to, publicUrl, kept, ended, refundedCents }: DuplicateMail): OutgoingMail => ({
+export const duplicateMail = ({
+  to,
+  publicUrl,
+  siteName,
+  kept,
+  ended,
+  refundedCents,
+}: DuplicateMail): OutgoingMail => ({
   to,
   subject: 'You paid twice, so one payment is refunded',
   greeting: 'Hello,',
   paragraphs: [
-    'Two payments for CareRoster were completed at almost the same moment, which began two subscriptions. You need only one.',
+    `Two payments for ${siteName} were completed at almost the same moment, which began two subscriptions. You need only one.`,
     `The ${planName(kept)} that was paid first stays active. The ${planName(ended)} that was paid second is canceled and will not renew.`,
     refundedCents === 0
       ? 'Nothing had been charged for the second one, so there is nothing to refund.'

@@ -68,7 +68,9 @@ async function settle(parts: DuplicateParts, duplicate: Duplicate): Promise<void
       await findSubscription(client, 'stripe', subscriptionId),
     ];
     if (address !== null && kept && ended)
-      await queueMail(client, duplicateMail({ to: address, publicUrl, kept, ended, refundedCents }));
+      await queueMail(client, (siteName) =>
+        duplicateMail({ to: address, publicUrl, siteName, kept, ended, refundedCents }),
+      );
     log.warn(
       { subscriptionId, keptSubscriptionId, refundedCents },
       'a person had paid for two subscriptions: the later one was canceled and refunded',

@@ -40,7 +40,7 @@ const page = (title: string, nonce: string, content: Html): Html =>
         <main>
           <p class="notice" role="note">
             <strong>Sandbox: no money moves.</strong> This page stands in for the payment provider. It takes no card and
-            exists only where CareRoster runs on its own database.
+            exists only where this site runs on its own database.
           </p>
           ${content}
         </main>

@@ -32,7 +32,7 @@ export function drawShareImage(image: ShareImage, measure: Measure): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="${width}" height="${height}" fill="${canvas}"/>`,
-    brand(),
+    brand(image, measure),
     `<rect x="${margin}" y="${ruleY}" width="${width - 2 * margin}" height="2" fill="${ink}"/>`,
     ...leftColumn(image, measure),
     ...map(image),
@@ -41,13 +41,15 @@ export function drawShareImage(image: ShareImage, measure: Measure): string {
   ].join('');
 }
 
-const brand = (): string =>
-  [
+const brand = ({ siteName }: ShareImage, measure: Measure): string => {
+  const style = { ...serif, size: 40 };
+  return [
     `<g transform="translate(${margin} 52) scale(3)">`,
     `<rect fill="${ink}" x="5" y="1" width="6" height="4" rx="1"/><circle fill="${accent}" cx="2" cy="8" r="2"/>`,
     `<rect fill="${accent}" x="5" y="6" width="11" height="4" rx="1"/><rect fill="${ink}" x="5" y="11" width="6" height="4" rx="1"/></g>`,
-    text('CareRoster', { ...serif, size: 40 }, margin + 66, 90),
+    text(shortenText(siteName, style, width - 2 * margin - 66, measure), style, margin + 66, 90),
   ].join('');
+};
 
 function leftColumn({ headline, count, lines }: ShareImage, measure: Measure): string[] {
   const linesMax = count === null ? 4 : 3;

@@ -46,7 +46,11 @@ export function shareImageRoutes(parts: ShareImageParts): RawRoute[] {
   const ofLanding = async ({ client, request, parameter }: RawRequest): Promise<ShareImage> => {
     const slugs = [parameter('specialty'), parameter('state')].filter((slug) => slug !== '');
     const [specialty = '', state] = slugs.map((slug, at) => (at === slugs.length - 1 ? withoutExtension(slug) : slug));
-    return landingImage(parts, await parts.landings.read({ specialty, state }, { client, signal: request.signal }));
+    return landingImage(
+      parts,
+      await parts.texts(),
+      await parts.landings.read({ specialty, state }, { client, signal: request.signal }),
+    );
   };
   const answering =
     (imageOf: (request: RawRequest) => Promise<ShareImage>): RawRoute['handle'] =>
@@ -85,7 +89,8 @@ const shadesFrom = (states: readonly FacetCount[]): ShareImage['shades'] => [
 const hostOf = (publicUrl: string): string => new URL(publicUrl).host;
 
 /** The name of the site is drawn beside its logo. */
-const withoutSiteName = (title: string): string => title.replace(/^CareRoster\s*[–—:|-]\s*/u, '');
+const withoutSiteName = (title: string, name: string): string =>
+  title.startsWith(name) ? title.slice(name.length).replace(/^\s*[–—:|-]\s*/u, '') || title : title;
 
 const professionalsLine = (claim: string): string => (claim === '' ? '' : `${claim} professionals`);
 
@@ -96,7 +101,8 @@ const siteImage = (
   texts: ShareTexts,
   { count, states, countedAt }: Counts,
 ): ShareImage => ({
-  headline: withoutSiteName(texts.title),
+  siteName: texts.siteName,
+  headline: withoutSiteName(texts.title, texts.siteName),
   count: null,
   lines: [professionalsLine(withProfessionals(texts.professionals, count)), texts.specialties].filter(
     (line) => line !== '',
@@ -109,10 +115,12 @@ const siteImage = (
 
 const landingImage = (
   { publicUrl, countries }: ShareImageParts,
+  { siteName }: ShareTexts,
   { specialty, state, count, states, countedAt }: Awaited<ReturnType<Landings['read']>>,
 ): ShareImage => {
   const area = countries.includes('CA') ? 'the US and Canada' : 'the US';
   return {
+    siteName,
     headline: `${specialty} professionals in ${state === null ? area : stateName(state)}`,
     count,
     lines: ['on file in the directory'],

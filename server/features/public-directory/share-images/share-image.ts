@@ -1,7 +1,8 @@
 // What a share image shows. Everything is drawn as text, so nothing in it can change the drawing.
 
 export interface ShareImage {
-  /** Shortened where it does not fit. */
+  /** The name of the site. Like the headline, shortened where it does not fit. */
+  siteName: string;
   headline: string;
   /** The number below the headline; null: none. */
   count: number | null;
@@ -19,6 +20,7 @@ export interface ShareImage {
 
 /** Settings of the site. Empty: not shown. */
 export interface ShareTexts {
+  siteName: string;
   title: string;
   /** How many professionals the site claims; `{professionals}` stands for the published count. */
   professionals: string;

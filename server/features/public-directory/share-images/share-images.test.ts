@@ -127,6 +127,7 @@ test('one address has at most 30 images drawn in a minute, and still gets those 
 });
 
 const image = (headline: string) => ({
+  siteName: 'CareRoster',
   headline,
   count: null,
   lines: [],

@@ -46,7 +46,7 @@ const friendly: readonly (FailureMessage & { fits: RegExp })[] = [
   {
     fits: /^HTTP_/,
     title: 'The search service does not answer',
-    text: 'A server between this device and CareRoster answered in its place.',
+    text: 'A server between this device and the site answered in its place.',
     advice: 'Wait a minute, then retry.',
   },
   {

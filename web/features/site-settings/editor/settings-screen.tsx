@@ -57,6 +57,11 @@ export function SettingsScreen() {
 
 const VisualAssets = ({ settings }: { settings: SiteSettings }) => (
   <div className={styles.group}>
+    <TextSetting
+      name="site_name"
+      saved={settings.site_name}
+      hint="On every page, in titles, in emails, on share images and in authenticator apps. Empty: the name of the product."
+    />
     {(['favicon_url', 'site_logo_url', 'site_icon_url'] as const).map((name) => (
       <ImageSetting key={name} name={name} saved={settings[name]} />
     ))}

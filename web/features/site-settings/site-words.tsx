@@ -4,3 +4,8 @@ import { areaOf, useSite } from './site.ts';
 export function CoveredArea() {
   return areaOf(useSite());
 }
+
+/** The name of the site within a sentence. */
+export function SiteName() {
+  return useSite().settings.site_name;
+}

@@ -1,0 +1,87 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openMailSink } from '#server/testing/mail-sink.ts';
+import { testProduct } from '#server/testing/product.ts';
+
+const sink = await openMailSink();
+afterAll(() => sink.close());
+const product = testProduct({
+  mode: 'production',
+  smtp: { url: sink.url, from: { name: 'CareRoster', address: 'mail@care.example' } },
+});
+
+async function nameSite(value: string): Promise<void> {
+  const response = await (
+    await product.as('admin')
+  ).request('/api/site-settings/site_name', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ value }),
+  });
+  expect(response.status).toBe(200);
+}
+
+const settings = async (): Promise<Record<string, string>> =>
+  z
+    .object({ settings: z.record(z.string(), z.string()) })
+    .parse(await (await product.request('/api/site-settings')).json()).settings;
+
+describe('the name of the site', () => {
+  test('replaces the name in initial texts, and not in texts of the operator', async () => {
+    await nameSite('  Harbor\n\u202EClinicians $& ');
+    expect(await settings()).toMatchObject({
+      site_name: 'Harbor Clinicians $&',
+      seo_title: 'Harbor Clinicians $& – Direct access to healthcare professional contacts in the US',
+    });
+  });
+
+  test('is the name of the product again when it is emptied', async () => {
+    await nameSite('');
+    expect(await settings()).toMatchObject({
+      site_name: 'CareRoster',
+      seo_title: 'CareRoster – Direct access to healthcare professional contacts in the US',
+    });
+  });
+
+  test('is in the sender, the text and the design of emails, in the same second', async () => {
+    await nameSite('Harbor Clinicians');
+    const { email } = await product.as('free');
+    await product.post('/api/auth/request-password-reset', { email });
+    await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    const mail = sink.received.at(-1);
+    expect(JSON.stringify(mail)).toContain('You asked for a new Harbor Clinicians password');
+    expect(JSON.stringify(mail)).toContain('Sent by Harbor Clinicians, the directory');
+    expect(mail?.from).toMatchObject({ name: 'Harbor Clinicians', address: 'mail@care.example' });
+    expect(JSON.stringify(mail)).not.toContain('CareRoster');
+  });
+
+  test('is the issuer that an authenticator app shows', async () => {
+    await nameSite('Harbor: Clinicians');
+    const { cookie, password } = await product.signedIn();
+    const enabled = await product.post(
+      '/api/auth/two-factor/enable',
+      { password },
+      { headers: { cookie, origin: 'http://localhost' } },
+    );
+    const { totpURI } = z.object({ totpURI: z.string() }).parse(await enabled.json());
+    expect(new URL(totpURI).searchParams.get('issuer')).toBe('Harbor: Clinicians');
+    expect(decodeURIComponent(totpURI)).not.toContain('CareRoster');
+  });
+
+  test('is in the description of the API, its page and the refusal of a foreign form', async () => {
+    await nameSite('Harbor & Sons');
+    expect(await (await product.request('/api/openapi.json')).json()).toMatchObject({
+      info: { title: 'Harbor & Sons' },
+    });
+    expect(await (await product.request('/api/docs')).text()).toContain('<title>Harbor &amp; Sons API</title>');
+    const foreign = await product.request('/api/sign-out', {
+      method: 'POST',
+      headers: { origin: 'https://other.example', cookie: 'a=b', 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(await foreign.json()).toMatchObject({
+      code: 'FOREIGN_ORIGIN',
+      message: 'This request came from another site. Open Harbor & Sons itself and try there.',
+    });
+  });
+});
