@@ -8,6 +8,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
 import instrumentSans from '../build/fonts/instrument-sans.woff2?url';
 import newsreader from '../build/fonts/newsreader.woff2?url';
+import { accentStyle, siteAccentOf } from '#contract/site-settings/accent-colors.ts';
 import { AccessProvider, RefusalProvider } from './features/access/public.ts';
 import { SessionDialog, StepUpDialog, useViewer, ViewerProvider } from './features/accounts/public.ts';
 import { useRevealedContactsOwner } from './features/reveals/public.ts';
@@ -38,7 +39,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { viewer, access, publicUrl, countries, isFilling = false, call } = page;
   const site = { publicUrl, countries, ...(await call('siteSettings.getSiteSettings', {})) };
   demandKnownViewer(page, { site });
-  return { viewer, access, isFilling, site };
+  const color = site.settings.accent_color;
+  return { viewer, access, isFilling, site, style: color === '' ? null : accentStyle(siteAccentOf(color)) };
 }
 
 /** The viewer and the access come with the first page. Later the browser keeps them current itself. */
@@ -69,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Icons />
         <Links nonce={nonce} />
+        <AccentStyle nonce={nonce} />
       </head>
       <body>
         <Providers>{children}</Providers>
@@ -80,6 +83,14 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** The colors that follow the accent color of the site. On pages for all visitors the policy allows this element by its hash. */
+function AccentStyle({ nonce }: { nonce: string }) {
+  const style = useRouteLoaderData<typeof loader>('root')?.style ?? null;
+  return style === null ? null : (
+    <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style }} />
   );
 }
 

@@ -4,10 +4,10 @@ import { recordOf } from '../record-of.ts';
 
 /**
  * `line`: one line of text; an empty one means the initial value. `claim`: a line of marketing that is shown only while it is not
- * empty. `image`: the path of an image on this site; empty means the built-in image. `reference`: the address of a web page that
+ * empty. `color`: `#rrggbb`; empty means the built-in color. `image`: the path of an image on this site; empty means the built-in image. `reference`: the address of a web page that
  * proves a claim; empty means that the claim is not shown.
  */
-type SettingKind = 'line' | 'claim' | 'image' | 'reference';
+type SettingKind = 'line' | 'claim' | 'color' | 'image' | 'reference';
 
 interface SettingEntry {
   kind: SettingKind;
@@ -39,6 +39,8 @@ export const defaultSiteName = 'CareRoster';
 export const siteSettingEntries = {
   /** Initial texts that say the default name say this one instead. */
   site_name: line(defaultSiteName, 40),
+  /** Of both themes, of emails and of share images. */
+  accent_color: { kind: 'color', lengthMax: 7, initial: '' },
   favicon_url: image,
   site_logo_url: image,
   site_icon_url: image,

@@ -128,6 +128,7 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
       const { settings: texts } = await settingsOfSite.current();
       return {
         siteName: texts.site_name,
+        colors: settingsOfSite.accent().light,
         title: texts.seo_title,
         professionals: texts.claim_professionals,
         specialties: texts.claim_specialties,

@@ -43,7 +43,11 @@ export function assembleSettings(
     operator,
     // Public pages show values of both.
     settingsOfSite: { ...site, version: () => site.version() + operator.version() },
-    mailLook: () => ({ siteName: site.siteName(), postalAddress: operator.current().postalAddress }),
+    mailLook: () => ({
+      siteName: site.siteName(),
+      accent: site.accent(),
+      postalAddress: operator.current().postalAddress,
+    }),
     load: async () => {
       await Promise.all([operator.load(), site.load()]);
     },

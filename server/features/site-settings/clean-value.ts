@@ -1,6 +1,7 @@
 // What a setting may be. The values appear in the head of every page, so they are cleaned before they are stored.
 import { siteSettingEntries } from '#contract/site-settings/site-setting-keys.ts';
 import type { SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
+import { accentOf } from '#contract/site-settings/accent-colors.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 
@@ -13,12 +14,20 @@ export function cleanValue(key: SiteSettingKey, value: string): string {
   const clean = value.replaceAll(unprintable, ' ').replaceAll(/\s+/gu, ' ').trim();
   if (clean.length > lengthMax) throw invalid(`The value must be at most ${lengthMax} characters.`);
   if (clean === '') return clean;
+  if (kind === 'color') return accentColor(clean);
   if (kind === 'image') return imagePath(clean);
   if (kind === 'reference') return webAddress(clean);
   if (/[<>]/.test(clean)) throw invalid('The value must not contain < or >.');
   if (key === 'site_name' && !/[\p{L}\p{N}]/u.test(clean))
     throw invalid('Enter a name with at least one letter or digit.');
   return clean;
+}
+
+/** It becomes part of a style sheet, so only digits are accepted. */
+function accentColor(value: string): string {
+  const accent = accentOf(value);
+  if ('refusal' in accent) throw invalid(accent.refusal);
+  return value.toLowerCase();
 }
 
 /** The content security policy allows images of this site only. */

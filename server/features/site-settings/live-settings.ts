@@ -1,4 +1,6 @@
 // The settings of the public site in effect.
+import { siteAccentOf } from '#contract/site-settings/accent-colors.ts';
+import type { SiteAccent } from '#contract/site-settings/accent-colors.ts';
 import { siteSettingsOf } from '#contract/site-settings/site-setting-keys.ts';
 import type { SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -16,6 +18,8 @@ interface SavedSite {
 export interface LiveSettings extends Pick<LiveValue<SavedSite>, 'version' | 'load' | 'refresh' | 'watch'> {
   /** As last read; empty before the first read. */
   siteName: () => string;
+  /** As last read; the initial one before the first read. */
+  accent: () => SiteAccent;
   /** The initial values while the table could never be read. */
   current: () => Promise<SavedSite>;
 }
@@ -29,6 +33,7 @@ export function liveSettings(database: Database, log: Log): LiveSettings {
   return {
     ...live,
     siteName: () => last()?.settings.site_name ?? '',
+    accent: () => siteAccentOf(last()?.settings.accent_color ?? ''),
     current: async () => {
       if (last() === null) await live.refresh();
       return last() ?? siteOf([]);

@@ -1,5 +1,7 @@
 // The layout of all mails: a column of text with one button, and the same as plain text. The colors are those of the pages.
 // Styles are inline for mail programs that ignore style elements; these show the light colors.
+import { initialAccent } from '#contract/site-settings/accent-colors.ts';
+import type { SiteAccent } from '#contract/site-settings/accent-colors.ts';
 import { defaultSiteName } from '#contract/site-settings/site-setting-keys.ts';
 import { html, raw } from '../html/public.ts';
 import type { CheckedMail } from './outgoing-mail.ts';
@@ -17,11 +19,12 @@ export interface RenderedMail {
 /** What all mails show of the site. */
 export interface MailLook {
   siteName: string;
+  accent: SiteAccent;
   /** The operator's, in every footer, with line breaks; empty: none. */
   postalAddress: string;
 }
 
-export const initialLook: MailLook = { siteName: defaultSiteName, postalAddress: '' };
+export const initialLook: MailLook = { siteName: defaultSiteName, accent: initialAccent, postalAddress: '' };
 
 export async function renderMail(content: MailContent, look = initialLook): Promise<RenderedMail> {
   return { html: String(await page(content, look)), text: plainText(content, look) };
@@ -42,40 +45,41 @@ function plainText(
   return `${parts.join('\n\n')}\n\n-- \n${sentBy(siteName)}\n${postalAddress === '' ? '' : `${postalAddress}\n`}`;
 }
 
-const darkStyle = html`<style>
-  :root {
-    color-scheme: light dark;
-    supported-color-schemes: light dark;
-  }
-  a:focus-visible {
-    outline: 3px solid #147d69;
-    outline-offset: 3px;
-  }
-  @media (prefers-color-scheme: dark) {
-    .canvas {
-      background: #0d1412 !important;
+const styleOf = ({ light, dark }: SiteAccent) =>
+  html`<style>
+    :root {
+      color-scheme: light dark;
+      supported-color-schemes: light dark;
     }
-    .sheet {
-      background: #131c19 !important;
-      border-color: #26332e !important;
-      color: #e8efeb !important;
+    a:focus-visible {
+      outline: 3px solid ${light.accent};
+      outline-offset: 3px;
     }
-    .soft {
-      color: #9fb0a9 !important;
+    @media (prefers-color-scheme: dark) {
+      .canvas {
+        background: #0d1412 !important;
+      }
+      .sheet {
+        background: #131c19 !important;
+        border-color: #26332e !important;
+        color: #e8efeb !important;
+      }
+      .soft {
+        color: #9fb0a9 !important;
+      }
+      .button {
+        background: ${dark.accent} !important;
+        color: ${dark['on-accent']} !important;
+      }
+      .link {
+        color: ${dark.accent} !important;
+      }
     }
-    .button {
-      background: #46c2a5 !important;
-      color: #06231c !important;
-    }
-    .link {
-      color: #46c2a5 !important;
-    }
-  }
-</style>`;
+  </style>`;
 
 const page = (
   { subject, preheader, greeting, paragraphs, action, footnote }: MailContent,
-  { siteName, postalAddress }: MailLook,
+  { siteName, accent, postalAddress }: MailLook,
 ) =>
   html`<!doctype html>
     <html lang="en">
@@ -84,7 +88,7 @@ const page = (
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${subject}</title>
-        ${darkStyle}
+        ${styleOf(accent)}
       </head>
       <body
         class="canvas"
@@ -97,11 +101,11 @@ const page = (
           class="sheet"
           style="max-width:560px;margin:0 auto;padding:32px 28px;box-sizing:border-box;background:#ffffff;border:1px solid #dce2de;border-radius:12px;color:#10201c;overflow-wrap:anywhere"
         >
-          <p class="link" style="margin:0 0 24px;color:#0e6e5c;font-weight:700">${siteName}</p>
+          <p class="link" style="margin:0 0 24px;color:${accent.light.accent};font-weight:700">${siteName}</p>
           <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
           <p style="margin:0 0 16px">${greeting}</p>
           ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${withLineBreaks(paragraph)}</p>`)}
-          ${action === null ? '' : button(action)}
+          ${action === null ? '' : button(action, accent.light)}
           ${footnote === null ? '' : html`<p class="soft" style="margin:24px 0 0;color:#4b5b56;font-size:14px">${withLineBreaks(footnote)}</p>`}
         </main>
         <p class="soft" style="max-width:560px;margin:16px auto 0;color:#4b5b56;font-size:13px;text-align:center">
@@ -115,15 +119,16 @@ const lineBreak = raw('<br>');
 const withLineBreaks = (text: string) =>
   text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`${lineBreak}${line}`));
 
-const button = ({ label, url }: NonNullable<MailContent['action']>) =>
+const button = ({ label, url }: NonNullable<MailContent['action']>, colors: SiteAccent['light']) =>
   html` <p style="margin:24px 0">
       <a
         class="button"
         href="${url}"
-        style="display:inline-block;padding:12px 20px;background:#0e6e5c;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none"
+        style="display:inline-block;padding:12px 20px;background:${colors.accent};border-radius:8px;color:${colors['on-accent']};font-weight:600;text-decoration:none"
         >${label}</a
       >
     </p>
     <p class="soft" style="margin:0;color:#4b5b56;font-size:14px">
-      If the button does not work, open this address: <a class="link" href="${url}" style="color:#0e6e5c">${url}</a>
+      If the button does not work, open this address:
+      <a class="link" href="${url}" style="color:${colors.accent}">${url}</a>
     </p>`;

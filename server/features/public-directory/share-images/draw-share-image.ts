@@ -18,10 +18,17 @@ const mapTop = 158;
 /** The colors of the pages in the light theme. */
 const ink = '#10201c';
 const inkSoft = '#4b5b56';
-const accent = '#0e6e5c';
 const hairline = '#dce2de';
 const canvas = '#f5f7f5';
-const shades = ['#e6ebe7', '#e3eeea', '#cbe2db', '#a5cfc2', '#1d7a67', '#0a4f42'];
+const blankTile = '#e6ebe7';
+const shadesOf = (colors: ShareImage['colors']): string[] => [
+  blankTile,
+  colors['map-1'],
+  colors['map-2'],
+  colors['map-3'],
+  colors['map-4'],
+  colors['map-5'],
+];
 /** From this shade on, the code of the state is light. */
 const darkShade = 4;
 
@@ -41,7 +48,7 @@ export function drawShareImage(image: ShareImage, measure: Measure): string {
   ].join('');
 }
 
-const brand = ({ siteName }: ShareImage, measure: Measure): string => {
+const brand = ({ siteName, colors: { accent } }: ShareImage, measure: Measure): string => {
   const style = { ...serif, size: 40 };
   return [
     `<g transform="translate(${margin} 52) scale(3)">`,
@@ -51,7 +58,7 @@ const brand = ({ siteName }: ShareImage, measure: Measure): string => {
   ].join('');
 };
 
-function leftColumn({ headline, count, lines }: ShareImage, measure: Measure): string[] {
+function leftColumn({ headline, count, lines, colors }: ShareImage, measure: Measure): string[] {
   const linesMax = count === null ? 4 : 3;
   const { style, lines: headLines } = wrapText(
     headline,
@@ -66,7 +73,7 @@ function leftColumn({ headline, count, lines }: ShareImage, measure: Measure): s
   });
   if (count !== null) {
     y += 104;
-    drawn.push(text(count.toLocaleString('en-US'), { ...serif, size: 92 }, margin, y, accent));
+    drawn.push(text(count.toLocaleString('en-US'), { ...serif, size: 92 }, margin, y, colors.accent));
   }
   const small = { ...sans, size: 28 };
   y += count === null ? 24 : 8;
@@ -77,7 +84,8 @@ function leftColumn({ headline, count, lines }: ShareImage, measure: Measure): s
   return drawn;
 }
 
-function map({ shades: shaded, selectedState }: ShareImage): string[] {
+function map({ shades: shaded, selectedState, colors }: ShareImage): string[] {
+  const shades = shadesOf(colors);
   const shadeOf = new Map(shaded);
   return tiles.map(({ state, row, column }) => {
     const shade = state === selectedState ? darkShade : (shadeOf.get(state) ?? 0);

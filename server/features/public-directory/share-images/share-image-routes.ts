@@ -102,6 +102,7 @@ const siteImage = (
   { count, states, countedAt }: Counts,
 ): ShareImage => ({
   siteName: texts.siteName,
+  colors: texts.colors,
   headline: withoutSiteName(texts.title, texts.siteName),
   count: null,
   lines: [professionalsLine(withProfessionals(texts.professionals, count)), texts.specialties].filter(
@@ -115,12 +116,13 @@ const siteImage = (
 
 const landingImage = (
   { publicUrl, countries }: ShareImageParts,
-  { siteName }: ShareTexts,
+  { siteName, colors }: ShareTexts,
   { specialty, state, count, states, countedAt }: Awaited<ReturnType<Landings['read']>>,
 ): ShareImage => {
   const area = countries.includes('CA') ? 'the US and Canada' : 'the US';
   return {
     siteName,
+    colors,
     headline: `${specialty} professionals in ${state === null ? area : stateName(state)}`,
     count,
     lines: ['on file in the directory'],

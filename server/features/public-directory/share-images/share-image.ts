@@ -1,6 +1,10 @@
 // What a share image shows. Everything is drawn as text, so nothing in it can change the drawing.
 
+import type { SiteAccent } from '#contract/site-settings/accent-colors.ts';
+
 export interface ShareImage {
+  /** The colors of the light theme that follow the accent color of the site. */
+  colors: SiteAccent['light'];
   /** The name of the site. Like the headline, shortened where it does not fit. */
   siteName: string;
   headline: string;
@@ -19,7 +23,7 @@ export interface ShareImage {
 }
 
 /** Settings of the site. Empty: not shown. */
-export interface ShareTexts {
+export interface ShareTexts extends Pick<ShareImage, 'colors'> {
   siteName: string;
   title: string;
   /** How many professionals the site claims; `{professionals}` stands for the published count. */

@@ -1,6 +1,7 @@
 // The images of shared links, over HTTP: real pictures that show the settings and counts in effect.
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { initialAccent } from '#contract/site-settings/accent-colors.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -128,6 +129,7 @@ test('one address has at most 30 images drawn in a minute, and still gets those 
 
 const image = (headline: string) => ({
   siteName: 'CareRoster',
+  colors: initialAccent.light,
   headline,
   count: null,
   lines: [],

@@ -28,6 +28,7 @@ export const settingNames: Readonly<Record<SiteSettingKey, string>> = {
   social_twitter_image: imageTexts.social_twitter_image.name,
   social_linkedin_image: imageTexts.social_linkedin_image.name,
   site_name: 'Site Name',
+  accent_color: 'Accent Color',
   seo_title: 'SEO Title',
   seo_description: 'SEO Description',
   seo_keywords: 'SEO Keywords',

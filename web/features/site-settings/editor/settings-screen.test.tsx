@@ -92,6 +92,32 @@ describe('the images of the site', () => {
   });
 });
 
+describe('the accent color of the site', () => {
+  it('is refused with a sentence while it cannot be made legible, and is not sent', async () => {
+    const { user, server } = openSettings();
+    await screen.findByText('Dark theme');
+    await user.type(field('Accent Color'), '#ffff99');
+    await screen.findByText(/Choose a color that is darker, such as #/);
+    expect(screen.queryByText('Dark theme')).toBeNull();
+    await user.click(await button('Save Accent Color'));
+    expect(server.inputsOf('siteSettings.saveSiteSetting')).toEqual([]);
+  });
+
+  it('is shown in both themes with its contrasts before it is saved', async () => {
+    const { user, server, text } = openSettings({
+      'siteSettings.saveSiteSetting': { key: 'accent_color', value: '#7c3aed' },
+    });
+    await screen.findByText('Light theme');
+    expect(text()).toContain('A button 6.1 : 1');
+    fireEvent.change(field('Pick the Accent Color'), { target: { value: '#7c3aed' } });
+    expect(field('Accent Color').value).toBe('#7c3aed');
+    expect(text()).toMatch(/Light theme.*A button 5\.\d : 1.*Dark theme.*A button/);
+    await user.click(await button('Save Accent Color'));
+    await screen.findByText('Setting saved');
+    expect(server.inputsOf('siteSettings.saveSiteSetting')).toEqual([{ key: 'accent_color', value: '#7c3aed' }]);
+  });
+});
+
 describe('the texts of the site', () => {
   it('are saved one by one, and shown as other sites show them', async () => {
     const { user, server, text } = openSettings(

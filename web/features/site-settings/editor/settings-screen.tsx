@@ -8,6 +8,7 @@ import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useSite } from '../site.ts';
+import { AccentSetting } from './accent-setting.tsx';
 import { ImageSetting } from './image-setting.tsx';
 import { SearchPreview, SharePreview } from './previews.tsx';
 import { SettingHistory } from './setting-history.tsx';
@@ -62,6 +63,7 @@ const VisualAssets = ({ settings }: { settings: SiteSettings }) => (
       saved={settings.site_name}
       hint="On every page, in titles, in emails, on share images and in authenticator apps. Empty: the name of the product."
     />
+    <AccentSetting saved={settings.accent_color} />
     {(['favicon_url', 'site_logo_url', 'site_icon_url'] as const).map((name) => (
       <ImageSetting key={name} name={name} saved={settings[name]} />
     ))}

@@ -13,12 +13,16 @@ interface TextSettingProps {
   /** The value in effect. */
   saved: string;
   hint: string;
+  /** Why the text cannot be saved. */
+  fault?: string | undefined;
+  /** Of a color: what the picker of the browser shows. */
+  picked?: string;
   /** Reports what is being typed, for a preview. */
   onDraft?: (value: string) => void;
 }
 
 /** One text with its own Save button. */
-export function TextSetting({ name, saved, hint, onDraft }: TextSettingProps) {
+export function TextSetting({ name, saved, hint, fault, picked, onDraft }: TextSettingProps) {
   const { lengthMax } = siteSettingEntries[name];
   // Null: nothing was typed since the last save, so the field follows the value in effect.
   const [draft, setDraft] = useState<string | null>(null);
@@ -32,11 +36,12 @@ export function TextSetting({ name, saved, hint, onDraft }: TextSettingProps) {
     label: settingNames[name],
     value,
     hint: `${hint} ${value.length} of ${lengthMax} characters.`,
-    error: save.error === null ? undefined : (readFailure(save.error)?.message ?? 'The setting was not saved.'),
+    error:
+      fault ?? (save.error === null ? undefined : (readFailure(save.error)?.message ?? 'The setting was not saved.')),
     onChange: (event: { target: { value: string } }) => type(event.target.value),
   };
   const submit = () => {
-    if (!save.isPending) save.mutate({ key: name, value }, { onSuccess: () => setDraft(null) });
+    if (!save.isPending && fault === undefined) save.mutate({ key: name, value }, { onSuccess: () => setDraft(null) });
   };
   return (
     <form
@@ -50,7 +55,17 @@ export function TextSetting({ name, saved, hint, onDraft }: TextSettingProps) {
       {lengthMax > 200 ? (
         <TextArea rows={3} maxLength={lengthMax} {...field} />
       ) : (
-        <TextField maxLength={lengthMax} {...field} />
+        <TextField maxLength={lengthMax} {...field}>
+          {picked !== undefined && (
+            <input
+              className={styles.picker}
+              type="color"
+              aria-label={`Pick the ${settingNames[name]}`}
+              value={picked}
+              onChange={(event) => type(event.target.value)}
+            />
+          )}
+        </TextField>
       )}
       <Button type="submit" aria-label={`Save ${settingNames[name]}`} aria-disabled={save.isPending}>
         {save.isPending ? 'Saving…' : 'Save'}

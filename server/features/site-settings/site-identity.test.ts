@@ -10,16 +10,18 @@ const product = testProduct({
   smtp: { url: sink.url, from: { name: 'CareRoster', address: 'mail@care.example' } },
 });
 
-async function nameSite(value: string): Promise<void> {
+async function save(key: string, value: string): Promise<void> {
   const response = await (
     await product.as('admin')
-  ).request('/api/site-settings/site_name', {
+  ).request(`/api/site-settings/${key}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ value }),
   });
   expect(response.status).toBe(200);
 }
+
+const nameSite = (value: string): Promise<void> => save('site_name', value);
 
 const settings = async (): Promise<Record<string, string>> =>
   z
@@ -84,4 +86,17 @@ describe('the name of the site', () => {
       message: 'This request came from another site. Open Harbor & Sons itself and try there.',
     });
   });
+});
+
+test('the accent color is in the links and buttons of emails, in both themes', async () => {
+  await save('accent_color', '#5B21B6');
+  expect(await settings()).toMatchObject({ accent_color: '#5b21b6' });
+  const received = sink.received.length;
+  const { email } = await product.as('basic');
+  await product.post('/api/auth/request-password-reset', { email });
+  await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBeGreaterThan(received);
+  const html = sink.received.at(-1)?.html ?? '';
+  expect(html).toContain('background:#5b21b6');
+  expect(html).not.toContain('#0e6e5c');
+  expect(html).not.toContain('#46c2a5');
 });
