@@ -100,13 +100,7 @@ import {
   saveOperatorSetting,
   undoOperatorSettingChange,
 } from './site-settings/operator-settings.ts';
-import {
-  getSiteSettings,
-  listSiteSettingChanges,
-  saveSiteSetting,
-  undoSiteSettingChange,
-  uploadSiteImage,
-} from './site-settings/site-settings.ts';
+import { siteSettingOperations } from './site-settings/site-settings.ts';
 import { signInOperations } from './accounts/sign-in-operations.ts';
 import { decideHeldRecord, getHeldRecords } from './removals/held-records.ts';
 import {
@@ -251,13 +245,7 @@ export const contract = {
     listSearchAdditions,
     cancelSearchAddition,
   },
-  siteSettings: {
-    getSiteSettings,
-    saveSiteSetting,
-    uploadSiteImage,
-    listSiteSettingChanges,
-    undoSiteSettingChange,
-  },
+  siteSettings: siteSettingOperations,
   users: { ...userOperations, ...accountDeletionOperations },
 };
 export type Contract = typeof contract;

@@ -4,10 +4,11 @@ import { recordOf } from '../record-of.ts';
 
 /**
  * `line`: one line of text; an empty one means the initial value. `claim`: a line of marketing that is shown only while it is not
- * empty. `color`: `#rrggbb`; empty means the built-in color. `image`: the path of an image on this site; empty means the built-in image. `reference`: the address of a web page that
+ * empty. `markdown`: a text
+ * of a page; empty means the built-in one. `color`: `#rrggbb`; empty means the built-in color. `image`: the path of an image on this site; empty means the built-in image. `reference`: the address of a web page that
  * proves a claim; empty means that the claim is not shown.
  */
-type SettingKind = 'line' | 'claim' | 'color' | 'image' | 'reference';
+type SettingKind = 'line' | 'claim' | 'color' | 'markdown' | 'image' | 'reference';
 
 interface SettingEntry {
   kind: SettingKind;
@@ -16,8 +17,12 @@ interface SettingEntry {
   initial: string;
 }
 
+/** Characters. */
+export const siteTextLengthMax = 60_000;
+
 const image = { kind: 'image', lengthMax: 500, initial: '' } as const;
 const reference = { kind: 'reference', lengthMax: 500, initial: '' } as const;
+const markdown = { kind: 'markdown', lengthMax: siteTextLengthMax, initial: '' } as const;
 const line = (initial: string, lengthMax: number) => ({ kind: 'line', lengthMax, initial }) as const;
 const claim = (initial: string) => ({ kind: 'claim', lengthMax: 80, initial }) as const;
 
@@ -72,30 +77,45 @@ export const siteSettingEntries = {
   /** Shown only with its reference. */
   claim_rating: claim('Rated 4.96/5'),
   claim_rating_reference: reference,
+  /** In place of the first paragraph of the home page. */
+  home_introduction: markdown,
+  privacy_text: markdown,
+  terms_text: markdown,
+  compliance_text: markdown,
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
 export type SiteSettingKey = keyof typeof siteSettingEntries;
-export type SiteSettings = Readonly<Record<SiteSettingKey, string>>;
+type KeyOfKind<Kind extends SettingKind> = {
+  [Key in SiteSettingKey]: (typeof siteSettingEntries)[Key]['kind'] extends Kind ? Key : never;
+}[SiteSettingKey];
+
+/** Long texts, which only their page reads. */
+export type SiteTextKey = KeyOfKind<'markdown'>;
+export type SiteValueKey = Exclude<SiteSettingKey, SiteTextKey>;
+export type SiteSettings = Readonly<Record<SiteValueKey, string>>;
 
 const isSiteSettingKey = (text: string): text is SiteSettingKey => Object.hasOwn(siteSettingEntries, text);
 
 export const siteSettingKeys: readonly SiteSettingKey[] = Object.keys(siteSettingEntries).filter(isSiteSettingKey);
 
-export type SiteImageKey = {
-  [Key in SiteSettingKey]: (typeof siteSettingEntries)[Key]['kind'] extends 'image' ? Key : never;
-}[SiteSettingKey];
+export type SiteImageKey = KeyOfKind<'image'>;
 const isSiteImageKey = (key: SiteSettingKey): key is SiteImageKey => siteSettingEntries[key].kind === 'image';
 
+export const isSiteTextKey = (key: SiteSettingKey): key is SiteTextKey => siteSettingEntries[key].kind === 'markdown';
+const isSiteValueKey = (key: SiteSettingKey): key is SiteValueKey => !isSiteTextKey(key);
+
+export const siteTextKeys: readonly SiteTextKey[] = siteSettingKeys.filter(isSiteTextKey);
+export const siteValueKeys: readonly SiteValueKey[] = siteSettingKeys.filter(isSiteValueKey);
 export const siteImageKeys: readonly SiteImageKey[] = siteSettingKeys.filter(isSiteImageKey);
 
 /** The values in effect: those that were saved, and the initial values of the others. */
 export function siteSettingsOf(saved: ReadonlyMap<string, string>): SiteSettings {
   const name = saved.get('site_name') || defaultSiteName;
-  const valueOf = (key: SiteSettingKey): string => {
+  const valueOf = (key: SiteValueKey): string => {
     const { kind, initial: text } = siteSettingEntries[key];
     const initial = text.replace(defaultSiteName, () => name);
     const value = saved.get(key) ?? initial;
     return kind === 'line' && value === '' ? initial : value;
   };
-  return recordOf(siteSettingKeys, valueOf);
+  return recordOf(siteValueKeys, valueOf);
 }

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { operation } from '../operation.ts';
 import { siteImageBytesMax, siteImagePixelsMax, siteImageTexts } from './site-image-rules.ts';
-import { siteImageKeys, siteSettingEntries, siteSettingKeys } from './site-setting-keys.ts';
+import { siteImageKeys, siteSettingEntries, siteSettingKeys, siteValueKeys } from './site-setting-keys.ts';
+import { siteTextBytesMax, siteTextOperations } from './site-texts.ts';
 import { text } from '../text.ts';
 import {
   settingChangeOf,
@@ -19,19 +20,19 @@ const limit = z.int().min(1);
 /** Longer than any setting may be; the limit of each key is in `siteSettingEntries`. */
 const lengthMax = Math.max(...Object.values(siteSettingEntries).map((entry) => entry.lengthMax));
 
-export const getSiteSettings = operation('open')
+const getSiteSettings = operation('open')
   .route({
     method: 'GET',
     path: '/site-settings',
     tags,
     summary: 'Read the settings of the public site',
     description:
-      'All keys with the values in effect. A key that was never saved has its initial value. Also the operator settings that pages show.',
+      'All keys except those of texts, with the values in effect. A key that was never saved has its initial value. Also the operator settings that pages show.',
   })
   .output(
     z.object({
       /** `{professionals}` in a value stands for the published count of the directory. */
-      settings: z.record(key, z.string()),
+      settings: z.record(z.enum(siteValueKeys), z.string()),
       /** The day on which `claim_professionals` was saved; null: it has its initial value. */
       professionalsStatedOn: z.iso.date().nullable(),
       /** The limits of fair use that the server enforces now, in candidates of one account. */
@@ -48,7 +49,7 @@ export const getSiteSettings = operation('open')
     }),
   );
 
-export const saveSiteSetting = operation('admin', { isForm: true, needsStepUp: true })
+const saveSiteSetting = operation('admin', { isForm: true, needsStepUp: true, bodyBytesMax: siteTextBytesMax })
   .route({
     method: 'PUT',
     path: '/site-settings/{key}',
@@ -63,7 +64,7 @@ export const saveSiteSetting = operation('admin', { isForm: true, needsStepUp: t
 /** Base64 has four characters for three bytes. Files slightly above the limit get the message about images. */
 const base64LengthMax = Math.ceil((siteImageBytesMax * 4) / 3) + 400_000;
 
-export const uploadSiteImage = operation('admin', {
+const uploadSiteImage = operation('admin', {
   isForm: true,
   needsStepUp: true,
   bodyBytesMax: base64LengthMax + 1_000,
@@ -94,18 +95,18 @@ export const uploadSiteImage = operation('admin', {
 const settingChange = settingChangeOf(key);
 export type SiteSettingChange = z.output<typeof settingChange>;
 
-export const listSiteSettingChanges = operation('admin')
+const listSiteSettingChanges = operation('admin')
   .route({
     method: 'GET',
     path: '/site-setting-changes',
     tags,
     summary: 'List the changes of the site settings',
-    description: 'The newest 50 of one key, or of all keys, newest first.',
+    description: 'The newest 50 of one key, or of all keys, newest first. Of a long text, the first 500 characters.',
   })
   .input(z.strictObject({ key: key.optional() }))
   .output(z.object({ data: z.array(settingChange).max(settingChangesMax) }));
 
-export const undoSiteSettingChange = operation('admin', { needsStepUp: true })
+const undoSiteSettingChange = operation('admin', { needsStepUp: true })
   .errors({
     ...undoSettingErrors,
     IMAGE_DELETED: { status: 409, message: 'The previous image was deleted. Upload it again.' },
@@ -119,3 +120,12 @@ export const undoSiteSettingChange = operation('admin', { needsStepUp: true })
   })
   .input(undoSettingInput)
   .output(z.object({ key, value: z.string() }));
+
+export const siteSettingOperations = {
+  getSiteSettings,
+  saveSiteSetting,
+  uploadSiteImage,
+  listSiteSettingChanges,
+  undoSiteSettingChange,
+  ...siteTextOperations,
+};

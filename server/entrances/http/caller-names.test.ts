@@ -26,6 +26,7 @@ const newCallers = () =>
     olderAuthSecrets: [],
     queueMail: mailQueue(testSealing),
     siteName: () => 'CareRoster',
+    termsVersion: () => '2025-05-13',
     recordAudit: auditRecorder(testSecrets.lookupKey),
     life,
   }).callers;

@@ -29,6 +29,7 @@ export interface AccountsParts {
   /** Without a trailing slash. */
   publicUrl: string;
   siteName: () => string;
+  termsVersion: () => string;
   authSecret: string;
   olderAuthSecrets: readonly string[];
   queueMail: QueueMail;
@@ -52,6 +53,7 @@ export function accounts({
   settings,
   publicUrl,
   siteName,
+  termsVersion,
   authSecret,
   olderAuthSecrets,
   queueMail,
@@ -86,6 +88,7 @@ export function accounts({
       recordAudit,
       publicUrl,
       siteName,
+      termsVersion,
     },
     jobs: [
       job(writeAccountMail, (request) => performMailRequest({ auth, database, mails }, request)),

@@ -1,7 +1,6 @@
 // From a sign-up to an account. It takes two proofs in one request: the mailed link proves the mailbox, and the browser's
 // cookie or the password proves which sign-up is meant. A link without the second proof makes an account only with a new
 // password, so that an attacker who signed up with another person's address never gets an account there.
-import { policies } from '#contract/site-settings/policies.ts';
 import { randomUUID } from 'node:crypto';
 import type { AccountSettings } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -26,6 +25,7 @@ import type { AccountDraft } from './sign-ups-store.ts';
 import { saveRole } from './users-store.ts';
 
 export interface ConfirmParts extends GuessParts {
+  termsVersion: () => string;
   auth: Authentication;
   settings: Pick<AccountSettings, 'adminEmails'>;
 }
@@ -114,7 +114,7 @@ async function provenDraft(
       source: null,
       passwordHash: await hashPassword(proof.password),
       termsAcceptedAt: null,
-      termsVersion: policies.termsVersion,
+      termsVersion: parts.termsVersion(),
       returnPath: null,
     };
   }

@@ -36,6 +36,8 @@ export interface SignInParts {
   publicUrl: string;
   /** Authenticators show it beside the codes. */
   siteName: () => string;
+  /** Of the terms that visitors see. */
+  termsVersion: () => string;
 }
 
 type SignedIn = OutputOf<'signIn.signInWithPassword'>;

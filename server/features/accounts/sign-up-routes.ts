@@ -1,4 +1,3 @@
-import { policies } from '#contract/site-settings/policies.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
@@ -29,7 +28,7 @@ const taken = (): AppError =>
 export const signUpRoutes = (
   { signIn }: ContractImplementer,
   handle: Handle,
-  { auth, database, devices, life: { settings }, mails, publicUrl }: SignInParts,
+  { auth, database, devices, life: { settings }, mails, publicUrl, termsVersion }: SignInParts,
 ) => ({
   /** Makes no account yet; an address that others have signed up with, and not confirmed, is free. */
   signUp: signIn.signUp.handler(
@@ -45,7 +44,7 @@ export const signUpRoutes = (
           name: shownName,
           source: source || null,
           passwordHash,
-          termsVersion: policies.termsVersion,
+          termsVersion: termsVersion(),
           returnPath: safeReturnPath(returnTo),
           browserHash: secretHash(secret),
         });
@@ -81,7 +80,7 @@ export const signUpRoutes = (
         returnTo,
         headers: cookies,
       } = await confirmSignUp(
-        { auth, database, devices, settings },
+        { auth, database, devices, settings, termsVersion },
         token,
         proofOf(second, browserSecret(request.headers, publicUrl)),
         request,

@@ -1,7 +1,8 @@
 // Changes of site settings: each with its history and one entry in the audit.
+import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { SiteImageKey, SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
-import { siteSettingKeys } from '#contract/site-settings/site-setting-keys.ts';
+import { siteSettingKeys, siteTextKeys } from '#contract/site-settings/site-setting-keys.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
@@ -31,9 +32,16 @@ async function change(
     actor: userId === null ? { kind: 'system', id: 'setup' } : { kind: 'account', id: userId },
     action: 'site-settings.changed',
     subject: { kind: 'site setting', id: key },
-    before: before === null ? null : { value: before },
-    after: after === null ? null : { value: after },
+    before: auditedOf(key, before),
+    after: auditedOf(key, after),
   });
+}
+
+/** The audit is kept forever, so it contains of a long text only what proves which one it was. */
+function auditedOf(key: string, value: string | null): { [fact: string]: string | number } | null {
+  if (value === null) return null;
+  if (!siteTextKeys.some((text) => text === key)) return { value };
+  return { characters: value.length, sha256: createHash('sha256').update(value).digest('hex') };
 }
 
 export const changeSetting = (parts: ChangeParts, key: SiteSettingKey, value: string, userId: string): Promise<void> =>

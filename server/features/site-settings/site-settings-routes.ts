@@ -3,7 +3,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RawRoute } from '#server/foundation/raw-route/public.ts';
-import { siteSettingKeys } from '#contract/site-settings/site-setting-keys.ts';
+import { isSiteTextKey, siteSettingKeys } from '#contract/site-settings/site-setting-keys.ts';
 import type { SiteSettingChange } from '#contract/site-settings/site-settings.ts';
 import { changeImage, changeSetting, undoChange } from './change-setting.ts';
 import type { ChangeParts } from './change-setting.ts';
@@ -12,7 +12,9 @@ import { imageEncoder } from './images/safe-image.ts';
 import type { LiveSettings } from './live-settings.ts';
 import type { LiveOperatorSettings } from './operator/live-operator-settings.ts';
 import { findAsset } from './site-assets-store.ts';
-import { listChanges } from './site-settings-store.ts';
+import { listChanges, readSavedValue } from './site-settings-store.ts';
+import { parseText } from './texts/parse-text.ts';
+import { siteTexts } from './texts/site-texts.ts';
 
 interface SiteSettingsParts extends ChangeParts {
   live: LiveSettings;
@@ -24,6 +26,7 @@ interface SiteSettingsParts extends ChangeParts {
 export function siteSettingsRoutes({ siteSettings }: ContractImplementer, parts: SiteSettingsParts) {
   const { live } = parts;
   const encode = imageEncoder();
+  const readText = siteTexts(parts.database, live);
   return {
     getSiteSettings: siteSettings.getSiteSettings.handler(async () => {
       const {
@@ -32,7 +35,8 @@ export function siteSettingsRoutes({ siteSettings }: ContractImplementer, parts:
         postalAddress,
         ...fairUse
       } = parts.operator.current();
-      return { ...(await live.current()), fairUse, postalAddress };
+      const { settings, professionalsStatedOn } = await live.current();
+      return { settings, professionalsStatedOn, fairUse, postalAddress };
     }),
     saveSiteSetting: siteSettings.saveSiteSetting.handler(async ({ input: { key, value: entered }, context }) => {
       const value = cleanValue(key, entered);
@@ -52,8 +56,16 @@ export function siteSettingsRoutes({ siteSettings }: ContractImplementer, parts:
     undoSiteSettingChange: siteSettings.undoSiteSettingChange.handler(async ({ input: { changeId }, context }) => {
       const key = await undoChange(parts, changeId, signedIn(context).userId);
       await live.refresh();
-      return { key, value: (await live.current()).settings[key] };
+      const value = isSiteTextKey(key)
+        ? await readSavedValue(parts.database, key)
+        : (await live.current()).settings[key];
+      return { key, value };
     }),
+    readSiteText: siteSettings.readSiteText.handler(async ({ input: { key } }) => ({ text: await readText(key) })),
+    readSiteTextSource: siteSettings.readSiteTextSource.handler(async ({ input: { key } }) => ({
+      source: await readSavedValue(parts.database, key),
+    })),
+    previewSiteText: siteSettings.previewSiteText.handler(({ input: { source } }) => ({ text: parseText(source) })),
   };
 }
 

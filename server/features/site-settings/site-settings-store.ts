@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { siteTextKeys } from '#contract/site-settings/site-setting-keys.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 interface SavedSetting {
@@ -6,12 +7,27 @@ interface SavedSetting {
   value: string;
   /** YYYY-MM-DD, in UTC. */
   savedOn: string;
+  /** Of a text that is not empty, in UTC; null: it is none. */
+  textSavedAt: string | null;
 }
 
-/** Keys of another version of the product may be among them. */
+/** Empty: none was saved. */
+export async function readSavedValue({ pool }: Pick<Database, 'pool'>, key: string): Promise<string> {
+  const {
+    rows: [row],
+  } = await pool.query<{ value: string }>('select value from site_settings where key = $1', [key]);
+  return row?.value ?? '';
+}
+
+/** Keys of another version of the product may be among them. Every server reads this each second, so long texts are left out. */
 export async function readSavedSettings({ pool }: Database): Promise<SavedSetting[]> {
   const { rows } = await pool.query<SavedSetting>(
-    `select key, value, (updated_at at time zone 'utc')::date::text as "savedOn" from site_settings`,
+    `select key, case when key = any($1) then '' else value end as value,
+       (updated_at at time zone 'utc')::date::text as "savedOn",
+       case when key = any($1) and value <> ''
+         then to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US') end as "textSavedAt"
+     from site_settings`,
+    [siteTextKeys],
   );
   return rows;
 }
@@ -77,10 +93,10 @@ export async function findChange(client: PoolClient, id: string): Promise<Settin
   return row ?? null;
 }
 
-/** Newest first. `key` undefined: of every key. */
+/** Newest first, long values shortened. `key` undefined: of every key. */
 export async function listChanges({ pool }: Database, key: string | undefined, limit: number): Promise<StoredChange[]> {
   const { rows } = await pool.query<StoredChange>(
-    `select id, change.key, before, after, changed_by as "changedBy", changed_at as "changedAt",
+    `select id, change.key, left(before, 500) as before, left(after, 500) as after, changed_by as "changedBy", changed_at as "changedAt",
        setting.value is not distinct from after as "isCurrent"
      from site_setting_changes change left join site_settings setting on setting.key = change.key
      where $1::text is null or change.key = $1 order by id desc limit $2`,

@@ -1,6 +1,7 @@
 // The home page as the server sends it: its counts, what it says without them, and its invented examples.
 import { describe, expect, it } from 'vitest';
 import type { DirectoryCounts } from '#contract/search/directory-counts.ts';
+import type { SavedSiteText } from '#contract/site-settings/site-texts.ts';
 import SiteLayout from '#web/layouts/site-layout.tsx';
 import { failure } from '#web/testing/fake-server.ts';
 import { render, renderPage, testAccess } from '#web/testing/render.tsx';
@@ -34,9 +35,14 @@ const specialtiesOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ value: `Specialty ${String(at).padStart(2, '0')}`, count: 100 - at }));
 
 /** `answers`: by query; the whole directory under ''. */
-function openHome(address: string, answers: Readonly<Record<string, DirectoryCounts | Error>>) {
+function openHome(
+  address: string,
+  answers: Readonly<Record<string, DirectoryCounts | Error>>,
+  introduction: SavedSiteText | null = null,
+) {
   const queries: string[] = [];
   const call = (operation: string, input: unknown): Promise<unknown> => {
+    if (operation === 'siteSettings.readSiteText') return Promise.resolve({ text: introduction });
     const query = Object(input).query ?? '';
     queries.push(query);
     const answer = operation === 'search.countDirectory' ? answers[query] : undefined;
@@ -50,6 +56,23 @@ function openHome(address: string, answers: Readonly<Record<string, DirectoryCou
     queries,
   }));
 }
+
+it('the home page has the introduction of the operator in place of the built-in one', async () => {
+  const runs = [{ text: 'Nurses of the harbor.', isStrong: false, isEmphasized: false, href: null }];
+  const { text, html } = await openHome(
+    '/',
+    { '': testCounts() },
+    {
+      lead: [{ kind: 'paragraph', runs }],
+      sections: [{ id: 'who', title: 'Who we are', blocks: [{ kind: 'paragraph', runs }] }],
+      version: '2026-11-27T12:00Z',
+    },
+  );
+  expect(text).toContain('Nurses of the harbor.');
+  expect(text).not.toContain('is a directory of');
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).toContain('<h2 id="who-title">Who we are</h2>');
+});
 
 describe('the counts of the home page', () => {
   it('are those of the whole directory when nothing is typed', async () => {

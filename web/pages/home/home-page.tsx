@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { DirectoryCounts } from '#contract/search/directory-counts.ts';
 import { guaranteeDays, plans } from '#contract/billing/plans.ts';
+import type { SiteText } from '#contract/site-settings/site-texts.ts';
 import { publicCounts } from '#contract/search/public-counts.ts';
 import { AccessDenied } from '#web/features/access/public.ts';
 import { priceOf } from '#web/features/billing/public.ts';
@@ -14,6 +15,7 @@ import {
   Sourced,
   CoveredArea,
   SiteName,
+  TextBlocks,
 } from '#web/features/site-settings/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
@@ -37,19 +39,27 @@ interface HomeData {
   /** Of the query. Null: they could not be made; `failure` says why if the visitor can do something about it. */
   counts: DirectoryCounts | null;
   failure: string | null;
+  /** The introduction of the operator; null: the built-in one. */
+  introduction: SiteText | null;
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<HomeData> {
   const { call } = context.get(pageContext);
   const typed = new URL(request.url).searchParams.get('query') ?? '';
   const query = typed.toWellFormed().replaceAll('\0', '').trim().slice(0, publicCounts.queryLengthMax).toWellFormed();
-  const whole = await call('search.countDirectory', { query: '' }).catch(() => null);
-  if (query === '') return { query, whole, counts: whole, failure: null };
+  const [whole, introduction] = await Promise.all([
+    call('search.countDirectory', { query: '' }).catch(() => null),
+    call('siteSettings.readSiteText', { key: 'home_introduction' }).then(
+      ({ text }) => text,
+      () => null,
+    ),
+  ]);
+  if (query === '') return { query, whole, counts: whole, failure: null, introduction };
   try {
-    return { query, whole, counts: await call('search.countDirectory', { query }), failure: null };
+    return { query, whole, counts: await call('search.countDirectory', { query }), failure: null, introduction };
   } catch (error) {
     const failure = readFailure(error);
-    return { query, whole, counts: null, failure: failure?.code === 'TOO_MANY' ? failure.message : null };
+    return { query, whole, counts: null, failure: failure?.code === 'TOO_MANY' ? failure.message : null, introduction };
   }
 }
 
@@ -66,7 +76,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function HomePage() {
-  const { query, whole, counts, failure } = useLoaderData<typeof loader>();
+  const { query, whole, counts, failure, introduction } = useLoaderData<typeof loader>();
   return (
     <>
       <AccessDenied />
@@ -76,7 +86,7 @@ export default function HomePage() {
             Find the clinician. <br />
             Call the clinician.
           </h1>
-          <Introduction count={whole?.count ?? null} />
+          <Introduction count={whole?.count ?? null} own={introduction} />
         </div>
         <CountPlate query={query} counts={counts} failure={failure} />
         {counts !== null && (
@@ -100,12 +110,9 @@ export default function HomePage() {
   );
 }
 
-const Introduction = ({ count }: { count: number | null }) => (
+const Introduction = ({ count, own }: { count: number | null; own: SiteText | null }) => (
   <div>
-    <p className={styles.lead}>
-      <SiteName /> is a directory of <ProfessionalsClaim count={count} /> healthcare professionals in <CoveredArea />,
-      with personal mobile numbers and email addresses. Every value shows its source and the date it was last verified.
-    </p>
+    {own === null ? <BuiltInLead count={count} /> : <OwnLead text={own} />}
     <p className={styles.actions}>
       <LinkButton to="/signup" look="filled" size="large">
         Get Started
@@ -121,5 +128,24 @@ const Introduction = ({ count }: { count: number | null }) => (
       </TextLink>
       .
     </p>
+  </div>
+);
+
+const BuiltInLead = ({ count }: { count: number | null }) => (
+  <p className={styles.lead}>
+    <SiteName /> is a directory of <ProfessionalsClaim count={count} /> healthcare professionals in <CoveredArea />,
+    with personal mobile numbers and email addresses. Every value shows its source and the date it was last verified.
+  </p>
+);
+
+const OwnLead = ({ text: { lead, sections } }: { text: SiteText }) => (
+  <div className={styles.lead}>
+    <TextBlocks blocks={lead} />
+    {sections.map(({ id, title, blocks }) => (
+      <section key={id} id={id} aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <TextBlocks blocks={blocks} />
+      </section>
+    ))}
   </div>
 );

@@ -1,8 +1,11 @@
-import { Link } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { MetaFunction } from 'react-router';
-import { pageHead, siteOf } from '#web/features/site-settings/public.ts';
+import { ownTextLoader, pageHead, siteOf } from '#web/features/site-settings/public.ts';
+import type { OwnText } from '#web/features/site-settings/public.ts';
 import { LegalText, Policy } from './legal-text.tsx';
 import type { LegalSection } from './legal-text.tsx';
+
+export const loader = ownTextLoader('compliance_text');
 
 export const meta: MetaFunction = (args) =>
   pageHead(args, {
@@ -88,6 +91,7 @@ export default function CompliancePage() {
       lead="How this directory handles professional data, and what its customers must observe."
       version={null}
       sections={sections}
+      own={useLoaderData<OwnText | undefined>()}
     />
   );
 }

@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react';
 import { keptPeriods } from '#contract/kept-periods.ts';
 import { policies } from '#contract/site-settings/policies.ts';
-import { Sourced } from '#web/features/site-settings/public.ts';
+import type { SavedSiteText } from '#contract/site-settings/site-texts.ts';
+import { Sourced, TextBlocks } from '#web/features/site-settings/public.ts';
+import type { OwnText } from '#web/features/site-settings/public.ts';
 import { formatLongDate } from '#web/ui/format.ts';
 import styles from './legal-text.module.css';
 
@@ -19,17 +21,28 @@ interface LegalTextProps {
   /** The ISO date of its last change. Null: the page has no version of its own. */
   version: string | null;
   sections: readonly LegalSection[];
+  /** Replaces lead, version and sections. Undefined: not loaded. */
+  own?: OwnText | undefined;
   children?: ReactNode;
 }
 
-export const LegalText = ({ title, lead, version, sections, children }: LegalTextProps) => (
+export function LegalText({ own, ...builtIn }: LegalTextProps) {
+  return <Frame {...(own?.own == null ? builtIn : { ...builtIn, ...ownParts(own.own) })} />;
+}
+
+const ownParts = ({ lead, version, sections }: SavedSiteText): Omit<LegalTextProps, 'title' | 'children'> => ({
+  lead: <TextBlocks blocks={lead} />,
+  version,
+  sections: sections.map(({ id, title, blocks }) => ({ id, title, text: <TextBlocks blocks={blocks} /> })),
+});
+
+const Frame = ({ title, lead, version, sections, children }: LegalTextProps) => (
   <article className={styles.page}>
     <header className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+      <div className={styles.lead}>{lead}</div>
       <p className={styles.dates}>
-        Last updated{' '}
-        <time dateTime={version ?? policies.updatedOn}>{formatLongDate(version ?? policies.updatedOn)}</time>
+        Last updated <time dateTime={dayOf(version)}>{formatLongDate(dayOf(version))}</time>
         {version !== null && (
           <>
             {' '}
@@ -39,7 +52,7 @@ export const LegalText = ({ title, lead, version, sections, children }: LegalTex
       </p>
       {children}
     </header>
-    <nav className={styles.contents} aria-label="On this page">
+    <nav className={styles.contents} hidden={sections.length === 0} aria-label="On this page">
       <ul>
         {sections.map((section) => (
           <li key={section.id}>
@@ -60,6 +73,9 @@ export const LegalText = ({ title, lead, version, sections, children }: LegalTex
     </div>
   </article>
 );
+
+/** A version begins with its day. */
+const dayOf = (version: string | null): string => (version ?? policies.updatedOn).slice(0, 10);
 
 const numbers = { ...policies, ...keptPeriods };
 

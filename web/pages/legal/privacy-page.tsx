@@ -1,10 +1,13 @@
-import { Link } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { MetaFunction } from 'react-router';
 import { policies } from '#contract/site-settings/policies.ts';
-import { pageHead, siteOf } from '#web/features/site-settings/public.ts';
+import { ownTextLoader, pageHead, siteOf } from '#web/features/site-settings/public.ts';
+import type { OwnText } from '#web/features/site-settings/public.ts';
 import { InYourBrowser, Retention } from './kept-data.tsx';
 import { LegalText, Policy } from './legal-text.tsx';
 import type { LegalSection } from './legal-text.tsx';
+
+export const loader = ownTextLoader('privacy_text');
 
 export const meta: MetaFunction = (args) =>
   pageHead(args, {
@@ -128,6 +131,7 @@ export default function PrivacyPage() {
       lead="What data we keep about professionals, customers and visitors, why we keep it, and what you can do about it."
       version={policies.privacyVersion}
       sections={sections}
+      own={useLoaderData<OwnText | undefined>()}
     />
   );
 }

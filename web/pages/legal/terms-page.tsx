@@ -1,11 +1,14 @@
-import { Link } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { MetaFunction } from 'react-router';
 import { guaranteeDays, plans } from '#contract/billing/plans.ts';
 import { policies } from '#contract/site-settings/policies.ts';
 import { priceOf } from '#web/features/billing/public.ts';
-import { pageHead, Sourced, siteOf } from '#web/features/site-settings/public.ts';
+import { ownTextLoader, pageHead, Sourced, siteOf } from '#web/features/site-settings/public.ts';
+import type { OwnText } from '#web/features/site-settings/public.ts';
 import { LegalText, Policy } from './legal-text.tsx';
 import type { LegalSection } from './legal-text.tsx';
+
+export const loader = ownTextLoader('terms_text');
 
 export const meta: MetaFunction = (args) =>
   pageHead(args, {
@@ -160,6 +163,7 @@ export default function TermsPage() {
       lead="The rules for using this directory, in as few words as we could."
       version={policies.termsVersion}
       sections={sections}
+      own={useLoaderData<OwnText | undefined>()}
     />
   );
 }

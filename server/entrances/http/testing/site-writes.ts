@@ -48,6 +48,21 @@ export function siteWrites(product: TestProduct): Record<string, Write> {
       },
       effect: {},
     },
+    'GET /api/site-texts/{key}': reading('/api/site-texts/terms_text'),
+    'GET /api/site-text-sources/{key}': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        return () => admin.request('/api/site-text-sources/terms_text');
+      },
+      effect: {},
+    },
+    'POST /api/preview-site-text': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        return () => admin.post('/api/preview-site-text', { source: '## Terms' });
+      },
+      effect: {},
+    },
     'GET /api/site-setting-changes': {
       arrange: async () => {
         const admin = await product.as('admin');

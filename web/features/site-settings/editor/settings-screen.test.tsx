@@ -118,6 +118,32 @@ describe('the accent color of the site', () => {
   });
 });
 
+describe('the texts of pages', () => {
+  it('are shown before they are saved, and a failure says why', async () => {
+    const { user, server } = openSettings(
+      {
+        'siteSettings.readSiteTextSource': { source: '## Old' },
+        'siteSettings.previewSiteText': failure('INVALID_INPUT', 'Nest lists less deeply.', 'value'),
+        'siteSettings.saveSiteSetting': { key: 'terms_text', value: '## New' },
+      },
+      '?tab=texts',
+    );
+    await screen.findByRole('region', { name: 'Terms of Service' });
+    fireEvent.change(field('Terms of Service'), { target: { value: '## New' } });
+    await user.click(await button('Preview Terms of Service'));
+    await screen.findByText('Nest lists less deeply.');
+    server.answer({
+      'siteSettings.previewSiteText': { text: { lead: [], sections: [{ id: 'new', title: 'New', blocks: [] }] } },
+    });
+    await user.click(await button('Preview Terms of Service'));
+    await screen.findByRole('heading', { name: 'New' });
+    expect(server.inputsOf('siteSettings.previewSiteText')).toEqual([{ source: '## New' }, { source: '## New' }]);
+    await user.click(await button('Save Terms of Service'));
+    await screen.findByText('Setting saved');
+    expect(server.inputsOf('siteSettings.saveSiteSetting')).toEqual([{ key: 'terms_text', value: '## New' }]);
+  });
+});
+
 describe('the texts of the site', () => {
   it('are saved one by one, and shown as other sites show them', async () => {
     const { user, server, text } = openSettings(

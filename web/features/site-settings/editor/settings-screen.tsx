@@ -10,13 +10,14 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { useSite } from '../site.ts';
 import { AccentSetting } from './accent-setting.tsx';
 import { ImageSetting } from './image-setting.tsx';
+import { PageTextSetting } from './page-text-setting.tsx';
 import { SearchPreview, SharePreview } from './previews.tsx';
 import { SettingHistory } from './setting-history.tsx';
 import styles from './settings-screen.module.css';
 import { TextSetting } from './text-setting.tsx';
 import { useSettings } from './use-settings-editor.ts';
 
-const tabNames = { visual: 'Visual Assets', seo: 'SEO & Search', social: 'Social Media' } as const;
+const tabNames = { visual: 'Visual Assets', seo: 'SEO & Search', social: 'Social Media', texts: 'Texts' } as const;
 const isTab = (text: string | null): text is keyof typeof tabNames => text !== null && Object.hasOwn(tabNames, text);
 
 export function SettingsScreen() {
@@ -48,6 +49,7 @@ export function SettingsScreen() {
             { id: 'visual', name: tabNames.visual, panel: <VisualAssets settings={settings} /> },
             { id: 'seo', name: tabNames.seo, panel: <SearchSettings settings={settings} /> },
             { id: 'social', name: tabNames.social, panel: <SocialImages settings={settings} /> },
+            { id: 'texts', name: tabNames.texts, panel: <PageTexts /> },
           ]}
         />
       )}
@@ -126,5 +128,22 @@ const SocialImages = ({ settings }: { settings: SiteSettings }) => (
     {(['social_facebook_image', 'social_twitter_image', 'social_linkedin_image'] as const).map((name) => (
       <ImageSetting key={name} name={name} saved={settings[name]} />
     ))}
+  </div>
+);
+
+const PageTexts = () => (
+  <div className={styles.group}>
+    <p className={styles.soft}>
+      Write Markdown: ## for a section, ### below it, lists, tables, **strong** and *emphasis*, and links to https
+      addresses, email addresses and paths of this site. HTML and images are shown as text. An empty field shows the
+      built-in text.
+    </p>
+    <PageTextSetting name="home_introduction" hint="In place of the first paragraph of the home page." />
+    <PageTextSetting name="privacy_text" hint="At /privacy. Its sections become the table of contents." />
+    <PageTextSetting
+      name="terms_text"
+      hint="At /terms. Its version is when it was saved, and is recorded with each sign-up."
+    />
+    <PageTextSetting name="compliance_text" hint="At /compliance." />
   </div>
 );

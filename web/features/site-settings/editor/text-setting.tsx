@@ -53,7 +53,7 @@ export function TextSetting({ name, saved, hint, fault, picked, onDraft }: TextS
       }}
     >
       {lengthMax > 200 ? (
-        <TextArea rows={3} maxLength={lengthMax} {...field} />
+        <TextArea rows={lengthMax > 1_000 ? 12 : 3} maxLength={lengthMax} {...field} />
       ) : (
         <TextField maxLength={lengthMax} {...field}>
           {picked !== undefined && (

@@ -1,8 +1,9 @@
 // Reads and changes the settings of the site.
 import { useQuery } from '@tanstack/react-query';
-import type { SiteImageKey, SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
+import type { SiteImageKey, SiteSettingKey, SiteTextKey } from '#contract/site-settings/site-setting-keys.ts';
 import { base64Of } from '#web/foundation/base64-of.ts';
 import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useSettingChange } from '../history/use-setting-change.ts';
 
 const key = ['site-settings'] as const;
@@ -12,6 +13,16 @@ export const useSettings = () =>
     queryKey: [...key, 'values'],
     queryFn: async ({ signal }) => (await call('siteSettings.getSiteSettings', {}, { signal })).settings,
   });
+
+/** Empty: the page shows the built-in text. */
+export const useTextSource = (name: SiteTextKey) =>
+  useQuery({
+    queryKey: [...key, 'text', name],
+    queryFn: async ({ signal }) => (await call('siteSettings.readSiteTextSource', { key: name }, { signal })).source,
+  });
+
+export const usePreview = () =>
+  useMutation({ mutationFn: async (source: string) => (await call('siteSettings.previewSiteText', { source })).text });
 
 export const useHistory = () =>
   useQuery({
