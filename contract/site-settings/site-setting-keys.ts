@@ -48,6 +48,8 @@ export const siteSettingEntries = {
   accent_color: { kind: 'color', lengthMax: 7, initial: '' },
   favicon_url: image,
   site_logo_url: image,
+  /** In the dark theme. Empty: the other logo. */
+  site_logo_dark_url: image,
   site_icon_url: image,
   seo_title: line(`${defaultSiteName} – Direct access to healthcare professional contacts in the US`, 120),
   seo_description: line(

@@ -49,6 +49,7 @@ describe('a setting is not changed', () => {
     ['an image on another site', 'favicon_url', 'https://images.example/favicon.ico'],
     ['an image on another site, without a scheme', 'favicon_url', '//images.example/favicon.ico'],
     ['an image that is a script', 'site_logo_url', 'javascript:alert(1)'],
+    ['a logo for the dark theme on another site', 'site_logo_dark_url', 'https://images.example/logo.png'],
     ['a reference without a page', 'claim_rating_reference', 'five stars'],
     ['a reference that is a script', 'claim_rating_reference', 'javascript:alert(1)'],
     ['a reference with a password', 'claim_rating_reference', 'https://a:b@reviews.example/'],

@@ -2,13 +2,28 @@ import { LogoGlyph } from '#web/ui/logo.tsx';
 import { useSite } from './site.ts';
 import styles from './site-logo.module.css';
 
-/** The logo with the name, or the image that the operator chose. */
+/** The logo with the name, or the image that the operator chose for the theme. */
 export function SiteLogo() {
-  const { site_name: name, site_logo_url: image } = useSite().settings;
-  if (image !== '') return <img className={styles.image} src={image} alt={name} height={32} />;
+  const { site_name: name, site_logo_url: light, site_logo_dark_url: dark } = useSite().settings;
+  const usual =
+    light === '' ? (
+      <>
+        <LogoGlyph /> {name}
+      </>
+    ) : (
+      <LogoImage path={light} name={name} />
+    );
+  if (dark === '') return usual;
   return (
     <>
-      <LogoGlyph /> {name}
+      <span className={styles.light}>{usual}</span>
+      <span className={styles.dark}>
+        <LogoImage path={dark} name={name} />
+      </span>
     </>
   );
 }
+
+const LogoImage = ({ path, name }: { path: string; name: string }) => (
+  <img className={styles.image} src={path} alt={name} height={32} />
+);

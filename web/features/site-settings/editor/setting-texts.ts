@@ -8,6 +8,11 @@ export const imageTexts: Readonly<Record<SiteImageKey, { name: string; hint: str
     accept: '.ico,.png,.svg',
   },
   site_logo_url: { name: 'Site Logo', hint: 'Shown in the header, 32 pixels high.', accept: 'image/*' },
+  site_logo_dark_url: {
+    name: 'Logo for the Dark Theme',
+    hint: 'Shown in the header of the dark theme. Without it, the Site Logo is shown there as well.',
+    accept: 'image/*',
+  },
   site_icon_url: {
     name: 'Site Icon',
     hint: 'For bookmarks and home screens. Square, at least 180 × 180 pixels.',
@@ -22,6 +27,7 @@ export const imageTexts: Readonly<Record<SiteImageKey, { name: string; hint: str
 export const settingNames: Readonly<Record<SiteSettingKey, string>> = {
   favicon_url: imageTexts.favicon_url.name,
   site_logo_url: imageTexts.site_logo_url.name,
+  site_logo_dark_url: imageTexts.site_logo_dark_url.name,
   site_icon_url: imageTexts.site_icon_url.name,
   seo_image_url: imageTexts.seo_image_url.name,
   social_facebook_image: imageTexts.social_facebook_image.name,

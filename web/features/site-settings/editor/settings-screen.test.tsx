@@ -78,7 +78,7 @@ describe('the images of the site', () => {
     });
     const picture = await screen.findByRole('img', { name: 'Site Logo now' });
     expect(picture.getAttribute('src')).toBe('/site-assets/logo/1.png');
-    expect(screen.getAllByText('Built-in image')).toHaveLength(2);
+    expect(screen.getAllByText('Built-in image')).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Remove Favicon' })).toBeNull();
     await user.click(await button('View Site Logo'));
     await screen.findByRole('img', { name: 'Site Logo in full size' });
@@ -87,7 +87,7 @@ describe('the images of the site', () => {
     server.answer({ 'siteSettings.getSiteSettings': settings() });
     await user.click(await button('Remove Site Logo'));
     await screen.findByText('Image removed');
-    await waitFor(() => expect(screen.getAllByText('Built-in image')).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByText('Built-in image')).toHaveLength(4));
     expect(server.inputsOf('siteSettings.saveSiteSetting')).toEqual([{ key: 'site_logo_url', value: '' }]);
   });
 });

@@ -66,7 +66,7 @@ const VisualAssets = ({ settings }: { settings: SiteSettings }) => (
       hint="On every page, in titles, in emails, on share images and in authenticator apps. Empty: the name of the product."
     />
     <AccentSetting saved={settings.accent_color} />
-    {(['favicon_url', 'site_logo_url', 'site_icon_url'] as const).map((name) => (
+    {(['favicon_url', 'site_logo_url', 'site_logo_dark_url', 'site_icon_url'] as const).map((name) => (
       <ImageSetting key={name} name={name} saved={settings[name]} />
     ))}
   </div>
