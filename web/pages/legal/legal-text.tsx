@@ -31,7 +31,7 @@ export function LegalText({ own, ...builtIn }: LegalTextProps) {
 }
 
 const ownParts = ({ lead, version, sections }: SavedSiteText): Omit<LegalTextProps, 'title' | 'children'> => ({
-  lead: <TextBlocks blocks={lead} />,
+  lead: lead.length === 0 ? null : <TextBlocks blocks={lead} />,
   version,
   sections: sections.map(({ id, title, blocks }) => ({ id, title, text: <TextBlocks blocks={blocks} /> })),
 });
@@ -40,7 +40,7 @@ const Frame = ({ title, lead, version, sections, children }: LegalTextProps) => 
   <article className={styles.page}>
     <header className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
-      <div className={styles.lead}>{lead}</div>
+      {lead !== null && <div className={styles.lead}>{lead}</div>}
       <p className={styles.dates}>
         Last updated <time dateTime={dayOf(version)}>{formatLongDate(dayOf(version))}</time>
         {version !== null && (

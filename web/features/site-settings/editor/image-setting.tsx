@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { accentSurfaces } from '#contract/site-settings/accent-colors.ts';
 import { siteImageBytesMax, siteImageTexts } from '#contract/site-settings/site-image-rules.ts';
 import type { SiteImageKey } from '#contract/site-settings/site-setting-keys.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +16,7 @@ export function ImageSetting({ name, saved }: { name: SiteImageKey; saved: strin
   const remove = useRemoveImage();
   return (
     <section className={styles.image} aria-label={title}>
-      <div className={styles.picture}>
+      <div className={styles.picture} style={saved === '' ? undefined : backgroundOf(name)}>
         {saved === '' ? <span className={styles.none}>Built-in image</span> : <img src={saved} alt={`${title} now`} />}
       </div>
       <div className={styles.imageText}>
@@ -42,6 +43,13 @@ export function ImageSetting({ name, saved }: { name: SiteImageKey; saved: strin
       </Dialog>
     </section>
   );
+}
+
+/** A logo is shown on the canvas of its theme, where it must be visible. */
+function backgroundOf(name: SiteImageKey): { background: string } | undefined {
+  if (name === 'site_logo_url') return { background: accentSurfaces.light.canvas };
+  if (name === 'site_logo_dark_url') return { background: accentSurfaces.dark.canvas };
+  return undefined;
 }
 
 function DropZone({ name }: { name: SiteImageKey }) {

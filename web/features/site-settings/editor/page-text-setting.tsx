@@ -41,7 +41,7 @@ export function PageTextSetting({ name, hint }: { name: SiteTextKey; hint: strin
       )}
       {preview.data !== undefined && (
         <figure className={styles.textPreview} aria-label={`Preview of ${title}`}>
-          <TextBlocks blocks={preview.data.lead} />
+          {preview.data.lead.length > 0 && <TextBlocks blocks={preview.data.lead} />}
           {preview.data.sections.map((section) => (
             <div key={section.id}>
               <h3 className={styles.textPreviewTitle}>{section.title}</h3>

@@ -35,7 +35,7 @@ export function TextSetting({ name, saved, hint, fault, picked, onDraft }: TextS
   const field = {
     label: settingNames[name],
     value,
-    hint: `${hint} ${value.length} of ${lengthMax} characters.`,
+    hint: `${hint} ${value.length.toLocaleString('en-US')} of ${lengthMax.toLocaleString('en-US')} characters.`,
     error:
       fault ?? (save.error === null ? undefined : (readFailure(save.error)?.message ?? 'The setting was not saved.')),
     onChange: (event: { target: { value: string } }) => type(event.target.value),
