@@ -36,30 +36,40 @@ export function parseText(source: string): SiteText {
   const tokens: readonly Token[] = new Marked({ gfm: true }).lexer(source);
   const lead: TextBlock[] = [];
   const sections: SiteText['sections'] = [];
-  const taken = new Set(['main']);
+  const freeId = anchors();
   for (const token of tokens) {
     if (token.type === 'heading' && (token.depth ?? 1) <= 2) {
       const title = runsOf(token.tokens)
         .map((run) => run.text)
         .join('')
         .trim();
-      sections.push({ id: freeId(title, taken), title, blocks: [] });
+      sections.push({ id: freeId(title), title, blocks: [] });
     } else (sections.at(-1)?.blocks ?? lead).push(...blocksOf(token));
   }
   return { lead, sections };
 }
 
-function freeId(title: string, taken: Set<string>): string {
-  const word =
-    title
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '')
-      .slice(0, 60) || 'section';
-  let id = word;
-  for (let number = 2; taken.has(id); number += 1) id = `${word}-${number}`;
-  taken.add(id);
-  return id;
+/** Gives each title an anchor of its own. A number goes on where it ended, because a text may have thousands of equal titles. */
+function anchors(): (title: string) => string {
+  const taken = new Set(['main']);
+  const numbers = new Map<string, number>();
+  return (title) => {
+    const word =
+      title
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, '')
+        .slice(0, 60) || 'section';
+    let id = word;
+    let number = numbers.get(word) ?? 1;
+    while (taken.has(id)) {
+      number += 1;
+      id = `${word}-${number}`;
+    }
+    numbers.set(word, number);
+    taken.add(id);
+    return id;
+  };
 }
 
 function blocksOf(token: Token): TextBlock[] {
