@@ -70,6 +70,19 @@ describe('the name of the site', () => {
     expect(decodeURIComponent(totpURI)).not.toContain('CareRoster');
   });
 
+  test('begins the names of files that users download', async () => {
+    await nameSite('Clínica Harbor & Sons!');
+    const by = await product.signedIn();
+    expect((await by.post('/api/auth/step-up', { password: by.password })).status).toBe(200);
+    expect(await (await by.post('/api/account/data', {})).json()).toMatchObject({
+      fileName: expect.stringMatching(/^clinica-harbor-sons-account-\d{4}-\d\d-\d\d\.json$/),
+    });
+    await nameSite('診療');
+    expect(await (await by.post('/api/account/data', {})).json()).toMatchObject({
+      fileName: expect.stringMatching(/^directory-account-/),
+    });
+  });
+
   test('is in the description of the API, its page and the refusal of a foreign form', async () => {
     await nameSite('Harbor & Sons');
     expect(await (await product.request('/api/openapi.json')).json()).toMatchObject({

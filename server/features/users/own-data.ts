@@ -1,4 +1,5 @@
 // What is stored about one account, as a file for its owner. It contains ids of candidates, never their contact values.
+import { fileNameOf } from '#contract/file-name.ts';
 import { readOwnAccount } from '../accounts/public.ts';
 import { findGrants } from '../demo-access/public.ts';
 import { listRevealed } from '../disclosures/public.ts';
@@ -11,8 +12,12 @@ import type { ListUsersParts } from './list-users.ts';
 /** Of each kind. More than any person collects; a file stays below some 30 MB. */
 const rowsMax = 100_000;
 
+export interface OwnDataParts extends ListUsersParts {
+  siteName: () => string;
+}
+
 export async function ownData(
-  { database, clock, subscriptions }: ListUsersParts,
+  { database, clock, subscriptions, siteName }: OwnDataParts,
   userId: string,
 ): Promise<{ fileName: string; json: string }> {
   const now = clock.now();
@@ -46,7 +51,7 @@ export async function ownData(
     revealedCandidates: revealed,
   };
   return {
-    fileName: `careroster-account-${now.toISOString().slice(0, 10)}.json`,
+    fileName: `${fileNameOf(siteName())}-account-${now.toISOString().slice(0, 10)}.json`,
     json: JSON.stringify(data, null, 2),
   };
 }

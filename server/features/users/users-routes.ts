@@ -4,11 +4,11 @@ import type { UserAdministration } from '../accounts/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import { listDeletions, retryDeletion } from './account-deletions.ts';
 import { ownData } from './own-data.ts';
+import type { OwnDataParts } from './own-data.ts';
 import { changingOwnAccount } from '../accounts/public.ts';
 import { listUsers, readStats } from './list-users.ts';
-import type { ListUsersParts } from './list-users.ts';
 
-export interface UsersParts extends ListUsersParts {
+export interface UsersParts extends OwnDataParts {
   administration: UserAdministration;
   recordAudit: RecordAudit;
 }

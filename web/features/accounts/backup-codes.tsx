@@ -1,3 +1,5 @@
+import { fileNameOf } from '#contract/file-name.ts';
+import { useSite } from '#web/features/site-settings/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -5,6 +7,7 @@ import styles from './second-factor.module.css';
 
 /** Shown once: the server keeps no readable copy. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { site_name: name } = useSite().settings;
   const toast = useToast();
   const text = codes.join('\n');
   const copy = async () => {
@@ -31,7 +34,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
           <CopyIcon />
           Copy
         </Button>
-        <Button onClick={() => download(text)}>
+        <Button onClick={() => download(text, name)}>
           <DownloadIcon />
           Download
         </Button>
@@ -43,9 +46,12 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
   );
 }
 
-function download(text: string): void {
+function download(text: string, siteName: string): void {
   const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: 'careroster-backup-codes.txt' });
+  const link = Object.assign(document.createElement('a'), {
+    href: address,
+    download: `${fileNameOf(siteName)}-backup-codes.txt`,
+  });
   link.click();
   URL.revokeObjectURL(address);
 }

@@ -46,6 +46,6 @@ export const ColumnHelp = () => (
         </li>
       ))}
     </ul>
-    <Button onClick={() => saveFile('careroster-template.csv', template())}>Download a Template</Button>
+    <Button onClick={() => saveFile('import-template.csv', template())}>Download a Template</Button>
   </details>
 );
