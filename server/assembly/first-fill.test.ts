@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DirectoryFill } from '#contract/search/directory-fill.ts';
 import { createLog } from '#server/foundation/log/public.ts';
+import { changeCandidates } from '../testing/change-candidates.ts';
 import { testDatabase } from '../testing/database.ts';
 import { testSecrets } from '../testing/secrets.ts';
 import { firstFill } from './first-fill.ts';
@@ -65,6 +66,20 @@ test('a fill that was stopped is completed by the next one, with each person onc
   expect(await countListed(two)).toBe(count);
   expect(await second.completed).toBe(count);
   expect(await filling(two).completed).toBe(0);
+});
+
+const four = testDatabase();
+test('an interrupted fill is completed, although a user added a person and another was removed meanwhile', async () => {
+  const first = filling(four, { onProgress: ({ stop }, done) => void (done >= 3 * opensAt && stop()) });
+  await first.opened;
+  first.goOn(followed);
+  await expect(first.completed).rejects.toThrow('stopped');
+  await changeCandidates(four.database.pool, `insert into candidates (id, last_name) values (7, 'Sample')`);
+  expect(await filling(four, { opens: count }).completed).toBe(count);
+  expect(await countListed(four)).toBe(count + 1);
+  // A complete fill is not repeated because someone was removed.
+  await changeCandidates(four.database.pool, 'delete from candidates where id = 7');
+  expect(await filling(four, { opens: count }).completed).toBe(0);
 });
 
 const three = testDatabase();

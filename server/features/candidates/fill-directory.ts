@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { hasCandidates, hasCandidatesOutside } from './directory-size-store.ts';
+import { readFirstFill, recordFirstFill, recordFirstFillCompleted } from './first-fill-store.ts';
 import type { Origin } from './merge-candidate.ts';
 import type { PackedDrafts } from './packed-drafts.ts';
 import type { CandidateWriter } from './writer.ts';
@@ -28,7 +29,7 @@ export interface Filling {
 }
 
 /**
- * Fills an empty directory with invented candidates and returns how many were written: 0 when the directory is not empty.
+ * Fills an empty directory with invented candidates and returns how many were written: 0 when the directory is in use.
  * Completes an interrupted fill, because the candidates are the same.
  */
 export async function fillDirectory(
@@ -36,8 +37,8 @@ export async function fillDirectory(
   writer: CandidateWriter,
   { chunks, count, opensAt, origin, onProgress, onListed }: Filling,
 ): Promise<number> {
-  // A complete fill, or a candidate from another source, means that this directory is in use.
-  if ((await hasCandidates(database, count)) || (await hasCandidatesOutside(database, origin.batchId))) return 0;
+  if (await isInUse(database, count)) return 0;
+  await recordFirstFill(database, count);
   const rest = chunks[Symbol.asyncIterator]();
   let done = 0;
   let listed = 0;
@@ -64,5 +65,15 @@ export async function fillDirectory(
   } finally {
     await rest.return?.();
   }
+  await recordFirstFillCompleted(database);
   return done;
+}
+
+/** An interrupted fill is completed, although users of the open directory may have added people meanwhile, or removed some. */
+async function isInUse(database: Database, count: number): Promise<boolean> {
+  const recorded = await readFirstFill(database);
+  if (recorded !== null && !recorded.isCompleted) return false;
+  if (recorded !== null && recorded.people >= count) return true;
+  // A larger fill, or one of an earlier version: a candidate from another source means that operators use the directory.
+  return (await hasCandidates(database, count)) || (await hasCandidatesOutside(database, batchId));
 }
