@@ -1,13 +1,7 @@
 // The thread that invents candidates and prepares them for writing, so that the main thread answers requests meanwhile.
 import { parentPort, workerData } from 'node:worker_threads';
 import { synthesizeCandidates } from '#sample-data/public.ts';
-import {
-  blocksOf,
-  contactVault,
-  draftPreparer,
-  identityHasher,
-  packDrafts,
-} from '#server/features/candidates/thread-public.ts';
+import { blocksOf, chunkCredits, chunkPreparer, packDrafts } from '#server/features/candidates/thread-public.ts';
 import type { Origin } from '#server/features/candidates/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import { lowerThreadPriority, niceness } from '#server/foundation/thread-priority/public.ts';
@@ -28,34 +22,17 @@ const port = parentPort;
 if (port === null) throw new Error('Candidates are invented in a worker thread.');
 const { count, origin, secrets, opensAt, chunksAhead }: InventOrder = workerData;
 const chunkSize = Math.min(chunkMax, opensAt);
-const credits = { free: chunksAhead, wake: (): void => undefined };
-port.on('message', () => {
-  credits.free += 1;
-  credits.wake();
-});
-
-async function send(drafts: Parameters<typeof prepare>[0][]): Promise<void> {
-  if (credits.free === 0) {
-    await new Promise<void>((resolve) => {
-      credits.wake = resolve;
-    });
-  }
-  credits.free -= 1;
-  const chunk = packDrafts(drafts.map((draft) => prepare(draft, origin)));
-  port?.postMessage(chunk, blocksOf(chunk));
-}
-
-const hasher = identityHasher(Buffer.from(secrets.lookupKey));
-const [first, ...others] = secrets.contactKeys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));
-if (first === undefined) throw new Error('There is no contact key.');
-const prepare = draftPreparer(contactVault([first, ...others]), hasher);
+const takeCredit = chunkCredits(port, chunksAhead);
+const { prepare } = chunkPreparer(secrets);
 
 let done = 0;
 let drafts: Parameters<typeof prepare>[0][] = [];
 for (const draft of synthesizeCandidates({ count, today: origin.today })) {
   drafts.push(draft);
   if (drafts.length < chunkSize && done + drafts.length < count) continue;
-  await send(drafts);
+  await takeCredit();
+  const chunk = packDrafts(drafts.map((each) => prepare(each, origin)));
+  port.postMessage(chunk, blocksOf(chunk));
   if (done < opensAt && done + drafts.length >= opensAt) lowerThreadPriority(niceness.following);
   done += drafts.length;
   drafts = [];

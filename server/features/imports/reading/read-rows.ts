@@ -1,7 +1,7 @@
 // What is read of a file: what must be known before anything is written, and its drafts in chunks, hashed, sealed and encoded. Reading needs no
 // connection to the database, so that it may run in another thread.
 import { crc32 } from 'node:zlib';
-import { contactVault, draftPreparer, identityHasher, packDrafts } from '#server/features/candidates/thread-public.ts';
+import { chunkPreparer, packDrafts } from '#server/features/candidates/thread-public.ts';
 import type { IdentityHasher } from '#server/features/candidates/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import type { ByteSource } from '../files/byte-source.ts';
@@ -34,7 +34,7 @@ export async function surveyRows(
   { locate, options, secrets }: RowsToRead,
   onProgress: (rows: number, share: number) => void,
 ): Promise<Survey> {
-  const hasher = identityHasher(Buffer.from(secrets.lookupKey));
+  const { hasher } = chunkPreparer(secrets);
   const content = { bytes: 0, checksum: 0 };
   const file = await openSourceRows(locate, options, (chunk) => {
     content.bytes += chunk.byteLength;
@@ -72,10 +72,7 @@ export async function* chunksOfRows(
   { locate, options, secrets }: RowsToRead,
   { origin, afterLine, isDirectoryEmpty }: Extract<ReadTask, { kind: 'write' }>,
 ): AsyncGenerator<PreparedChunk, void, undefined> {
-  const hasher = identityHasher(Buffer.from(secrets.lookupKey));
-  const [first, ...others] = secrets.contactKeys.map(({ id, key }) => ({ id, key: Buffer.from(key) }));
-  if (first === undefined) throw new Error('There is no contact key.');
-  const prepare = draftPreparer(contactVault([first, ...others]), hasher);
+  const { hasher, prepare } = chunkPreparer(secrets);
   const file: SourceRows = await openSourceRows(locate, options);
   const companionRows = new CompanionRows((npi) => hasher.npiKey(npi));
   const chunkSize = isDirectoryEmpty ? emptyDirectoryChunkRows : chunkRows;

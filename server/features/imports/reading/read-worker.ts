@@ -1,7 +1,7 @@
 // The thread that reads: bytes to rows to drafts, hashed, sealed and encoded, so that the importing thread only decides
 // and writes. Sealing runs in this thread too, because passing every draft to another thread costs more than sealing it.
 import { parentPort, workerData } from 'node:worker_threads';
-import { blocksOf } from '#server/features/candidates/thread-public.ts';
+import { blocksOf, chunkCredits } from '#server/features/candidates/thread-public.ts';
 import { lowerThreadPriority, niceness } from '#server/foundation/thread-priority/public.ts';
 import { ImportFault } from '../import-fault.ts';
 import { sourceOfParts } from '../files/byte-source.ts';
@@ -17,24 +17,8 @@ const port = parentPort;
 if (port === null) throw new Error('The reader runs in a worker thread.');
 const say = (message: ReadMessage, handedOver: ArrayBuffer[] = []): void => port.postMessage(message, handedOver);
 
-/** Each message from the importing thread allows one more chunk, so that reading never runs far ahead of writing. */
-const credits = { free: 0, wake: (): void => undefined };
-port.on('message', () => {
-  credits.free += 1;
-  credits.wake();
-});
-
-async function takeCredit(): Promise<void> {
-  if (credits.free === 0) {
-    await new Promise<void>((resolve) => {
-      credits.wake = resolve;
-    });
-  }
-  credits.free -= 1;
-}
-
 const { file, options, secrets, task, isWorkbook: isReadAsWorkbook, chunksAhead }: ReadJob = workerData;
-credits.free = chunksAhead;
+const takeCredit = chunkCredits(port, chunksAhead);
 const source: RowsToRead = { locate: locatorOf(file), options, secrets };
 
 function locatorOf(place: FileToRead): () => string | ByteSource {
