@@ -1,6 +1,7 @@
 // A site under another name, color, logo and legal text: nothing that a visitor sees names the product.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listedPaths } from '#contract/public-paths.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
@@ -61,18 +62,8 @@ const namesIn = (page: Page): Promise<string[]> =>
 
 const pages: Readonly<Record<Extract<Visitor, 'anonymous' | 'premium' | 'admin'>, readonly string[]>> = {
   anonymous: [
-    '/',
-    '/about',
-    '/pricing',
-    '/contact',
-    '/specialties',
+    ...listedPaths,
     '/specialties/nurse',
-    '/terms',
-    '/privacy',
-    '/compliance',
-    '/money-back-guarantee',
-    '/remove-info',
-    '/submit-resume',
     '/search',
     '/physician/1',
     '/login',

@@ -14,7 +14,6 @@ import type {
 } from '#server/foundation/config/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { assembleWriter } from '../assembly/candidates.ts';
-import type { ProductSettings } from '../assembly/parts.ts';
 import { assembleProduct } from '../assembly/product.ts';
 import type { Product } from '../assembly/product.ts';
 import { serveProduct } from '../assembly/serve.ts';
@@ -107,7 +106,7 @@ export interface TestProductOptions {
   /** How many resume files are read at once. Left out: 2. */
   resumeReaders?: number;
   /** How far the first fill of the directory is. Left out: it is complete. */
-  fillState?: NonNullable<ProductSettings['fillState']>;
+  fillState?: NonNullable<Parameters<typeof assembleProduct>[2]['fillState']>;
   /** False: jobs wait until the test does them with `runJob`, so no mail is delivered meanwhile. */
   runsJobs?: boolean;
 }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openMailSink } from '#server/testing/mail-sink.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { saveSetting } from './testing/save-setting.ts';
 
 const sink = await openMailSink();
 afterAll(() => sink.close());
@@ -10,16 +11,7 @@ const product = testProduct({
   smtp: { url: sink.url, from: { name: 'CareRoster', address: 'mail@care.example' } },
 });
 
-async function save(key: string, value: string): Promise<void> {
-  const response = await (
-    await product.as('admin')
-  ).request(`/api/site-settings/${key}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ value }),
-  });
-  expect(response.status).toBe(200);
-}
+const save = (key: string, value: string): Promise<void> => saveSetting(product, key, value);
 
 const nameSite = (value: string): Promise<void> => save('site_name', value);
 

@@ -6,19 +6,11 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { shareImageDrawer } from './share-image-drawer.ts';
+import { saveSetting } from '../../site-settings/testing/save-setting.ts';
 
 const product = testProduct();
 
-const save = async (key: string, value: string): Promise<void> => {
-  const response = await (
-    await product.as('admin')
-  ).request(`/api/site-settings/${key}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ value }),
-  });
-  expect(response.status).toBe(200);
-};
+const save = (key: string, value: string): Promise<void> => saveSetting(product, key, value);
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   product.request(path, { headers });
 
