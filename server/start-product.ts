@@ -162,7 +162,7 @@ async function untilFollowed(engine: Product['engine']): Promise<void> {
     await delay(followLookMs);
 }
 
-const shareOf = (building: { done: number; total: number } | null): number | null =>
+const buildShare = (building: { done: number; total: number } | null): number | null =>
   building === null || building.total === 0 ? null : building.done / building.total;
 
 /** Says what the index waits for, because it may take half a minute. */
@@ -170,7 +170,7 @@ async function indexIsReady(engine: Product['engine'], http: HttpServer): Promis
   const line = progressLine(process.stdout);
   const showing = setInterval(() => {
     const { waitingFor, building } = engine.state();
-    http.tell({ text: 'Building the search index', share: shareOf(building) });
+    http.tell({ text: 'Building the search index', share: buildShare(building) });
     if (waitingFor !== null) line.show(`Waiting for ${waitingFor}`);
   }, indexProgressMs);
   try {

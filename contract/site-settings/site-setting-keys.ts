@@ -4,9 +4,9 @@ import { recordOf } from '../record-of.ts';
 
 /**
  * `line`: one line of text; an empty one means the initial value. `claim`: a line of marketing that is shown only while it is not
- * empty. `markdown`: a text
- * of a page; empty means the built-in one. `color`: `#rrggbb`; empty means the built-in color. `image`: the path of an image on this site; empty means the built-in image. `reference`: the address of a web page that
- * proves a claim; empty means that the claim is not shown.
+ * empty. `markdown`: a text of a page; empty means the built-in one. `color`: `#rrggbb`; empty means the built-in color. `image`: the
+ * path of an image on this site; empty means the built-in image. `reference`: the address of a web page that proves a claim; empty means
+ * that the claim is not shown.
  */
 type SettingKind = 'line' | 'claim' | 'color' | 'markdown' | 'image' | 'reference';
 
