@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { contradictions, noContradictions } from '../candidates/contradictions.ts';
 import { importJobKinds, importJobStates, importLimits as limits, importPhases } from './import-limits.ts';
 import { columnMapping, filePreview } from './column-mapping.ts';
+import { importDownloadOperations } from './import-downloads.ts';
+import { importFile } from './import-files.ts';
 import { leftOutValues } from './left-out-values.ts';
 import { rejectedRow } from './imports.ts';
 import { operation } from '../operation.ts';
@@ -11,20 +13,6 @@ import { text } from '../text.ts';
 const tags = ['Imports'];
 const count = z.int().min(0);
 const time = z.iso.datetime();
-
-const importFile = z.object({
-  id: z.uuid(),
-  fileName: z.string(),
-  bytes: z.int().min(1),
-  /** How many parts the file has, and how many have arrived. */
-  parts: z.int().min(1),
-  partsReceived: count,
-  /** Whether the caller began the upload: only they can go on with it. */
-  isOwn: z.boolean(),
-  /** When the file is deleted. */
-  expiresAt: time,
-});
-export type ImportFile = z.output<typeof importFile>;
 
 const listImportFiles = operation('admin')
   .route({
@@ -225,6 +213,7 @@ export const importJobOperations = {
   listImportFiles,
   openImportFile,
   discardImportFile,
+  ...importDownloadOperations,
   previewImportFile,
   startImport,
   listImportJobs,

@@ -23,6 +23,8 @@ export const importLimits = {
   /** The rest of a longer name is ignored. */
   columnNameLengthMax: 200,
   sheetNameLengthMax: 200,
+  /** Of an address from which a file is loaded. */
+  addressLengthMax: 2_000,
   /** Rows of a file from which the meaning of its columns is guessed, and those that the screen shows. */
   sampledRows: 200,
   previewedRows: 5,
@@ -34,6 +36,10 @@ export const importFilePartPath = (fileId: string, number: number | string): str
 
 export const importJobKinds = ['dry_run', 'import', 'undo'] as const;
 export type ImportJobKind = (typeof importJobKinds)[number];
+
+/** `waiting`: not begun, or a pause before the next try. */
+export const importDownloadStates = ['waiting', 'running', 'done', 'failed'] as const;
+export type ImportDownloadState = (typeof importDownloadStates)[number];
 
 /** `waiting`: not begun, or another import or undo is in progress. */
 export const importJobStates = ['waiting', 'running', 'done', 'canceled', 'failed'] as const;

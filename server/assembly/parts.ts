@@ -40,6 +40,7 @@ import { inTransaction } from '../foundation/database/public.ts';
 import type { Database } from '../foundation/database/public.ts';
 import type { Log } from '../foundation/log/public.ts';
 import { mailQueue, openMailbox } from '../foundation/mail/public.ts';
+import { resolveHost } from '../foundation/outbound/public.ts';
 import { sealingOf } from '../infrastructure.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { assembleReader, assembleWriter } from './candidates.ts';
@@ -59,6 +60,8 @@ export interface ProductSettings extends Pick<
   | 'emailWriter'
   | 'resumeReaders'
   | 'importFileBytesMax'
+  | 'importHostsAllowed'
+  | 'importFolder'
   | 'backupFolder'
   | 'metrics'
 > {
@@ -126,6 +129,10 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     // Lists and list matching share it, because the changes of one account wait for each other.
     queueWrite: writeQueue(),
     fileBytesMax: settings.importFileBytesMax,
+    outbound: {
+      rules: { hostsAllowed: settings.importHostsAllowed, setting: 'IMPORT_HOSTS_ALLOWED' },
+      resolve: resolveHost,
+    },
     emailKeyOf: (email: string) => reader.hasher.emailKey(email),
     journal,
     recordReturn: (keys: readonly string[], at: Date) =>

@@ -6,6 +6,7 @@ import { systemClock } from '../foundation/clock/public.ts';
 import { openDatabase } from '../foundation/database/public.ts';
 import { startJobs } from '../foundation/jobs/public.ts';
 import { createLog } from '../foundation/log/public.ts';
+import { resolveHost } from '../foundation/outbound/public.ts';
 import { sealing } from '../foundation/sealing/public.ts';
 import { testSecrets } from './secrets.ts';
 
@@ -19,6 +20,9 @@ const jobs = importJobs({
   writer: assembleWriter(keys),
   recordAudit: auditRecorder(testSecrets.lookupKey),
   secretsNow: keys.reloadSecrets,
+  fileBytesMax: 8 * 1_048_576,
+  // Files at an address of this machine are loaded as from a server of the operator.
+  outbound: { rules: { hostsAllowed: ['127.0.0.1'], setting: 'IMPORT_HOSTS_ALLOWED' }, resolve: resolveHost },
 });
 startJobs(
   databaseUrl,

@@ -91,6 +91,10 @@ export interface TestProductOptions {
   stripe?: StripeSettings | null;
   /** Left out: 8 MB. */
   importFileBytesMax?: number;
+  /** `host:port` from which imports may load files. Left out: none but public ones. */
+  importHostsAllowed?: readonly string[];
+  /** Where scheduled imports find files. Left out: nowhere. */
+  importFolder?: string | null;
   /** Left out: the built-in writer. */
   emailWriter?: Partial<EmailWriterSettings>;
   /** Left out: there are no pages. */
@@ -130,6 +134,8 @@ export function testProduct({
   operatorDefaults = {},
   stripe = null,
   importFileBytesMax = 8 * 1_048_576,
+  importHostsAllowed = [],
+  importFolder = null,
   emailWriter = {},
   web = null,
   runsJobs = true,
@@ -183,6 +189,8 @@ export function testProduct({
       publicUrl,
       resumeReaders,
       importFileBytesMax,
+      importHostsAllowed,
+      importFolder,
       backupFolder,
       ...(fillState !== undefined && { fillState }),
       metrics: null,

@@ -38,6 +38,8 @@ export async function withDirectoryIn<T>(
       stripe: null,
       emailWriter: { ai: null, isAiRequired: false },
       importFileBytesMax: 1,
+      importHostsAllowed: [],
+      importFolder: null,
       removalsJournal: join(dataDir, 'removals.journal'),
       resumeReaders: 0,
       backupFolder: null,

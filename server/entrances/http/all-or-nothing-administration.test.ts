@@ -5,6 +5,7 @@ import { writeGroups } from './testing/write-groups.ts';
 
 const product = testProduct({
   runsJobs: false,
+  importHostsAllowed: ['127.0.0.1'],
   accounts: { adminEmails: ['boss@postbox.example', 'deputy@postbox.example'] },
 });
 

@@ -17,7 +17,7 @@ import { userWrites } from './testing/user-writes.ts';
 
 const stripe = await startStripeStandIn();
 afterAll(() => stripe.close());
-const product = testProduct({ runsJobs: false, stripe: stripe.settings });
+const product = testProduct({ runsJobs: false, stripe: stripe.settings, importHostsAllowed: ['127.0.0.1'] });
 
 /** What each operation changes, as the tests `all-or-nothing-*.test.ts` prove it. */
 const writes: Readonly<Record<string, Write | undefined>> = {

@@ -135,6 +135,7 @@ describe('an id in a request', () => {
     'POST /import-batches/{id}/undo': 'for administrators',
     'POST /import-files/{id}/discard': 'for administrators',
     'POST /import-files/{id}/preview': 'for administrators',
+    'POST /import-files/{id}/resume-download': 'for administrators',
     'POST /import-jobs': 'for administrators',
     'POST /import-jobs/{id}/cancel': 'for administrators',
     'POST /preview-approvals': 'for administrators',

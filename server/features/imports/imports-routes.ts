@@ -6,6 +6,8 @@ import type { ContractImplementer } from '#server/foundation/operation/public.ts
 import type { RecordAudit } from '../audit/public.ts';
 import { readMasked, readRevealed } from './claims/read-candidate-claims.ts';
 import type { ClaimsParts } from './claims/read-candidate-claims.ts';
+import { previewAddress, resumeDownload, startDownload } from './downloads/start-download.ts';
+import type { DownloadParts } from './downloads/download-job.ts';
 import { cancelJob, readJobs, startImport, startUndo } from './jobs/start-job.ts';
 import { existingBatch, readBatch, readBatchesPage } from './batches/batches-page.ts';
 import type { ReviewParts } from './batches/batches-page.ts';
@@ -14,10 +16,9 @@ import { listSources } from './review/sources.ts';
 import { listFiles } from './uploads/files-store.ts';
 import { discardFile, importFileOf, openFile } from './uploads/receive-file.ts';
 import { importPreviews } from './jobs/preview.ts';
-import type { UploadParts } from './uploads/receive-file.ts';
 
 export type ImportsParts = ReviewParts &
-  UploadParts &
+  DownloadParts &
   ClaimsParts & { recordAudit: RecordAudit; secretsNow: () => Secrets };
 
 export const importsRoutes = (implement: ContractImplementer, parts: ImportsParts) => ({
@@ -52,6 +53,13 @@ const jobRoutes = ({ imports }: ContractImplementer, parts: ImportsParts, previe
     await discardFile(parts, id, signedIn(context).userId);
     return { success: true as const };
   }),
+  previewImportAddress: imports.previewImportAddress.handler(({ input: { url } }) => previewAddress(parts, url)),
+  startImportDownload: imports.startImportDownload.handler(({ input: { url }, context }) =>
+    startDownload(parts, url, signedIn(context).userId),
+  ),
+  resumeImportDownload: imports.resumeImportDownload.handler(({ input: { id }, context }) =>
+    resumeDownload(parts, id, signedIn(context).userId),
+  ),
   previewImportFile: imports.previewImportFile.handler(({ input }) => preview(input)),
   startImport: imports.startImport.handler(({ input, context }) => startImport(parts, input, signedIn(context).userId)),
   listImportJobs: imports.listImportJobs.handler(async () => ({ data: await readJobs(parts) })),

@@ -67,6 +67,10 @@ interface CommonConfig {
   emailWriter: EmailWriterSettings;
   /** The largest file that administrators may upload to import it. */
   importFileBytesMax: number;
+  /** `host` or `host:port`: servers from which imports may load files although they are not public. */
+  importHostsAllowed: readonly string[];
+  /** Where scheduled imports find files; null: nowhere. */
+  importFolder: string | null;
   /** The file outside the database that records removals. */
   removalsJournal: string;
   /** Where the server keeps a backup of each day; null: nowhere. */
@@ -163,6 +167,8 @@ function assembleConfig(
     stripe: stripeSettings(values),
     emailWriter: emailWriterSettings(values),
     importFileBytesMax: values.IMPORT_FILE_MB * 1_048_576,
+    importHostsAllowed: values.IMPORT_HOSTS_ALLOWED,
+    importFolder: values.IMPORT_FOLDER === undefined ? null : resolve(values.IMPORT_FOLDER),
     removalsJournal: resolve(values.REMOVALS_JOURNAL ?? join(values.DATA_DIR ?? defaultDataDir(), 'removals.journal')),
     backupFolder: values.BACKUP_FOLDER === undefined ? null : resolve(values.BACKUP_FOLDER),
     resumeReaders: values.RESUME_READERS,

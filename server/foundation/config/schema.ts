@@ -22,25 +22,38 @@ const countries = z
   .regex(/^us(?: *, *ca)?$/i, 'must be US, or US,CA')
   .transform((text): ('US' | 'CA')[] => (text.includes(',') ? ['US', 'CA'] : ['US']));
 
+const commaSeparated = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+const hosts = commaSeparated.pipe(
+  z
+    .array(
+      z
+        .string()
+        .toLowerCase()
+        .regex(/^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/, {
+          error: 'must be hosts separated by commas, with or without a port, such as files.lan:8080',
+        }),
+    )
+    .min(1, 'must hold at least one host')
+    .max(100, 'must hold at most 100 hosts'),
+);
+
 /** Addresses, separated by commas, compared in lower case. */
-const emails = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  )
-  .pipe(
-    z
-      .array(
-        z
-          .email({ error: 'must be e-mail addresses separated by commas, such as ada@care.example' })
-          .transform((text) => text.toLowerCase()),
-      )
-      .min(1, 'must hold at least one e-mail address')
-      .max(100, 'must hold at most 100 e-mail addresses'),
-  );
+const emails = commaSeparated.pipe(
+  z
+    .array(
+      z
+        .email({ error: 'must be e-mail addresses separated by commas, such as ada@care.example' })
+        .transform((text) => text.toLowerCase()),
+    )
+    .min(1, 'must hold at least one e-mail address')
+    .max(100, 'must hold at most 100 e-mail addresses'),
+);
 
 const addressPattern = /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i;
 
@@ -128,6 +141,13 @@ export const settings = z.object({
   TRUST_PROXY: count(5).default(0),
   /** Largest file in MB that administrators may upload on the page Imports, 1 to 10240. Commands import files of any size. */
   IMPORT_FILE_MB: count(10_240).pipe(z.number().min(1, 'must be a whole number from 1 to 10240')).default(2_048),
+  /**
+   * Servers of yours from which the page Imports may load files although they have private addresses, other ports or no encryption:
+   * `host` or `host:port`, comma-separated. Others must be public and answer with https.
+   */
+  IMPORT_HOSTS_ALLOWED: hosts.default([]),
+  /** Folder in which scheduled imports find their files. Unset: they load them from an address. */
+  IMPORT_FOLDER: z.string().min(1).optional(),
   /** Secret key of the Stripe account that takes the payments. All four STRIPE_ settings without a default are set together, or none. */
   STRIPE_SECRET_KEY: z
     .string()

@@ -2,6 +2,7 @@
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { BatchList } from './batches/batch-list.tsx';
+import { AddressForm } from './jobs/address-form.tsx';
 import { FileList } from './jobs/file-list.tsx';
 import { JobList } from './jobs/job-list.tsx';
 import { UploadForm } from './jobs/upload-form.tsx';
@@ -13,6 +14,7 @@ export const ImportsScreen = () => (
       <LinkButton to="/admin-imports/candidate">Sources of a Candidate</LinkButton>
     </ScreenHead>
     <UploadForm />
+    <AddressForm />
     <FileList />
     <JobList />
     <BatchList />

@@ -7,6 +7,7 @@ import { testSecrets } from '#server/testing/secrets.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 import { z } from 'zod';
+import { fileServer } from '#server/features/imports/testing/file-server.ts';
 import { sendPart, start, upload } from '#server/features/imports/testing/uploads.ts';
 import { outcome } from './billing-writes.ts';
 
@@ -14,6 +15,7 @@ export const importWrites = (product: TestProduct): Record<string, Write> => ({
   ...reviewWrites(product),
   ...fileWrites(product),
   ...jobWrites(product),
+  ...downloadWrites(product),
 });
 
 const audited = { audit_entries: '+1', audit_head: '+1 -1' } as const;
@@ -72,6 +74,48 @@ function fileWrites(product: TestProduct): Record<string, Write> {
         return () => outcome(product.runJob('forget-import-files', {}));
       },
       effect: { import_files: '-1', import_file_parts: '-1' },
+    },
+  };
+}
+
+function downloadWrites(product: TestProduct): Record<string, Write> {
+  const files = fileServer();
+  files.serve('/people.csv', csv);
+  const started = async (): Promise<{ admin: SignedIn; id: string }> => {
+    const { admin } = await arrangeFile(product);
+    const answer = await admin.post('/api/import-downloads', { url: files.url('/people.csv') });
+    return { admin, id: z.object({ id: z.string() }).parse(await answer.json()).id };
+  };
+  return {
+    'POST /api/import-downloads/preview': {
+      arrange: async () => {
+        const admin = await product.as('admin');
+        return () => admin.post('/api/import-downloads/preview', { url: files.url('/people.csv') });
+      },
+      effect: {},
+    },
+    'POST /api/import-downloads': {
+      arrange: async () => {
+        const { admin } = await arrangeFile(product);
+        return () => admin.post('/api/import-downloads', { url: files.url('/people.csv') });
+      },
+      effect: { import_files: '+1', import_downloads: '+1', _private_jobs: '+1', ...audited },
+    },
+    'POST /api/import-files/{id}/resume-download': {
+      arrange: async () => {
+        const { admin, id } = await started();
+        await product.database.pool.query(`update import_downloads set state = 'failed', problem = 'It failed.'`);
+        return () => admin.post(`/api/import-files/${id}/resume-download`, {});
+      },
+      effect: { import_downloads: '+1 -1', _private_jobs: '+1', ...audited },
+    },
+    'job download-import-file': {
+      arrange: async () => {
+        const { id } = await started();
+        return () => outcome(product.runJob('download-import-file', { fileId: id }));
+      },
+      effect: { import_files: '+1 -1', import_file_parts: '+1', import_downloads: '+1 -1', ...audited },
+      repeated: 'A run that ends early is repeated and continues with the parts that are missing.',
     },
   };
 }

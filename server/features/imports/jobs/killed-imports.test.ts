@@ -22,7 +22,9 @@ const { clear } = importsHere(database, testSecrets);
 
 beforeEach(async () => {
   await clear();
-  await pool.query('truncate import_jobs, import_files, import_file_parts, graphile_worker._private_jobs');
+  await pool.query(
+    'truncate import_jobs, import_files, import_file_parts, import_downloads, graphile_worker._private_jobs',
+  );
 });
 
 const admin = (): Promise<SignedIn> => product.as('admin');

@@ -11,7 +11,7 @@ import { previewInWorker } from '../reading/read-in-worker.ts';
 import { findFile } from '../uploads/files-store.ts';
 import { noSuchFile } from '../uploads/receive-file.ts';
 import type { UploadParts } from '../uploads/receive-file.ts';
-import { partsOf, uploadedFile } from '../uploads/uploaded-file.ts';
+import { isComplete, uploadedFile } from '../uploads/uploaded-file.ts';
 import { incompleteUpload } from './start-job.ts';
 import { findColumnsOfFile } from './jobs-store.ts';
 
@@ -45,7 +45,7 @@ async function preview(
 ): Promise<FilePreview> {
   const file = await findFile(database.pool, id);
   if (file === null) throw noSuchFile();
-  if (file.parts < partsOf(file)) throw incompleteUpload();
+  if (!isComplete(file)) throw incompleteUpload();
   const last = await findColumnsOfFile(database, id);
   const isSameSheet = last !== null && (sheet === null || sheet === last.sheet);
   try {

@@ -16,7 +16,7 @@ import { importFile } from '../import-file.ts';
 import { ImportFault } from '../import-fault.ts';
 import { undoImport } from '../undo-import.ts';
 import { deleteFile, findFile } from '../uploads/files-store.ts';
-import { uploadedFile } from '../uploads/uploaded-file.ts';
+import { isComplete, uploadedFile } from '../uploads/uploaded-file.ts';
 import { sealReport } from './job-report.ts';
 import { runImport } from './job-types.ts';
 import { beginRun, endJob, markWaiting } from './jobs-store.ts';
@@ -94,7 +94,7 @@ async function importUploaded(parts: RunParts, job: StoredJob, watch: RunWatch):
   if (begun !== null && begun.state !== 'running') return endOfBatch(parts, job, begun, watch);
   if (job.isCancelRequested) return takeBack(parts, job, begun, watch);
   const file = job.fileId === null ? null : await findFile(database.pool, job.fileId);
-  if (file === null) return failed(problems.fileGone);
+  if (file === null || !isComplete(file)) return failed(problems.fileGone);
   try {
     const summary = await importFile(database, writer, parts.secretsNow(), {
       file: uploadedFile(database, sealing, file),

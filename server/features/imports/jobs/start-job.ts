@@ -13,7 +13,7 @@ import { existingBatch } from '../batches/batches-page.ts';
 import { findFile } from '../uploads/files-store.ts';
 import { noSuchFile } from '../uploads/receive-file.ts';
 import type { UploadParts } from '../uploads/receive-file.ts';
-import { partsOf } from '../uploads/uploaded-file.ts';
+import { isComplete } from '../uploads/uploaded-file.ts';
 import { importJobOf } from './job-report.ts';
 import { runImport } from './job-types.ts';
 import { endJob, insertJob, listJobs, requestCancel, takeJob } from './jobs-store.ts';
@@ -42,7 +42,7 @@ export const startImport = (
   inTransaction(parts.database, async (client) => {
     const file = await findFile(client, fileId);
     if (file === null) throw noSuchFile();
-    if (file.parts < partsOf(file)) throw incompleteUpload();
+    if (!isComplete(file)) throw incompleteUpload();
     const { fileName } = file;
     const job = { id: randomUUID(), userId, kind, fileId, fileName, source, isForced, sheet, columns, batchId: null };
     return start(client, parts, job, {

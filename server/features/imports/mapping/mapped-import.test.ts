@@ -31,7 +31,7 @@ const { clear, undo } = importsHere(database, testSecrets);
 
 beforeEach(async () => {
   await clear();
-  await pool.query('truncate import_jobs, import_files, import_file_parts, import_columns');
+  await pool.query('truncate import_jobs, import_files, import_file_parts, import_downloads, import_columns');
 });
 
 const admin = (): Promise<SignedIn> => product.as('admin');

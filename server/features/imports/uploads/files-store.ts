@@ -1,5 +1,6 @@
 // Files that administrators uploaded: encrypted, in parts.
 import type { PoolClient } from 'pg';
+import type { ImportDownloadState } from '#contract/imports/import-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 
@@ -7,24 +8,35 @@ export interface StoredFile {
   id: string;
   userId: string;
   fileName: string;
-  bytes: number;
+  /** Null: not known before the download has ended. */
+  bytes: number | null;
   /** Parts that have arrived. */
   parts: number;
   expiresAt: Date;
+  /** Null: the file is uploaded. */
+  download: { address: string; state: ImportDownloadState; problem: string | null } | null;
 }
 
-interface FileRow extends Omit<StoredFile, 'bytes'> {
-  bytes: string;
+interface FileRow extends Omit<StoredFile, 'bytes' | 'download'> {
+  bytes: string | null;
+  address: string | null;
+  state: ImportDownloadState | null;
+  problem: string | null;
 }
 
 const columns = `id, user_id as "userId", file_name as "fileName", bytes, expires_at as "expiresAt",
-  (select count(*)::int from import_file_parts where file_id = id) as parts`;
+  (select count(*)::int from import_file_parts where file_id = id) as parts, shown_address as address, state, problem`;
+const files = 'import_files left join import_downloads on file_id = id';
 
-const toFile = (row: FileRow): StoredFile => ({ ...row, bytes: Number(row.bytes) });
+const toFile = ({ address, state, problem, bytes, ...row }: FileRow): StoredFile => ({
+  ...row,
+  bytes: bytes === null ? null : Number(bytes),
+  download: address === null || state === null ? null : { address, state, problem },
+});
 
 export async function insertFile(
   client: PoolClient,
-  file: Omit<StoredFile, 'parts' | 'expiresAt'>,
+  file: Pick<StoredFile, 'id' | 'userId' | 'fileName' | 'bytes'>,
   keptHours: number,
 ): Promise<void> {
   await client.query(
@@ -37,7 +49,7 @@ export async function insertFile(
 /** Newest first. */
 export async function listFiles({ pool }: Pick<Database, 'pool'>): Promise<StoredFile[]> {
   const { rows } = await pool.query<FileRow>(
-    `select ${columns} from import_files where expires_at > now() order by created_at desc, id`,
+    `select ${columns} from ${files} where expires_at > now() order by created_at desc, id`,
   );
   return rows.map(toFile);
 }
@@ -51,10 +63,9 @@ export async function lockAndCountFiles(client: PoolClient): Promise<number> {
 
 /** Null: there is no such file, or its time is over. */
 export async function findFile(client: Pick<PoolClient, 'query'>, id: string): Promise<StoredFile | null> {
-  const { rows } = await client.query<FileRow>(
-    `select ${columns} from import_files where id = $1 and expires_at > now()`,
-    [id],
-  );
+  const { rows } = await client.query<FileRow>(`select ${columns} from ${files} where id = $1 and expires_at > now()`, [
+    id,
+  ]);
   return rows[0] === undefined ? null : toFile(rows[0]);
 }
 

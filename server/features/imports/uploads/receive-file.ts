@@ -1,9 +1,9 @@
 // An administrator uploads a file to import: first its name and size, then its parts, one request each.
-import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { importFilePartPath, importLimits as limits } from '#contract/imports/import-limits.ts';
-import type { ImportFile } from '#contract/imports/import-jobs.ts';
+import type { ImportFile } from '#contract/imports/import-files.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
@@ -11,12 +11,10 @@ import { signedIn } from '#server/foundation/operation/public.ts';
 import type { RawRoute } from '#server/foundation/raw-route/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import type { RecordAudit } from '../../audit/public.ts';
-import { isOldOrLockedWorkbook, oldOrLockedWorkbook } from '../files/old-workbook.ts';
-import { utf16Of } from '../files/text-dialect.ts';
-import { isWindows1252 } from '../files/windows-1252.ts';
+import { kindOfContent } from './kind-of-content.ts';
 import * as store from './files-store.ts';
 import type { StoredFile } from './files-store.ts';
-import { openFilePart, partsOf, sealFilePart } from './uploaded-file.ts';
+import { isComplete, openFilePart, partsOf, sealFilePart } from './uploaded-file.ts';
 
 export interface UploadParts {
   database: Database;
@@ -31,44 +29,62 @@ export const importFileOf = (file: StoredFile, userId: string): ImportFile => ({
   id: file.id,
   fileName: file.fileName,
   bytes: file.bytes,
-  parts: partsOf(file),
+  parts: file.bytes === null ? null : partsOf(file.bytes),
   partsReceived: file.parts,
+  isComplete: isComplete(file),
   isOwn: file.userId === userId,
   expiresAt: file.expiresAt.toISOString(),
+  download: file.download,
 });
 
 /** @throws AppError `FILE_TOO_LARGE`, `TOO_MANY_FILES` */
-export async function openFile(
-  { database, recordAudit, fileBytesMax }: UploadParts,
+export function openFile(
+  parts: UploadParts,
   { fileName, bytes }: { fileName: string; bytes: number },
   userId: string,
 ): Promise<ImportFile> {
-  if (bytes > fileBytesMax)
-    throw new AppError(
-      'too_large',
-      'FILE_TOO_LARGE',
-      `The file is larger than ${megabytes(fileBytesMax)} MB. Compress it with gzip, or import it with npm run import.`,
-    );
-  return inTransaction(database, async (client) => {
-    if ((await store.lockAndCountFiles(client)) >= limits.filesMax)
-      throw new AppError(
-        'conflict',
-        'TOO_MANY_FILES',
-        `At most ${limits.filesMax} uploaded files are kept. Discard one, then upload this one.`,
-      );
-    const id = randomUUID();
-    await store.insertFile(client, { id, userId, fileName: plainName(fileName), bytes }, limits.fileHours);
-    recordAudit(client, {
+  if (bytes > parts.fileBytesMax) throw fileTooLarge(parts.fileBytesMax);
+  return inTransaction(parts.database, async (client) => {
+    const file = await addFile(client, { fileName, bytes, userId });
+    parts.recordAudit(client, {
       actor: { kind: 'account', id: userId },
       action: 'imports.upload_started',
-      subject: { kind: 'import file', id },
+      subject: { kind: 'import file', id: file.id },
       before: null,
-      after: { fileName: plainName(fileName), bytes },
+      after: { fileName: file.fileName, bytes },
     });
-    const file = await store.findFile(client, id);
-    if (file === null) throw new Error('The uploaded file was not stored.');
-    return importFileOf(file, userId);
+    return importFileOf(await storedFile(client, file.id), userId);
   });
+}
+
+export const fileTooLarge = (bytesMax: number): AppError =>
+  new AppError(
+    'too_large',
+    'FILE_TOO_LARGE',
+    `The file is larger than ${megabytes(bytesMax)} MB. Compress it with gzip, or import it with npm run import.`,
+  );
+
+/** Adds a file without parts. Returns its id and the name under which it is shown. @throws AppError `TOO_MANY_FILES` */
+export async function addFile(
+  client: PoolClient,
+  { fileName, bytes, userId }: Pick<StoredFile, 'fileName' | 'bytes' | 'userId'>,
+): Promise<Pick<StoredFile, 'id' | 'fileName'>> {
+  if ((await store.lockAndCountFiles(client)) >= limits.filesMax)
+    throw new AppError(
+      'conflict',
+      'TOO_MANY_FILES',
+      `At most ${limits.filesMax} uploaded files are kept. Discard one, then upload this one.`,
+    );
+  const file = { id: randomUUID(), fileName: plainName(fileName) };
+  await store.insertFile(client, { ...file, userId, bytes }, limits.fileHours);
+  return file;
+}
+
+/** @throws Error when the file is not stored */
+export async function storedFile(client: PoolClient, id: string): Promise<StoredFile> {
+  const file = await store.findFile(client, id);
+  if (file === null) throw new Error('The file was not stored.');
+  return file;
 }
 
 const megabytes = (bytes: number): string => Math.floor(bytes / 1_048_576).toLocaleString('en-US');
@@ -78,8 +94,8 @@ const megabytes = (bytes: number): string => Math.floor(bytes / 1_048_576).toLoc
 const unprintable = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** The name without folders. It is only shown, never used as a path. */
-function plainName(fileName: string): string {
-  const name = (fileName.split(/[/\\]/).at(-1) ?? '').replaceAll(unprintable, '').trim();
+export function plainName(fileName: string): string {
+  const name = (fileName.split(/[/\\]/).at(-1) ?? '').replaceAll(unprintable, '').trim().slice(0, 255);
   return name === '' || name === '.' || name === '..' ? 'unnamed file' : name;
 }
 
@@ -134,12 +150,12 @@ async function storePart(
   if (!z.uuid().safeParse(id).success) throw noSuchFile();
   await inTransaction(database, async (client) => {
     const file = await store.findFile(client, id);
-    if (file?.userId !== userId) throw noSuchFile();
-    const last = partsOf(file) - 1;
+    if (file?.userId !== userId || file.bytes === null || file.download !== null) throw noSuchFile();
+    const last = partsOf(file.bytes) - 1;
     const expected = number === last ? file.bytes - last * limits.partBytes : limits.partBytes;
     if (!Number.isInteger(number) || number < 0 || number > last || content.length !== expected)
       throw new AppError('invalid_input', 'WRONG_PART', 'The file changed while it was uploaded. Upload it again.');
-    if (number === 0) refuseOtherContent(content);
+    if (number === 0) kindOfContent(content);
     if (await store.insertPart(client, id, number, sealFilePart(sealing, id, number, content))) return;
     // An upload that goes on after a reload sends some parts again, so that another file of the same name and size is noticed.
     const known = await store.readPart(client, id, number);
@@ -150,21 +166,4 @@ async function storePart(
         'This is not the file whose upload began: its content differs. Discard that one, then upload this one.',
       );
   });
-}
-
-/** The first bytes of a CSV, a gzip or a zip, which workbooks are as well. The reader checks the rest. */
-function refuseOtherContent(content: Uint8Array): void {
-  const isGzip = content[0] === 0x1f && content[1] === 0x8b;
-  const isZip = content[0] === 0x50 && content[1] === 0x4b;
-  if (isGzip || isZip) return;
-  if (isOldOrLockedWorkbook(content)) throw new AppError('unsupported', 'NOT_A_CSV', oldOrLockedWorkbook().message);
-  // The part may end in the middle of a character of up to four bytes.
-  const isInUtf8 = [0, 1, 2, 3].some((cut) => isUtf8(content.subarray(0, Math.max(0, content.length - cut))));
-  const isText = utf16Of(content) !== null || (!content.includes(0) && (isInUtf8 || isWindows1252(content)));
-  if (!isText)
-    throw new AppError(
-      'unsupported',
-      'NOT_A_CSV',
-      'The file is neither a CSV, plain or in a gzip or zip, nor an Excel workbook (.xlsx). Save the table as CSV in UTF-8 or as .xlsx and upload that.',
-    );
 }

@@ -20,12 +20,18 @@ export const sealFilePart = (sealing: Sealing, fileId: string, number: number, c
 export const openFilePart = (sealing: Sealing, fileId: string, number: number, part: Sealed): Buffer =>
   sealing.openBytes(placeOf(fileId, number), part);
 
-export const partsOf = ({ bytes }: Pick<StoredFile, 'bytes'>): number => Math.ceil(bytes / limits.partBytes);
+export const partsOf = (bytes: number): number => Math.ceil(bytes / limits.partBytes);
+
+export type CompleteFile = StoredFile & { bytes: number };
+
+/** Whether all of it has arrived. */
+export const isComplete = (file: StoredFile): file is CompleteFile =>
+  file.bytes !== null && file.parts === partsOf(file.bytes) && (file.download?.state ?? 'done') === 'done';
 
 export const uploadedFile = (
   database: Database,
   sealing: Sealing,
-  { id, fileName, bytes }: Pick<StoredFile, 'id' | 'fileName' | 'bytes'>,
+  { id, fileName, bytes }: Pick<CompleteFile, 'id' | 'fileName' | 'bytes'>,
 ): UploadedFile => ({
   name: fileName,
   bytes,

@@ -1,6 +1,7 @@
 // The uploaded files: each can be checked by a dry run, imported or discarded.
 import { useId, useState } from 'react';
-import type { ImportFile } from '#contract/imports/import-jobs.ts';
+import type { ImportFile } from '#contract/imports/import-files.ts';
+import { importLimits } from '#contract/imports/import-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -11,7 +12,16 @@ import { ScreenSection } from '#web/ui/screen-head.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { FileColumns } from './file-columns.tsx';
 import styles from './jobs.module.css';
-import { isInProgress, useDiscardFile, useImportFiles, useImportJobs, useStartImport } from './use-jobs.ts';
+import {
+  isInProgress,
+  isLoading,
+  useDiscardFile,
+  useImportFiles,
+  useImportJobs,
+  useResumeDownload,
+  useStartImport,
+} from './use-jobs.ts';
+import { sizeText } from './size-text.ts';
 import { columnsToStart, usePreview } from './use-preview.ts';
 
 export function FileList() {
@@ -44,7 +54,7 @@ function FileRow({ file }: { file: ImportFile }) {
   const start = useStartImport();
   const discard = useDiscardFile();
   const [error, setError] = useState<string>();
-  const isComplete = file.partsReceived === file.parts;
+  const { isComplete } = file;
   const preview = usePreview(file.id, isComplete);
   const isBusy = start.isPending || discard.isPending || jobs.data?.some(isInProgress) === true;
   const send = (kind: 'dry_run' | 'import', form: FormData) => {
@@ -67,16 +77,7 @@ function FileRow({ file }: { file: ImportFile }) {
       className={styles.file}
       onSubmit={(form) => send('dry_run', form)}
     >
-      <div className={styles.name}>
-        <b>{file.fileName}</b>
-        <p className={styles.soft}>
-          {sizeText(file.bytes)}, deleted {formatPacificTime(file.expiresAt)}
-          {!isComplete &&
-            (file.isOwn
-              ? `. ${formatCount(Math.floor((file.partsReceived / file.parts) * 100))}% has arrived: choose the same file above to go on, or discard it.`
-              : '. Another administrator has not uploaded it completely.')}
-        </p>
-      </div>
+      <FileName file={file} />
       {isComplete && <ImportOptions error={error} onSource={preview.chooseSource} />}
       {isComplete && <FileColumns fileName={file.fileName} preview={preview} />}
       <div className={styles.buttons}>
@@ -94,14 +95,64 @@ function FileRow({ file }: { file: ImportFile }) {
           </>
         )}
         <Button
-          aria-label={`Discard ${file.fileName}`}
+          aria-label={`${isLoading(file) ? 'Cancel the download of' : 'Discard'} ${file.fileName}`}
           aria-disabled={isBusy}
           onClick={() => !isBusy && discard.mutate(file.id)}
         >
-          Discard
+          {isLoading(file) ? 'Cancel Download' : 'Discard'}
         </Button>
       </div>
     </Form>
+  );
+}
+
+function FileName({ file }: { file: ImportFile }) {
+  const { fileName, bytes, download } = file;
+  return (
+    <div className={styles.name}>
+      <b>{fileName}</b>
+      <p className={styles.soft}>
+        {bytes !== null && `${sizeText(bytes)}, `}
+        {`deleted ${formatPacificTime(file.expiresAt)}`}
+        {download === null && !file.isComplete && uploadText(file)}
+        {download !== null && `. From ${download.address}`}
+      </p>
+      {download !== null && !file.isComplete && <Download file={file} download={download} />}
+    </div>
+  );
+}
+
+const uploadText = ({ isOwn, partsReceived, parts }: ImportFile): string =>
+  isOwn
+    ? `. ${formatCount(Math.floor((partsReceived / (parts ?? 1)) * 100))}% has arrived: choose the same file above to go on, or discard it.`
+    : '. Another administrator has not uploaded it completely.';
+
+interface DownloadProps {
+  file: ImportFile;
+  download: NonNullable<ImportFile['download']>;
+}
+
+/** How far a download is, and why it waits or failed. */
+function Download({ file: { id, fileName, bytes, partsReceived }, download: { state, problem } }: DownloadProps) {
+  const resume = useResumeDownload();
+  const received = Math.min(partsReceived * importLimits.partBytes, bytes ?? Infinity);
+  return (
+    <div className={styles.progress}>
+      {state !== 'failed' && bytes !== null && (
+        <progress className={styles.bar} value={received} max={bytes} aria-label={`Download of ${fileName}`} />
+      )}
+      <p>
+        {sizeText(received)}
+        {bytes !== null && ` of ${sizeText(bytes)}`} loaded
+        {state === 'waiting' && problem !== null && '. The server tries again in a moment.'}
+      </p>
+      {problem !== null && <p className={state === 'failed' ? styles.problem : styles.soft}>{problem}</p>}
+      {state === 'failed' && (
+        <Button aria-disabled={resume.isPending} onClick={() => !resume.isPending && resume.mutate(id)}>
+          Continue Download
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -130,9 +181,3 @@ function ImportOptions({ error, onSource }: ImportOptionsProps) {
     </>
   );
 }
-
-const kilobyte = 1_024;
-const sizeText = (bytes: number): string =>
-  bytes < kilobyte * kilobyte
-    ? `${formatCount(Math.ceil(bytes / kilobyte))} KB`
-    : `${formatCount(Math.ceil(bytes / kilobyte / kilobyte))} MB`;

@@ -1,5 +1,5 @@
 // Uploads a file in parts, so that a large one needs no long request and a lost connection costs one part.
-import type { ImportFile } from '#contract/imports/import-jobs.ts';
+import type { ImportFile } from '#contract/imports/import-files.ts';
 import { importFilePartPath, importLimits } from '#contract/imports/import-limits.ts';
 import { call, sendFilePart } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
@@ -16,8 +16,9 @@ interface UploadOptions {
 
 /** Rejects with a RequestError, or with an AbortError when `signal` fired. */
 export async function uploadFile(file: File, { begun, signal, onProgress }: UploadOptions): Promise<void> {
-  const { id, parts } =
-    begun ?? (await call('imports.openImportFile', { fileName: file.name, bytes: file.size }, { signal }));
+  const opened = begun ?? (await call('imports.openImportFile', { fileName: file.name, bytes: file.size }, { signal }));
+  const { id } = opened;
+  const parts = opened.parts ?? Math.ceil(file.size / importLimits.partBytes);
   const received = begun?.partsReceived ?? 0;
   onProgress(received / parts);
   for (const number of numbersToSend(parts, received)) {

@@ -1,6 +1,6 @@
 // Uploads a file of candidates. Nothing is imported before the file was checked or imported below.
 import { useRef, useState } from 'react';
-import type { ImportFile } from '#contract/imports/import-jobs.ts';
+import type { ImportFile } from '#contract/imports/import-files.ts';
 import { importLimits } from '#contract/imports/import-limits.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
@@ -72,8 +72,8 @@ export function UploadForm() {
 }
 
 /** The server compares the content. */
-const isBegunUpload = ({ fileName, bytes, parts, partsReceived, isOwn }: ImportFile, file: File): boolean =>
-  isOwn && partsReceived < parts && fileName === file.name && bytes === file.size;
+const isBegunUpload = ({ fileName, bytes, isComplete, isOwn, download }: ImportFile, file: File): boolean =>
+  isOwn && download === null && !isComplete && fileName === file.name && bytes === file.size;
 
 function faultOf(file: FormDataEntryValue | null, bytesMax: number | undefined): string | null {
   if (!(file instanceof File) || file.name === '') return 'Choose a file first.';

@@ -1,6 +1,7 @@
 // The uploaded files and the jobs of imports, polled while one is in progress.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
+import type { ImportFile } from '#contract/imports/import-files.ts';
 import type { ImportJob } from '#contract/imports/import-jobs.ts';
 import { call } from '#web/foundation/call.ts';
 import { usePolledJobs } from '#web/foundation/use-polled-jobs.ts';
@@ -25,10 +26,17 @@ export function useImportJobs() {
   });
 }
 
+const pollMs = 1_000;
+
+export const isLoading = ({ download }: ImportFile): boolean =>
+  download !== null && (download.state === 'waiting' || download.state === 'running');
+
+/** Read again every second while the server loads one of them. */
 export const useImportFiles = () =>
   useQuery({
     queryKey: filesKey,
     queryFn: ({ signal }) => call('imports.listImportFiles', {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isLoading) === true ? pollMs : false),
     retry: 1,
   });
 
@@ -60,6 +68,16 @@ export const useCancelJob = () =>
 
 export const useDiscardFile = () =>
   useImportChange('The file was not discarded', (id: string) => call('imports.discardImportFile', { id }));
+
+export const useStartDownload = (onStarted: () => void) =>
+  useImportChange(
+    'The file is not being loaded',
+    (url: string) => call('imports.startImportDownload', { url }),
+    onStarted,
+  );
+
+export const useResumeDownload = () =>
+  useImportChange('The download was not continued', (id: string) => call('imports.resumeImportDownload', { id }));
 
 export const useUndoBatch = (onStarted: () => void) =>
   useImportChange('The undo did not start', (id: string) => call('imports.undoImportBatch', { id }), onStarted);

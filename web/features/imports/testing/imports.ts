@@ -1,7 +1,8 @@
 // A batch, a file and jobs of imports, for tests of their screens.
 import { noContradictions } from '#contract/candidates/contradictions.ts';
 import type { FilePreview, PreviewedColumn } from '#contract/imports/column-mapping.ts';
-import type { ImportFile, ImportJob, ImportReport } from '#contract/imports/import-jobs.ts';
+import type { ImportFile } from '#contract/imports/import-files.ts';
+import type { ImportJob, ImportReport } from '#contract/imports/import-jobs.ts';
 import type { ImportBatch } from '#contract/imports/imports.ts';
 
 export const testBatch = (changes: Partial<ImportBatch> = {}): ImportBatch => ({
@@ -34,8 +35,10 @@ export const testFile = (changes: Partial<ImportFile> = {}): ImportFile => ({
   bytes: 600_000,
   parts: 2,
   partsReceived: 2,
+  isComplete: (changes.partsReceived ?? 2) === (changes.parts ?? 2),
   isOwn: true,
   expiresAt: '2026-03-11T10:00:00Z',
+  download: null,
   ...changes,
 });
 
