@@ -6,7 +6,9 @@ import { columnMapping, filePreview } from './column-mapping.ts';
 import { importDownloadOperations } from './import-downloads.ts';
 import { importFile } from './import-files.ts';
 import { leftOutValues } from './left-out-values.ts';
+import { importScheduleOperations } from './import-schedules.ts';
 import { rejectedRow } from './imports.ts';
+import { sourceName } from './source-name.ts';
 import { operation } from '../operation.ts';
 import { text } from '../text.ts';
 
@@ -122,11 +124,6 @@ const jobRunning = {
   IMPORT_RUNNING: { status: 409, message: 'Another import or undo is in progress. Wait for it or cancel it.' },
 } as const;
 
-/** As `--source` of the command: a short name. */
-const sourceName = text().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, {
-  message: 'must be a short name of a-z, 0-9 and -, such as nppes',
-});
-
 const columns = {
   /** Of a workbook. Null: the only one, or the file is none. */
   sheet: text().min(1).max(limits.sheetNameLengthMax).nullable().default(null),
@@ -214,6 +211,7 @@ export const importJobOperations = {
   openImportFile,
   discardImportFile,
   ...importDownloadOperations,
+  ...importScheduleOperations,
   previewImportFile,
   startImport,
   listImportJobs,

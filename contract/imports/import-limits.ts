@@ -25,6 +25,7 @@ export const importLimits = {
   sheetNameLengthMax: 200,
   /** Of an address from which a file is loaded. */
   addressLengthMax: 2_000,
+  schedulesMax: 20,
   /** Rows of a file from which the meaning of its columns is guessed, and those that the screen shows. */
   sampledRows: 200,
   previewedRows: 5,
@@ -40,6 +41,18 @@ export type ImportJobKind = (typeof importJobKinds)[number];
 /** `waiting`: not begun, or a pause before the next try. */
 export const importDownloadStates = ['waiting', 'running', 'done', 'failed'] as const;
 export type ImportDownloadState = (typeof importDownloadStates)[number];
+
+export const scheduleSteps = [
+  /** It waits for its next run. */
+  'idle',
+  /** The file is being loaded, or waits for another import to end. */
+  'loading',
+  'importing',
+] as const;
+export type ScheduleStep = (typeof scheduleSteps)[number];
+
+export const scheduleResults = ['imported', 'no_new_file', 'failed'] as const;
+export type ScheduleResult = (typeof scheduleResults)[number];
 
 /** `waiting`: not begun, or another import or undo is in progress. */
 export const importJobStates = ['waiting', 'running', 'done', 'canceled', 'failed'] as const;

@@ -21,6 +21,7 @@ const jobs = importJobs({
   recordAudit: auditRecorder(testSecrets.lookupKey),
   secretsNow: keys.reloadSecrets,
   fileBytesMax: 8 * 1_048_576,
+  importFolder: null,
   // Files at an address of this machine are loaded as from a server of the operator.
   outbound: { rules: { hostsAllowed: ['127.0.0.1'], setting: 'IMPORT_HOSTS_ALLOWED' }, resolve: resolveHost },
 });

@@ -21,7 +21,7 @@ const lines: Readonly<Record<string, string>> = {
   'Resume that you sent': 'candidate_submissions return_links',
   'Message to us': 'enquiries',
   'Files that are imported':
-    'import_batches import_undo import_overlaps import_rejected_parts import_source_counts import_files import_file_parts import_downloads import_jobs import_columns',
+    'import_batches import_undo import_overlaps import_rejected_parts import_source_counts import_files import_file_parts import_downloads import_schedules import_schedule_files import_jobs import_columns',
   'Which records changed': 'candidate_changes change_log_origin followed_merges followed_removals list_changes',
   'Sign-up that is not confirmed': 'sign_ups confirmation_links',
   'Codes and links to sign in': 'verifications',

@@ -7,24 +7,26 @@ import type { RecordAudit } from '../audit/public.ts';
 import { readMasked, readRevealed } from './claims/read-candidate-claims.ts';
 import type { ClaimsParts } from './claims/read-candidate-claims.ts';
 import { previewAddress, resumeDownload, startDownload } from './downloads/start-download.ts';
-import type { DownloadParts } from './downloads/download-job.ts';
 import { cancelJob, readJobs, startImport, startUndo } from './jobs/start-job.ts';
 import { existingBatch, readBatch, readBatchesPage } from './batches/batches-page.ts';
 import type { ReviewParts } from './batches/batches-page.ts';
 import { reportedAsCsv } from './review/rejected-rows.ts';
 import { listSources } from './review/sources.ts';
+import { deleteSchedule, pauseSchedule, readSchedules, runSchedule, saveSchedule } from './schedules/save-schedule.ts';
+import type { SchedulesParts } from './schedules/save-schedule.ts';
 import { listFiles } from './uploads/files-store.ts';
 import { discardFile, importFileOf, openFile } from './uploads/receive-file.ts';
 import { importPreviews } from './jobs/preview.ts';
 
 export type ImportsParts = ReviewParts &
-  DownloadParts &
+  SchedulesParts &
   ClaimsParts & { recordAudit: RecordAudit; secretsNow: () => Secrets };
 
 export const importsRoutes = (implement: ContractImplementer, parts: ImportsParts) => ({
   ...reviewRoutes(implement, parts),
   ...jobRoutes(implement, parts),
   ...claimsRoutes(implement, parts),
+  ...scheduleRoutes(implement, parts),
 });
 
 const reviewRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => ({
@@ -69,6 +71,26 @@ const jobRoutes = ({ imports }: ContractImplementer, parts: ImportsParts, previe
   undoImportBatch: imports.undoImportBatch.handler(({ input: { id }, context }) =>
     startUndo(parts, id, signedIn(context).userId),
   ),
+});
+
+const scheduleRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => ({
+  listImportSchedules: imports.listImportSchedules.handler(async () => ({
+    data: await readSchedules(parts),
+    hasFolder: parts.importFolder !== null,
+  })),
+  saveImportSchedule: imports.saveImportSchedule.handler(({ input, context }) =>
+    saveSchedule(parts, input, signedIn(context).userId),
+  ),
+  pauseImportSchedule: imports.pauseImportSchedule.handler(({ input, context }) =>
+    pauseSchedule(parts, input, signedIn(context).userId),
+  ),
+  runImportSchedule: imports.runImportSchedule.handler(({ input: { id }, context }) =>
+    runSchedule(parts, id, signedIn(context).userId),
+  ),
+  deleteImportSchedule: imports.deleteImportSchedule.handler(async ({ input: { id }, context }) => {
+    await deleteSchedule(parts, id, signedIn(context).userId);
+    return { success: true as const };
+  }),
 });
 
 const claimsRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => ({

@@ -6,6 +6,7 @@ import { AddressForm } from './jobs/address-form.tsx';
 import { FileList } from './jobs/file-list.tsx';
 import { JobList } from './jobs/job-list.tsx';
 import { UploadForm } from './jobs/upload-form.tsx';
+import { ScheduleList } from './schedules/schedule-list.tsx';
 import { SourceList } from './batches/source-list.tsx';
 
 export const ImportsScreen = () => (
@@ -17,6 +18,7 @@ export const ImportsScreen = () => (
     <AddressForm />
     <FileList />
     <JobList />
+    <ScheduleList />
     <BatchList />
     <SourceList />
   </>

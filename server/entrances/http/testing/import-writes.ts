@@ -16,6 +16,7 @@ export const importWrites = (product: TestProduct): Record<string, Write> => ({
   ...fileWrites(product),
   ...jobWrites(product),
   ...downloadWrites(product),
+  ...scheduleWrites(product),
 });
 
 const audited = { audit_entries: '+1', audit_head: '+1 -1' } as const;
@@ -116,6 +117,59 @@ function downloadWrites(product: TestProduct): Record<string, Write> {
       },
       effect: { import_files: '+1 -1', import_file_parts: '+1', import_downloads: '+1 -1', ...audited },
       repeated: 'A run that ends early is repeated and continues with the parts that are missing.',
+    },
+  };
+}
+
+function scheduleWrites(product: TestProduct): Record<string, Write> {
+  const files = fileServer();
+  files.serve('/people.csv', csv);
+  const order = () => ({
+    from: 'address',
+    address: files.url('/people.csv'),
+    source: 'acme',
+    isForced: true,
+    weekday: 1,
+    hour: 6,
+  });
+  const saved = async (): Promise<{ admin: SignedIn; id: string }> => {
+    const { admin } = await arrangeFile(product);
+    await product.database.pool.query('delete from import_schedules');
+    const answer = await admin.post('/api/import-schedules', order());
+    return { admin, id: z.object({ id: z.string() }).parse(await answer.json()).id };
+  };
+  const changing = (path: string, body: object, effect: Write['effect']): Write => ({
+    arrange: async () => {
+      const { admin, id } = await saved();
+      return () => admin.post(`/api/import-schedules/${id}/${path}`, body);
+    },
+    effect: { ...effect, ...audited },
+  });
+  return {
+    'GET /api/import-schedules': {
+      arrange: async () => {
+        const { admin } = await saved();
+        return () => admin.request('/api/import-schedules');
+      },
+      effect: {},
+    },
+    'POST /api/import-schedules': {
+      arrange: async () => {
+        const { admin } = await saved();
+        return () => admin.post('/api/import-schedules', order());
+      },
+      effect: { import_schedules: '+1', ...audited },
+    },
+    'POST /api/import-schedules/{id}/pause': changing('pause', { isPaused: true }, { import_schedules: '+1 -1' }),
+    'POST /api/import-schedules/{id}/run': changing('run', {}, { import_schedules: '+1 -1' }),
+    'POST /api/import-schedules/{id}/delete': changing('delete', {}, { import_schedules: '-1' }),
+    'job run-import-schedules': {
+      arrange: async () => {
+        const { admin, id } = await saved();
+        await admin.post(`/api/import-schedules/${id}/run`, {});
+        return () => outcome(product.runJob('run-import-schedules', {}));
+      },
+      effect: { import_schedules: '+1 -1', import_files: '+1', import_downloads: '+1', _private_jobs: '+1' },
     },
   };
 }

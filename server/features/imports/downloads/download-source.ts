@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { Sealed, Sealing } from '#server/foundation/sealing/public.ts';
 
-const downloadSource = z.strictObject({ url: z.string() });
+/** An address; or the name of a file in the folder of scheduled imports. */
+const downloadSource = z.union([z.strictObject({ url: z.string() }), z.strictObject({ file: z.string() })]);
 export type DownloadSource = z.output<typeof downloadSource>;
 
 const placeOf = (fileId: string): string => `import_downloads/${fileId}/sealed`;

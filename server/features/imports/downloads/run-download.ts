@@ -17,9 +17,14 @@ import * as store from './downloads-store.ts';
 import type { DownloadRun } from './downloads-store.ts';
 import { kindOfFile } from './first-bytes.ts';
 import type { OpenedFile } from './opened-file.ts';
+import { openFolderFile } from './folder-file.ts';
 import { openUrlFile } from './url-file.ts';
 
-export type RunDownloadParts = DownloadParts & { clock: Pick<Clock, 'now'> };
+export type RunDownloadParts = DownloadParts & {
+  clock: Pick<Clock, 'now'>;
+  /** Where scheduled imports find files; null: nowhere. */
+  importFolder: string | null;
+};
 
 /** After this many runs without a new part the download fails. The pauses between them are 2, 4, 8 … seconds. */
 const idleRunsMax = 8;
@@ -83,17 +88,14 @@ const fail = (parts: RunDownloadParts, run: DownloadRun, problem: string): Promi
 
 async function load(parts: RunDownloadParts, run: DownloadRun, processEnds: AbortSignal): Promise<void> {
   const ending = new AbortController();
-  const { rules } = parts.outbound;
-  const url = readOutboundUrl(openSource(parts.sealing, run.fileId, run.source).url, rules);
-  const slowly = setTimeout(() => ending.abort(tooSlow(url.host)), partMs);
+  const slowly = setTimeout(() => ending.abort(tooSlow()), partMs);
   const signal = AbortSignal.any([processEnds, ending.signal]);
   try {
-    const from = run.parts * limits.partBytes;
-    const opened = await openUrlFile(parts.outbound, url, { from, version: run.version }, signal);
+    const opened = await openSourceOf(parts, run, signal);
     await asRun(parts, run, (client) => store.setVersion(client, run, checkedSize(parts, opened)));
     let bytes = opened.from;
     for await (const { content, isLast } of partsIn(opened, signal)) {
-      if (bytes === 0) kindOfFile(content, url.host);
+      if (bytes === 0) kindOfFile(content, opened.host);
       const number = bytes / limits.partBytes;
       bytes += content.length;
       if (bytes > parts.fileBytesMax) throw fileTooLarge(parts.fileBytesMax);
@@ -111,8 +113,21 @@ async function load(parts: RunDownloadParts, run: DownloadRun, processEnds: Abor
   }
 }
 
-const tooSlow = (host: string): OutboundError =>
-  new OutboundError(`${host} sends the file too slowly. Try again later.`, { isTemporary: true });
+const tooSlow = (): OutboundError =>
+  new OutboundError('The file arrives too slowly. Try again later.', { isTemporary: true });
+
+function openSourceOf(
+  { sealing, outbound, importFolder }: RunDownloadParts,
+  { fileId, source, parts, version }: DownloadRun,
+  signal: AbortSignal,
+): Promise<OpenedFile> {
+  const begin = { from: parts * limits.partBytes, version };
+  const opened = openSource(sealing, fileId, source);
+  if ('url' in opened) return openUrlFile(outbound, readOutboundUrl(opened.url, outbound.rules), begin, signal);
+  if (importFolder === null)
+    throw new OutboundError('The server has no folder for scheduled imports: set IMPORT_FOLDER.');
+  return openFolderFile(importFolder, opened.file, begin);
+}
 
 function checkedSize({ fileBytesMax }: RunDownloadParts, { bytes, from, version, host }: OpenedFile) {
   if (bytes === 0) kindOfFile(Buffer.alloc(0), host);

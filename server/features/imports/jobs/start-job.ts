@@ -34,24 +34,28 @@ export const incompleteUpload = (): AppError =>
   new AppError('conflict', 'UPLOAD_INCOMPLETE', 'The file has not arrived completely. Upload it again.');
 
 /** @throws AppError `NOT_FOUND`, `UPLOAD_INCOMPLETE`, `IMPORT_RUNNING` */
-export const startImport = (
+export const startImport = (parts: StartParts, order: ImportOrder, userId: string): Promise<ImportJob> =>
+  inTransaction(parts.database, (client) => startImportIn(client, parts, order, userId));
+
+/** As `startImport`, in the transaction of `client`, which goes on after a refusal. */
+export async function startImportIn(
+  client: PoolClient,
   parts: StartParts,
   { fileId, kind, source, isForced, sheet, columns }: ImportOrder,
   userId: string,
-): Promise<ImportJob> =>
-  inTransaction(parts.database, async (client) => {
-    const file = await findFile(client, fileId);
-    if (file === null) throw noSuchFile();
-    if (!isComplete(file)) throw incompleteUpload();
-    const { fileName } = file;
-    const job = { id: randomUUID(), userId, kind, fileId, fileName, source, isForced, sheet, columns, batchId: null };
-    return start(client, parts, job, {
-      action: kind === 'dry_run' ? 'imports.dry_run_started' : 'imports.import_started',
-      subject: { kind: 'import file', id: fileId },
-      before: null,
-      after: { fileName, source, isForced },
-    });
+): Promise<ImportJob> {
+  const file = await findFile(client, fileId);
+  if (file === null) throw noSuchFile();
+  if (!isComplete(file)) throw incompleteUpload();
+  const { fileName } = file;
+  const job = { id: randomUUID(), userId, kind, fileId, fileName, source, isForced, sheet, columns, batchId: null };
+  return start(client, parts, job, {
+    action: kind === 'dry_run' ? 'imports.dry_run_started' : 'imports.import_started',
+    subject: { kind: 'import file', id: fileId },
+    before: null,
+    after: { fileName, source, isForced },
   });
+}
 
 /** @throws AppError `NOT_FOUND`, `CANNOT_UNDO`, `IMPORT_RUNNING` */
 export async function startUndo(parts: StartParts, batchId: string, userId: string): Promise<ImportJob> {

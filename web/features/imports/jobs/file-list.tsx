@@ -22,6 +22,7 @@ import {
   useStartImport,
 } from './use-jobs.ts';
 import { sizeText } from './size-text.ts';
+import { sourceError, sourcePattern } from './source-name.ts';
 import { columnsToStart, usePreview } from './use-preview.ts';
 
 export function FileList() {
@@ -45,9 +46,6 @@ export function FileList() {
     </ScreenSection>
   );
 }
-
-const sourcePattern = /^[a-z0-9][a-z0-9-]{0,60}$/;
-const sourceError = 'Enter a short name of a-z, 0-9 and -, such as nppes';
 
 function FileRow({ file }: { file: ImportFile }) {
   const jobs = useImportJobs();
