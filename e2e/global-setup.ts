@@ -51,7 +51,15 @@ async function startServer(): Promise<{ server: ServerOfWorker; stop: () => Prom
   const dataDir = mkdtempSync(join(tmpdir(), 'careroster-e2e-'));
   chmodSync(dataDir, 0o755);
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, CANDIDATES: candidates, LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      CANDIDATES: candidates,
+      LOG_LEVEL: 'error',
+      // Stories serve files to import from this machine.
+      IMPORT_HOSTS_ALLOWED: '127.0.0.1',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));

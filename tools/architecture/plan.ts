@@ -120,6 +120,6 @@ export const lineBudgets = {
   'sample-data': 1_490,
   'search-index': 6_790,
   tools: 7_855,
-  styles: 9_490,
+  styles: 9_500,
   root: 130,
 } as const satisfies Record<string, number>;

@@ -110,6 +110,16 @@ describe('an address is refused', () => {
     ['has a program', (path) => files.serve(path, Buffer.from('7f454c460000', 'hex')), /^415 NOT_A_CSV/],
     ['has too large a file', (path) => files.serve(path, Buffer.alloc(2 * megabyte + 1, 'a')), /^413 FILE_TOO_LARGE/],
     [
+      'sends a part that was not requested',
+      (path) => files.answer(path, (_, response) => response.writeHead(206).end()),
+      /status 206/,
+    ],
+    [
+      'refuses a part that was not requested',
+      (path) => files.answer(path, (_, response) => response.writeHead(416).end()),
+      /status 416/,
+    ],
+    [
       'is overloaded',
       (path) => files.answer(path, (_, response) => response.writeHead(503).end()),
       /^409 DOWNLOAD_FAILED/,

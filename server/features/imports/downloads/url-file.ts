@@ -38,8 +38,9 @@ function openedFrom(
     if (/^(?:text\/html|application\/xhtml)/i.test(headers['content-type'] ?? '')) return refuse(message, webPage(url));
     return { ...opened, from: 0, bytes: countOf(headers['content-length']) };
   }
-  if (status === 416) return 'start again';
-  if (status === 206) {
+  // Without a request for a part, these are wrong answers like any other.
+  if (status === 416 && from > 0) return 'start again';
+  if (status === 206 && from > 0) {
     const [, first, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
     const isContinued = Number(first) === from && total !== undefined && opened.version === version;
     return isContinued ? { ...opened, from, bytes: Number(total) } : 'start again';

@@ -86,7 +86,7 @@ describe('a download', () => {
     expect(await screen.findByRole('progressbar')).toHaveProperty('value', megabyte);
     expect(text()).toMatch(/From https:\/\/files\.example\/week\.zip.*1 MB of 3 MB loaded/s);
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
-    await user.click(await button('Cancel the download of acme.csv'));
+    await user.click(await button('Cancel Download of acme.csv'));
     await waitFor(() => expect(server.inputsOf('imports.discardImportFile')).toHaveLength(1));
   });
 

@@ -93,7 +93,7 @@ function FileRow({ file }: { file: ImportFile }) {
           </>
         )}
         <Button
-          aria-label={`${isLoading(file) ? 'Cancel the download of' : 'Discard'} ${file.fileName}`}
+          aria-label={`${isLoading(file) ? 'Cancel Download of' : 'Discard'} ${file.fileName}`}
           aria-disabled={isBusy}
           onClick={() => !isBusy && discard.mutate(file.id)}
         >

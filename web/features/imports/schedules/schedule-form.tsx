@@ -27,7 +27,7 @@ export function ScheduleForm({ hasFolder }: { hasFolder: boolean }) {
   // Another key gives an empty form after a schedule was saved.
   const [saved, setSaved] = useState(0);
   return (
-    <details key={saved}>
+    <details key={saved} className={styles.more}>
       <summary className={styles.summary}>Schedule a weekly import</summary>
       <Fields hasFolder={hasFolder} onSaved={() => setSaved((before) => before + 1)} />
     </details>

@@ -52,7 +52,7 @@ function ScheduleRow({ schedule }: { schedule: ImportSchedule }) {
       {step === null && last?.problem != null && <p className={styles.problem}>{last.problem}</p>}
       <div className={styles.buttons}>
         <Button
-          aria-label={`Run the schedule of ${source} now`}
+          aria-label={`Run Now: the schedule of ${source}`}
           aria-disabled={isBusy || isRunning(schedule)}
           onClick={() => !isBusy && !isRunning(schedule) && run.mutate(id)}
         >

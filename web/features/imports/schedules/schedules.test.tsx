@@ -65,7 +65,7 @@ describe('a scheduled import', () => {
 
   it('is run now once, and paused', async () => {
     const { user, server } = openList([schedule()]);
-    await user.click(await button('Run the schedule of nppes now'));
+    await user.click(await button('Run Now: the schedule of nppes'));
     await waitFor(() => expect(server.inputsOf('imports.runImportSchedule')).toEqual([{ id }]));
     await user.click(await button('Pause the schedule of nppes'));
     await waitFor(() => expect(server.inputsOf('imports.pauseImportSchedule')).toEqual([{ id, isPaused: true }]));
@@ -78,7 +78,7 @@ describe('a scheduled import', () => {
   ] as const)('whose run is in progress (%o) is not run again', async (changes, said) => {
     const { user, server } = openList([schedule(changes)]);
     await screen.findByText(said);
-    await user.click(await button('Run the schedule of nppes now'));
+    await user.click(await button('Run Now: the schedule of nppes'));
     expect(server.inputsOf('imports.runImportSchedule')).toEqual([]);
   });
 
