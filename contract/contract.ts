@@ -8,6 +8,7 @@ import {
   updateAccount,
   updateNotifications,
 } from './accounts/accounts.ts';
+import { createApiKey, listApiKeys, readLimits, revokeApiKey } from './accounts/api-keys.ts';
 import { exportAuditEntries, listAuditActions, listAuditEntries, verifyAudit } from './audit/audit.ts';
 import { checkPayment, createCheckout, customerPortal, getMySubscription } from './billing/billing.ts';
 import {
@@ -140,6 +141,10 @@ export const contract = {
     listAccountSessions,
     revokeAccountSession,
     revokeOtherAccountSessions,
+    listApiKeys,
+    createApiKey,
+    revokeApiKey,
+    readLimits,
   },
   audit: { listAuditEntries, listAuditActions, verifyAudit, exportAuditEntries },
   billing: { checkPayment, createCheckout, customerPortal, getMySubscription },

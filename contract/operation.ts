@@ -26,6 +26,25 @@ export const capabilities = [
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
+/** What an API key may do; a key has one or more. */
+export const apiKeyScopes = ['search', 'reveal', 'lists', 'export', 'email'] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+/** The scope that a key needs for a capability; null: no key has it. An operation may name another scope. */
+export const scopeOfCapability: Readonly<Record<Capability, ApiKeyScope | null>> = {
+  open: null,
+  account: null,
+  search: 'search',
+  select: 'search',
+  selectAll: 'lists',
+  createLists: 'lists',
+  saveLists: 'lists',
+  viewContactInfo: 'reveal',
+  export: 'export',
+  sendEmail: 'email',
+  admin: null,
+};
+
 export interface OperationMeta {
   /** Null when the declaration names none; the product does not start with such an operation. */
   capability: Capability | null;
@@ -45,6 +64,8 @@ export interface OperationMeta {
    * `stepUpMinutes` (`signIn.stepUp`). For what deletes, grants, revokes, decides, exports or changes settings.
    */
   needsStepUp: boolean;
+  /** The scope that an API key needs to call it; `any`: each key may. Null: it is for people who are signed in. */
+  scope: ApiKeyScope | 'any' | null;
 }
 
 /** How long a repeated password or code counts. */
@@ -75,22 +96,25 @@ export const operation = (
     mustKnowCaller = false,
     isCalledByAction = false,
     needsStepUp = false,
+    scope = scopeOfCapability[capability],
   }: Partial<Omit<OperationMeta, 'capability'>> = {},
 ) =>
-  oc.$meta<OperationMeta>({ capability, isForm, bodyBytesMax, mustKnowCaller, isCalledByAction, needsStepUp }).errors({
-    INVALID_INPUT: { status: 400, message: 'The input does not fit this operation.' },
-    UNAUTHENTICATED: { status: 401, message: 'You are not signed in. Sign in and try again.' },
-    FORBIDDEN: {
-      status: 403,
-      message: 'The caller may not do this, and `code` names the reason; or the request came from another site.',
-    },
-    TOO_LARGE: { status: 413, message: 'The request is larger than this operation accepts.' },
-    UNSUPPORTED: { status: 415, message: 'The request is not JSON.' },
-    UNAVAILABLE: {
-      status: 503,
-      message: 'A part that the operation needs is unavailable; try again in a few seconds.',
-    },
-  });
+  oc
+    .$meta<OperationMeta>({ capability, isForm, bodyBytesMax, mustKnowCaller, isCalledByAction, needsStepUp, scope })
+    .errors({
+      INVALID_INPUT: { status: 400, message: 'The input does not fit this operation.' },
+      UNAUTHENTICATED: { status: 401, message: 'You are not signed in. Sign in and try again.' },
+      FORBIDDEN: {
+        status: 403,
+        message: 'The caller may not do this, and `code` names the reason; or the request came from another site.',
+      },
+      TOO_LARGE: { status: 413, message: 'The request is larger than this operation accepts.' },
+      UNSUPPORTED: { status: 415, message: 'The request is not JSON.' },
+      UNAVAILABLE: {
+        status: 503,
+        message: 'A part that the operation needs is unavailable; try again in a few seconds.',
+      },
+    });
 
 /**
  * For inputs that name the caller, as the specification's calls do. The caller is always the session: another

@@ -36,6 +36,7 @@ it('the account menu greets, and leads to the settings', () =>
       'Exports',
       'Notifications',
       'Security',
+      'API keys',
     ]);
   }));
 
@@ -85,9 +86,9 @@ it('the arrow keys walk over the tabs, and the address keeps the one chosen', ()
     await page.keyboard.press('ArrowRight');
     await page.getByRole('tabpanel', { name: 'Subscription' }).getByText('No Active Subscription').waitFor();
     await page.keyboard.press('End');
-    await page.waitForURL('**/account?tab=security');
+    await page.waitForURL('**/account?tab=api-keys');
     await reload(page);
-    await page.getByRole('tab', { name: 'Security', selected: true }).waitFor();
+    await page.getByRole('tab', { name: 'API keys', selected: true }).waitFor();
   }));
 
 it('signing out on a protected page leads to the login, which remembers the page', () =>

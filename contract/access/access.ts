@@ -38,6 +38,10 @@ export const refusalReasons = [
   /** Demo access that included this has no uses left. */
   'grant_used_up',
   'admin_only',
+  /** The API key does not have the scope. */
+  'key_scope',
+  /** The account of the API key has no plan any more. */
+  'key_without_plan',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -65,7 +69,7 @@ export type Access = z.output<typeof access>;
 
 const tags = ['Access'];
 
-export const getAccess = operation('open')
+export const getAccess = operation('open', { scope: 'any' })
   .route({
     method: 'GET',
     path: '/access',
@@ -75,7 +79,7 @@ export const getAccess = operation('open')
   })
   .output(access);
 
-export const checkSubscription = operation('account')
+export const checkSubscription = operation('account', { scope: 'any' })
   .route({ method: 'POST', path: '/check-subscription', tags, summary: 'Ask whether I am subscribed' })
   .input(z.strictObject({ userId: callersUserId }))
   .output(z.object({ subscribed: z.boolean() }));

@@ -119,7 +119,7 @@ export const candidateProfile = candidateCard.extend({
 });
 export type CandidateProfile = z.output<typeof candidateProfile>;
 
-export const getCandidate = operation('account')
+export const getCandidate = operation('account', { scope: 'search' })
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such candidate.' },
     GONE: { status: 410, message: 'The candidate asked to be removed.' },

@@ -14,6 +14,11 @@ export interface FairUse {
   revealsPerHourMax: number;
   revealsPerDayMax: number;
   exportedCandidatesPerDayMax: number;
+  /** Of one API key, within those of its account. */
+  keyCallsPerMinuteMax: number;
+  keyCallsPerDayMax: number;
+  keyRevealsPerDayMax: number;
+  keyExportedCandidatesPerDayMax: number;
 }
 
 /** How many units the reports of an account return: so many a day, and one in so many of its reveals, or so many for a demo grant. */
@@ -41,4 +46,8 @@ export const fairUse: FairUse = {
   revealsPerHourMax: 300,
   revealsPerDayMax: 2_000,
   exportedCandidatesPerDayMax: 100_000,
+  keyCallsPerMinuteMax: 60,
+  keyCallsPerDayMax: 10_000,
+  keyRevealsPerDayMax: 500,
+  keyExportedCandidatesPerDayMax: 10_000,
 };

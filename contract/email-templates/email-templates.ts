@@ -90,7 +90,7 @@ const tooManyTemplates = {
 /** Writing is refused to the demo account with 403 `DEMO_ACCOUNT`, because many people share it. */
 const sharedAccount = 'The demo account keeps no templates.';
 
-export const getEmailWriter = operation('account')
+export const getEmailWriter = operation('account', { scope: 'email' })
   .route({
     method: 'GET',
     path: '/email-writer',
@@ -100,7 +100,7 @@ export const getEmailWriter = operation('account')
   })
   .output(z.object({ writer: z.enum(emailWriters).nullable() }));
 
-export const generateEmail = operation('account', { isForm: true })
+export const generateEmail = operation('account', { scope: 'email', isForm: true })
   .errors({
     TOO_MANY: { status: 429, message: 'The account generated too many emails; wait.' },
     AI_NOT_CONFIGURED: { status: 503, message: 'A language model is required and not configured correctly.' },
@@ -119,7 +119,7 @@ export const generateEmail = operation('account', { isForm: true })
   .input(emailRequest)
   .output(generatedEmail);
 
-export const listEmailTemplates = operation('account')
+export const listEmailTemplates = operation('account', { scope: 'email' })
   .route({
     method: 'GET',
     path: '/email-templates',
@@ -129,7 +129,7 @@ export const listEmailTemplates = operation('account')
   })
   .output(z.object({ templates: z.array(template).max(emailTemplatesMax) }));
 
-export const saveEmailTemplate = operation('account', { isForm: true })
+export const saveEmailTemplate = operation('account', { scope: 'email', isForm: true })
   .errors(tooManyTemplates)
   .route({
     method: 'POST',
@@ -141,7 +141,7 @@ export const saveEmailTemplate = operation('account', { isForm: true })
   .input(newTemplate)
   .output(template);
 
-export const importEmailTemplates = operation('account', { bodyBytesMax: 5 * 1024 * 1024 })
+export const importEmailTemplates = operation('account', { scope: 'email', bodyBytesMax: 5 * 1024 * 1024 })
   .errors(tooManyTemplates)
   .route({
     method: 'POST',
@@ -153,13 +153,13 @@ export const importEmailTemplates = operation('account', { bodyBytesMax: 5 * 102
   .input(z.strictObject({ templates: z.array(newTemplate).min(1).max(importedTemplatesMax) }))
   .output(z.object({ imported: z.int().min(0) }));
 
-export const renameEmailTemplate = operation('account', { isForm: true })
+export const renameEmailTemplate = operation('account', { scope: 'email', isForm: true })
   .errors(notFound)
   .route({ method: 'POST', path: '/email-templates/{id}/rename', tags, summary: 'Rename an email template' })
   .input(z.strictObject({ id, name: templateName }))
   .output(template);
 
-export const deleteEmailTemplate = operation('account')
+export const deleteEmailTemplate = operation('account', { scope: 'email' })
   .errors(notFound)
   .route({ method: 'POST', path: '/email-templates/{id}/delete', tags, summary: 'Delete an email template' })
   .input(z.strictObject({ id }))

@@ -149,7 +149,7 @@ export const startExport = operation('export')
   )
   .output(exportJob);
 
-export const listExportJobs = operation('account')
+export const listExportJobs = operation('account', { scope: 'export' })
   .route({
     method: 'GET',
     path: '/export-jobs',
@@ -159,7 +159,7 @@ export const listExportJobs = operation('account')
   })
   .output(z.object({ data: z.array(exportJob).max(exportLimits.jobsMax) }));
 
-export const cancelExport = operation('account')
+export const cancelExport = operation('account', { scope: 'export' })
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such export.' },
     EXPORT_ENDED: { status: 409, message: 'The export has ended already.' },
@@ -191,7 +191,7 @@ const exportLog = z.object({
 });
 export type ExportLog = z.output<typeof exportLog>;
 
-export const listExports = operation('account')
+export const listExports = operation('account', { scope: 'export' })
   .route({
     method: 'GET',
     path: '/export-logs',
@@ -211,7 +211,7 @@ export const listExports = operation('account')
     }),
   );
 
-export const exportLogsAsCsv = operation('account')
+export const exportLogsAsCsv = operation('account', { scope: 'export' })
   .route({
     method: 'GET',
     path: '/export-logs.csv',

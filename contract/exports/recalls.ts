@@ -22,7 +22,7 @@ const recall = z.object({
 });
 export type Recall = z.output<typeof recall>;
 
-export const listRecalls = operation('account')
+export const listRecalls = operation('account', { scope: 'export' })
   .route({
     method: 'GET',
     path: '/recalls',
@@ -32,7 +32,7 @@ export const listRecalls = operation('account')
   })
   .output(z.object({ data: z.array(recall), open: z.int().min(0) }));
 
-export const downloadRecallFile = operation('account')
+export const downloadRecallFile = operation('account', { scope: 'export' })
   .errors({ NOTHING_TO_RECALL: { status: 404, message: 'Every recall of this account is confirmed.' } })
   .route({
     method: 'GET',
@@ -44,7 +44,7 @@ export const downloadRecallFile = operation('account')
   })
   .output(z.object({ fileName: z.string(), file: z.string() }));
 
-export const confirmRecalls = operation('account')
+export const confirmRecalls = operation('account', { scope: 'export' })
   .route({
     method: 'POST',
     path: '/recalls/confirm',

@@ -88,12 +88,12 @@ export const addToList = operation('createLists', { isForm: true })
   .input(z.object({ headers: idempotencyHeaders, body: addToListInput }))
   .output(z.object({ success: z.literal(true), ...addition }));
 
-export const getLists = operation('account')
+export const getLists = operation('account', { scope: 'lists' })
   .route({ method: 'GET', path: '/lists', tags, summary: 'Read my lists', description: 'Newest first.' })
   .input(z.strictObject({ userId: callersUserId }))
   .output(z.object({ data: z.array(physicianList).max(listLimits.listsMax) }));
 
-export const getList = operation('account')
+export const getList = operation('account', { scope: 'lists' })
   .errors({ LIST_NOT_FOUND })
   .route({ method: 'GET', path: '/lists/{id}', tags, summary: 'Read one of my lists' })
   .input(z.strictObject({ id: listId }))
@@ -111,7 +111,7 @@ export const updateList = operation('saveLists', { isForm: true })
   .input(z.strictObject({ id: listId, name: listName, description: description.default('') }))
   .output(physicianList);
 
-export const deleteList = operation('account')
+export const deleteList = operation('account', { scope: 'lists' })
   .errors({ LIST_NOT_FOUND, TOO_MANY })
   .route({
     method: 'POST',
@@ -168,7 +168,7 @@ export const listMember = z.object({
 });
 export type ListMember = z.output<typeof listMember>;
 
-export const getListMembers = operation('account')
+export const getListMembers = operation('account', { scope: 'lists' })
   .errors({ LIST_NOT_FOUND })
   .route({
     method: 'POST',

@@ -77,7 +77,7 @@ export const getPhysicianContact = operation('viewContactInfo')
   )
   .output(revealedContact);
 
-export const reportContact = operation('account')
+export const reportContact = operation('account', { scope: 'reveal' })
   .errors({
     NOT_FOUND: { status: 404, message: 'The caller has not revealed such a value.' },
     TOO_MANY: { status: 429, message: 'Too many reports; wait.' },
@@ -107,7 +107,7 @@ export const reportContact = operation('account')
 
 const idsMax = 100;
 
-export const findRevealed = operation('account')
+export const findRevealed = operation('account', { scope: 'reveal' })
   .route({
     method: 'POST',
     path: '/revealed-physicians',
@@ -141,7 +141,7 @@ const myRevealsOutput = z.object({
 });
 export type MyReveals = z.output<typeof myRevealsOutput>;
 
-export const myReveals = operation('account')
+export const myReveals = operation('account', { scope: 'reveal' })
   .route({
     method: 'GET',
     path: '/my-reveals',

@@ -44,13 +44,13 @@ const savedSearch = z.object({
 });
 export type SavedSearch = z.output<typeof savedSearch>;
 
-export const saveSearch = operation('saveLists', { isForm: true })
+export const saveSearch = operation('saveLists', { scope: 'lists', isForm: true })
   .errors({ SEARCH_NAME_TAKEN, TOO_MANY_SEARCHES })
   .route({ method: 'POST', path: '/save-search', tags, summary: 'Save a search' })
   .input(z.strictObject({ searchParams: savedFilters, name, userId: callersUserId }))
   .output(z.object({ success: z.literal(true), data: savedSearch }));
 
-export const getSavedSearches = operation('account')
+export const getSavedSearches = operation('account', { scope: 'lists' })
   .route({
     method: 'POST',
     path: '/get-saved-searches',
@@ -61,19 +61,19 @@ export const getSavedSearches = operation('account')
   .input(z.strictObject({ userId: callersUserId }).optional())
   .output(z.object({ data: z.array(savedSearch).max(savedSearchLimits.searchesMax) }));
 
-export const renameSavedSearch = operation('saveLists', { isForm: true })
+export const renameSavedSearch = operation('saveLists', { scope: 'lists', isForm: true })
   .errors({ SEARCH_NOT_FOUND, SEARCH_NAME_TAKEN })
   .route({ method: 'PUT', path: '/saved-searches/{id}', tags, summary: 'Rename a saved search' })
   .input(z.strictObject({ id, name }))
   .output(savedSearch);
 
-export const deleteSavedSearch = operation('account')
+export const deleteSavedSearch = operation('account', { scope: 'lists' })
   .errors({ SEARCH_NOT_FOUND })
   .route({ method: 'POST', path: '/saved-searches/{id}/delete', tags, summary: 'Delete a saved search' })
   .input(z.strictObject({ id }))
   .output(z.object({ success: z.literal(true) }));
 
-export const viewSavedSearch = operation('account')
+export const viewSavedSearch = operation('account', { scope: 'lists' })
   .errors({ SEARCH_NOT_FOUND })
   .route({
     method: 'POST',

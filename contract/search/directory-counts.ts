@@ -59,7 +59,7 @@ export const directoryCounts = z.object({
 });
 export type DirectoryCounts = z.output<typeof directoryCounts>;
 
-export const countDirectory = operation('open')
+export const countDirectory = operation('open', { scope: 'any' })
   .errors({ TOO_MANY: { status: 429, message: 'Too many counts were requested from this address; wait.' } })
   .route({
     method: 'POST',
@@ -87,7 +87,7 @@ const landing = z.object({
 });
 export type Landing = z.output<typeof landing>;
 
-export const readLanding = operation('open')
+export const readLanding = operation('open', { scope: 'any' })
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such specialty with at least 25 people.' } })
   .route({
     method: 'GET',
@@ -99,7 +99,7 @@ export const readLanding = operation('open')
   .input(z.strictObject({ specialty: text().max(200), state: text().max(100).optional() }))
   .output(landing);
 
-export const listLandings = operation('open')
+export const listLandings = operation('open', { scope: 'any' })
   .route({
     method: 'GET',
     path: '/specialty-landings',

@@ -71,7 +71,7 @@ export const addSearchToList = operation('selectAll', { isForm: true })
   )
   .output(searchAddition);
 
-export const listSearchAdditions = operation('account')
+export const listSearchAdditions = operation('account', { scope: 'lists' })
   .route({
     method: 'GET',
     path: '/search-additions',
@@ -82,7 +82,7 @@ export const listSearchAdditions = operation('account')
   .input(z.strictObject({ userId: callersUserId }))
   .output(z.object({ data: z.array(searchAddition).max(additionsMax) }));
 
-export const cancelSearchAddition = operation('account')
+export const cancelSearchAddition = operation('account', { scope: 'lists' })
   .errors({ ADDITION_NOT_FOUND })
   .route({
     method: 'POST',

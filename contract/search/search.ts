@@ -268,7 +268,7 @@ export type SpecialtyCounts = z.output<typeof specialtyCounts>;
 
 /** One answer under the three names the specification knows; none takes anything. */
 const countSpecialties = (path: `/${string}`, summary: string) =>
-  operation('open')
+  operation('open', { scope: 'any' })
     .route({
       method: 'POST',
       path,

@@ -21,6 +21,11 @@ export const operatorSettingEntries = {
   reveals_per_day: { kind: 'count', least: 1, most: 1_000_000 },
   /** Candidates that one account may export in a day. */
   exported_candidates_per_day: { kind: 'count', least: 1, most: 10_000_000 },
+  /** Calls of one API key in a minute and in a day, and what it may take in a day. */
+  key_calls_per_minute: { kind: 'count', least: 1, most: 10_000 },
+  key_calls_per_day: { kind: 'count', least: 1, most: 10_000_000 },
+  key_reveals_per_day: { kind: 'count', least: 1, most: 1_000_000 },
+  key_exported_candidates_per_day: { kind: 'count', least: 1, most: 10_000_000 },
   /** Accounts with full access without a subscription. */
   full_access_emails: { kind: 'emails', most: 100 },
   /** The account for showing the product. */

@@ -43,6 +43,10 @@ const getSiteSettings = operation('open')
         revealsPerHourMax: limit,
         revealsPerDayMax: limit,
         exportedCandidatesPerDayMax: limit,
+        keyCallsPerMinuteMax: limit,
+        keyCallsPerDayMax: limit,
+        keyRevealsPerDayMax: limit,
+        keyExportedCandidatesPerDayMax: limit,
       }),
       /** The postal address of the operator, with line breaks; empty: not entered. */
       postalAddress: z.string(),

@@ -117,6 +117,7 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
       ...secrets,
       termsVersion: settingsOfSite.termsVersion,
       settings: accountSettings,
+      keyLimits: operator.current,
       life: shared.accountLife,
     }),
     administrators: administratorsOf(settings),

@@ -27,7 +27,7 @@ const lines: Readonly<Record<string, string>> = {
   'Codes and links to sign in': 'verifications',
   'Cookie that keeps you signed in': 'sessions',
   'Account, saved searches, lists':
-    'users credentials two_factors account_events lists list_members moved_list_members saved_searches email_templates demo_access_grants',
+    'users api_keys credentials two_factors account_events lists list_members moved_list_members saved_searches email_templates demo_access_grants',
   'Searches whose results you added': 'search_additions',
   'Candidates that you removed from a list': 'removed_list_members',
   'Record of contacts that you revealed': 'disclosures revealed_candidates contact_reports exports recalls',
@@ -36,7 +36,7 @@ const lines: Readonly<Record<string, string>> = {
   'Audit record': 'audit_entries audit_head',
   'Emails that we send': 'outgoing_mail',
   'Searches that failed or found nothing': 'search_errors unmatched_searches unmatched_terms',
-  'How many candidates an account was shown': 'shown_cards fair_use',
+  'How many candidates an account was shown': 'shown_cards fair_use key_use',
   Payments: 'subscriptions payment_events checkouts duplicate_subscriptions guarantee_requests',
   'Network address': 'rate_limits',
   'How long searches took': 'search_times',

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { DemoRestrictions, useAccess } from '#web/features/access/public.ts';
 import {
   AccountScreen,
+  ApiKeysTab,
   NotificationsTab,
   ProfileTab,
   redirectSignedOut,
@@ -66,6 +67,7 @@ const tabsOf = (isDemo: boolean): readonly Tab[] => [
     ),
     closed: isDemo ? closedInDemo : undefined,
   },
+  { id: 'api-keys', name: 'API keys', panel: <ApiKeysTab />, closed: isDemo ? closedInDemo : undefined },
 ];
 
 export default function AccountPage() {

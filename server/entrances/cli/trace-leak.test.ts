@@ -57,6 +57,17 @@ function trace(lines: readonly string[]) {
 }
 
 describe('npm run trace-leak', () => {
+  test('names the API key through which an account received the candidates', async () => {
+    const id = '5b6a2c1e-0000-4000-8000-000000000001';
+    await database.pool.query(
+      `insert into api_keys (id, user_id, name, scopes, start, key_hash, expires_at) values ($1, $2, 'CRM sync', '{reveal}', 'cr_live_abcd', 'h', now())`,
+      [id, accounts[7]?.userId],
+    );
+    await database.pool.query(`update disclosures set api_key_id = $1 where user_id = $2`, [id, accounts[7]?.userId]);
+    const { out } = await trace(ofSeven.slice(0, 200).map(emailOf));
+    expect(out).toMatch(new RegExp(`by reveal, through the API key CRM sync \\(${id}\\)`));
+  });
+
   test('refuses a file that is missing, and one that names no one', async () => {
     expect(await runCommand('trace-leak', [], url)).toMatchObject({ exitCode: 2, err: expect.stringMatching(/Usage/) });
     expect(await runCommand('trace-leak', [join(folder, 'absent.csv')], url)).toMatchObject({

@@ -1,6 +1,6 @@
 // `npm run trace-leak -- FILE`: names the account whose disclosures a leaked file matches, and how likely the match is chance.
 import { openInfrastructure } from '../../infrastructure.ts';
-import { findAddresses } from '../../features/accounts/public.ts';
+import { findAddresses, namesOfKeys } from '../../features/accounts/public.ts';
 import { countCandidates, findOwners, identityHasher } from '../../features/candidates/public.ts';
 import { readLeak, traceLeak } from '../../features/disclosures/public.ts';
 import type { LeakTrace, LeakedNames, Suspect } from '../../features/disclosures/public.ts';
@@ -39,10 +39,20 @@ const significantChance = 0.001;
 
 const day = (time: Date): string => time.toISOString().slice(0, 10);
 
-function reportText({ lines }: LeakedNames, trace: LeakTrace, addresses: ReadonlyMap<string, string>): string {
+interface Names {
+  addresses: ReadonlyMap<string, string>;
+  /** Of API keys. */
+  keys: ReadonlyMap<string, string>;
+}
+
+function reportText({ lines }: LeakedNames, trace: LeakTrace, { addresses, keys }: Names): string {
   const nameOf = ({ userId }: Suspect): string => `${addresses.get(userId) ?? 'a deleted account'} (${userId})`;
+  const keysText = ({ apiKeyIds }: Suspect): string =>
+    apiKeyIds.length === 0
+      ? ''
+      : `, through the API key ${apiKeyIds.map((id) => `${keys.get(id) ?? 'of a deleted account'} (${id})`).join(' and ')}`;
   const suspectText = (suspect: Suspect): string =>
-    `  ${nameOf(suspect)}: received ${countText(suspect.matched)} of them by ${suspect.ways.join(' and ')}, ${day(suspect.firstAt)} to ${day(suspect.lastAt)}; ${countText(suspect.received)} candidates in all; chance ${chanceText(suspect.chance)}`;
+    `  ${nameOf(suspect)}: received ${countText(suspect.matched)} of them by ${suspect.ways.join(' and ')}${keysText(suspect)}, ${day(suspect.firstAt)} to ${day(suspect.lastAt)}; ${countText(suspect.received)} candidates in all; chance ${chanceText(suspect.chance)}`;
   const [best] = trace.suspects;
   const verdict =
     best !== undefined && best.chance < significantChance
@@ -81,5 +91,9 @@ await runCommand(async ({ config, log, out, closeLater }) => {
     longDatabase,
     trace.suspects.map(({ userId }) => userId),
   );
-  out.write(`${reportText(names, trace, addresses)}\n`);
+  const keys = await namesOfKeys(
+    longDatabase.pool,
+    trace.suspects.flatMap(({ apiKeyIds }) => apiKeyIds),
+  );
+  out.write(`${reportText(names, trace, { addresses, keys })}\n`);
 });

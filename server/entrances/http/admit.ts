@@ -1,4 +1,4 @@
-import { requireStepUp } from '#server/foundation/operation/public.ts';
+import { requireScope, requireStepUp } from '#server/foundation/operation/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import type { Operation } from './orpc.ts';
 import { requireOwnUserId } from './require-own-user-id.ts';
@@ -14,6 +14,7 @@ export async function admit(
 ): Promise<void> {
   if (operation.capability === null) throw new Error(`The operation ${operation.name} names no capability.`);
   await rights.demand(operation.capability);
+  requireScope(operation.scope, caller);
   if (operation.needsStepUp) requireStepUp(caller);
   requireOwnUserId(operation.inputSchema, input, caller);
 }

@@ -12,12 +12,13 @@ import { namedSchemas } from '#contract/named-schemas.ts';
 import { keepBytes, keptResponse } from '#server/foundation/raw-route/public.ts';
 import type { KeptBytes } from '#server/foundation/raw-route/public.ts';
 import type { HttpEnvironment } from './environment.ts';
+import { operationsOf } from './orpc.ts';
 
 export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
 
 export async function openApiDocument(): Promise<OpenApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(contract, {
+  const document = await generator.generate(contract, {
     info: {
       title: defaultSiteName,
       version: '1',
@@ -25,9 +26,30 @@ export async function openApiDocument(): Promise<OpenApiDocument> {
         'Every operation of the product. Failures are `{code, message, requestId}`; those of forms also have `field`.',
     },
     servers: [{ url: '/api' }],
+    components: {
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `cr_live_…`.' } },
+    },
+    security: [{}, { apiKey: [] }],
     commonSchemas: Object.fromEntries(Object.entries(namedSchemas).map(([name, schema]) => [name, { schema }])),
     customErrorResponseBodySchema: () => ({ $ref: '#/components/schemas/Failure' }),
   });
+  nameScopes(document);
+  return document;
+}
+
+/** Says of each operation which scope an API key needs. */
+function nameScopes({ paths = {} }: OpenApiDocument): void {
+  for (const { method, path, scope } of operationsOf(contract)) {
+    const described = Object.entries(paths[path] ?? {}).find(([name]) => name.toUpperCase() === method)?.[1];
+    if (typeof described !== 'object' || !('responses' in described)) continue;
+    const forKeys =
+      scope === null
+        ? 'Not for API keys.'
+        : scope === 'any'
+          ? 'For every API key.'
+          : `API keys need the scope \`${scope}\`.`;
+    described.description = [described.description ?? '', forKeys].filter((text) => text !== '').join('\n\n');
+  }
 }
 
 const assets: Readonly<Record<string, string>> = {

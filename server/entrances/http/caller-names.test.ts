@@ -1,4 +1,5 @@
 // Whose share of the concurrent requests a request takes. The names are computed from real requests over a socket.
+import { fairUse } from '#contract/disclosures/disclosures.ts';
 import { createServer } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '#server/features/accounts/public.ts';
@@ -24,6 +25,8 @@ const newCallers = () =>
     publicUrl: 'http://localhost',
     authSecret: testSecrets.authSecret,
     olderAuthSecrets: [],
+    lookupKey: testSecrets.lookupKey,
+    keyLimits: () => fairUse,
     queueMail: mailQueue(testSealing),
     siteName: () => 'CareRoster',
     termsVersion: () => '2025-05-13',

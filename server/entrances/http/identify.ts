@@ -29,7 +29,10 @@ export function identify({
     c.set('client', client);
     c.set('caller', () => {
       c.set('isSessionRead', true);
-      return (caller ??= callerOf(c.req.raw.headers, client));
+      return (caller ??= callerOf(c.req.raw.headers, client).then((found) =>
+        // A key calls operations. It opens no page.
+        found?.apiKey != null && !c.req.path.startsWith('/api/') ? null : found,
+      ));
     });
     await next();
   };

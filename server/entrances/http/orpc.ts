@@ -43,8 +43,15 @@ export function operationsOf(router: AnyContractRouter): Operation[] {
 export function describeOperation(procedure: AnyContractProcedure, names: readonly string[] = []): Operation {
   const { route, inputSchema } = procedure['~orpc'];
   // An operation that was not begun with `operation` of the contract has no meta; `requireCapabilities` refuses it.
-  const { capability, isForm, bodyBytesMax, mustKnowCaller, isCalledByAction, needsStepUp }: Partial<OperationMeta> =
-    procedure['~orpc'].meta;
+  const {
+    capability,
+    isForm,
+    bodyBytesMax,
+    mustKnowCaller,
+    isCalledByAction,
+    needsStepUp,
+    scope,
+  }: Partial<OperationMeta> = procedure['~orpc'].meta;
   return {
     name: names.join('.'),
     method: route.method ?? 'POST',
@@ -55,6 +62,7 @@ export function describeOperation(procedure: AnyContractProcedure, names: readon
     mustKnowCaller: mustKnowCaller ?? false,
     isCalledByAction: isCalledByAction ?? false,
     needsStepUp: needsStepUp ?? false,
+    scope: scope ?? null,
     inputSchema,
   };
 }

@@ -21,6 +21,7 @@ const rosa: Caller = {
   isDemo: false,
   lacksAdminSecondFactor: false,
   isSteppedUp: false,
+  apiKey: null,
   sessionId: 's1',
 };
 const cached = { headers: { 'cache-control': 'public, max-age=60' } };

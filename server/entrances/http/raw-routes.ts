@@ -2,8 +2,9 @@
 import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { requireStepUp } from '#server/foundation/operation/public.ts';
-import type { RightsOf } from '#server/foundation/operation/public.ts';
+import { scopeOfCapability } from '#contract/operation.ts';
+import { requireScope, requireStepUp } from '#server/foundation/operation/public.ts';
+import type { Caller, RightsOf } from '#server/foundation/operation/public.ts';
 import type { RawRoute } from '#server/foundation/raw-route/public.ts';
 import type { HttpEnvironment } from './environment.ts';
 import { identifyService } from './identify.ts';
@@ -31,13 +32,14 @@ export function mountBrowserRoutes(app: Hono<HttpEnvironment>, parts: RawRoutePa
 
 function mount(
   app: Hono<HttpEnvironment>,
-  { method, path, bodyBytesMax, capability, needsStepUp, handle }: RawRoute,
+  { method, path, bodyBytesMax, capability, needsStepUp, scope, handle }: RawRoute,
   { rightsOf }: RawRouteParts,
   ...checks: MiddlewareHandler<HttpEnvironment>[]
 ): void {
   const answer: Handler<HttpEnvironment> = async (c) => {
     if (capability !== 'open') {
       const { caller, rights } = await identityFor(c, rightsOf, { isAnonymousAllowed: false });
+      requireScope(scope ?? scopeOfCapability[capability], caller);
       await rights.demand(capability);
       if (needsStepUp === true) requireStepUp(caller);
     }
@@ -45,12 +47,18 @@ function mount(
       request: c.req.raw,
       parameter: (name) => c.req.param(name) ?? '',
       client: c.get('client'),
-      caller: c.get('caller'),
+      caller: capability === 'open' ? personOf(c.get('caller')) : c.get('caller'),
       nonce: c.get('nonce'),
     });
   };
   app.on(method, [path], ...checks, limitBody(bodyBytesMax), answer);
 }
+
+/** A route that is open to everyone knows people only: no key has a scope for it. */
+const personOf = (caller: () => Promise<Caller | null>) => async (): Promise<Caller | null> => {
+  const found = await caller();
+  return found?.apiKey == null ? found : null;
+};
 
 export const limitBody = (maxSize: number): MiddlewareHandler<HttpEnvironment> =>
   bodyLimit({

@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isDatabaseUnavailable } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import { requireScope } from '#server/foundation/operation/public.ts';
 import type { Caller, RightsOf } from '#server/foundation/operation/public.ts';
 import type { HttpEnvironment } from './environment.ts';
 import { operationPath } from './operation-path.ts';
@@ -20,6 +21,7 @@ export function requireRights(
       throw new AppError('not_found', 'NOT_FOUND', 'There is no such operation. /api/docs lists them all.');
     const isAnonymousAllowed = operation.capability === 'open' && !operation.mustKnowCaller;
     const identity = await identityFor(c, rightsOf, { isAnonymousAllowed });
+    requireScope(operation.scope, identity.caller);
     await identity.rights.demand(operation.capability);
     c.set('identity', identity);
     c.set('operation', operation);

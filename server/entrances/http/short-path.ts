@@ -1,5 +1,6 @@
 // The short path of the operation that is called on every keystroke (docs/decisions/0061). It answers every call that may be answered, before
 // the framework. A call that may have to be refused is left to the framework, so that refusals exist once.
+import { apiKeyPrefix } from '#contract/accounts/api-key-limits.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { deflate, gzip } from 'node:zlib';
@@ -77,12 +78,15 @@ export function shortPath({ routes, rightsChanges, ...parts }: ShortPathParts): 
 
   return (request, response, serve) => {
     const route = known.get(`${request.method} ${request.url}`);
-    if (route === undefined || !isUsual(request)) return serve();
+    // The framework counts and checks each call of an API key.
+    if (route === undefined || !isUsual(request) || isOfKey(request)) return serve();
     warnOfProxy(request.socket.remoteAddress, request.headers['x-forwarded-for']);
     const exchange = { request, response, ...nextNames(), startedMs: performance.now() };
     return void withWaitBudget(databaseWaitMs, () => answer(route, exchange, serve));
   };
 }
+
+const isOfKey = ({ headers: { authorization = '' } }: IncomingMessage): boolean => authorization.includes(apiKeyPrefix);
 
 /** Null: the framework must handle this call. */
 function begin(

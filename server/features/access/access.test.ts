@@ -133,6 +133,7 @@ describe('an id in a request', () => {
     'GET /candidate-claims/{id}': 'for administrators',
     'POST /candidate-claims/{id}/reveal': 'for administrators',
     'POST /import-batches/{id}/undo': 'for administrators',
+    'POST /account/api-keys/{id}/revoke': 'the caller’s',
     'POST /import-files/{id}/discard': 'for administrators',
     'POST /import-files/{id}/preview': 'for administrators',
     'POST /import-files/{id}/resume-download': 'for administrators',

@@ -3,6 +3,7 @@
 import type { Access, CallerKind, RefusalReason, Right } from '#contract/access/access.ts';
 import type { DemoFeature } from '#contract/demo-access/demo-access.ts';
 import type { Tier } from '#contract/billing/billing.ts';
+import { scopeOfCapability } from '#contract/operation.ts';
 import type { Capability } from '#contract/operation.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { endOf, toContract } from '../demo-access/public.ts';
@@ -10,7 +11,7 @@ import type { Grant } from '../demo-access/public.ts';
 
 /** Everything that decides what a signed-in caller may do. */
 export interface Entitlements {
-  caller: Pick<Caller, 'role' | 'emailVerified' | 'isFullAccess' | 'isDemo'>;
+  caller: Pick<Caller, 'role' | 'emailVerified' | 'isFullAccess' | 'isDemo' | 'apiKey'>;
   subscription: { subscribed: boolean; tier: Tier };
   /** The grants that were not revoked. They may have expired. */
   grants: readonly Grant[];
@@ -41,11 +42,15 @@ export function decide(entitlements: Entitlements | null, now: Date): Access {
   };
   const live = grants.filter((grant) => endOf(grant, now) === null);
   const kind = entitlements === null ? 'anonymous' : kindOf(entitlements, live.length > 0);
+  const apiKey = entitlements?.caller.apiKey ?? null;
   const refusals = refusalsOf(kind, grants, now);
   return {
     kind,
     tier: subscription.subscribed ? subscription.tier : 'free',
-    capabilities: rightsBy((capability) => (isCommon(kind, capability) ? null : refusals(capability))),
+    capabilities: rightsBy((capability) => {
+      const refused = apiKey === null ? null : refusalOfKey(kind, apiKey, capability);
+      return refused ?? (isCommon(kind, capability) ? null : refusals(capability));
+    }),
     demo: { isDemoAccount: kind === 'demo_account', grants: kind === 'demo_grant' ? live.map(toContract) : [] },
   };
 }
@@ -62,6 +67,23 @@ function kindOf({ caller, subscription }: Entitlements, hasLiveGrant: boolean): 
 
 const isCommon = (kind: CallerKind, capability: Capability): boolean =>
   capability === 'open' || (capability === 'account' && kind !== 'anonymous');
+
+/** As in the accounts, which let only such accounts create keys. A key is never an administrator. */
+const kindsWithKeys: ReadonlySet<CallerKind> = new Set(['basic', 'premium', 'full_access']);
+
+/** What the key lacks of the rights of its account. Null: nothing. */
+function refusalOfKey(
+  kind: CallerKind,
+  { scopes }: NonNullable<Caller['apiKey']>,
+  capability: Capability,
+): Refused | null {
+  if (capability === 'open') return null;
+  if (!kindsWithKeys.has(kind)) return { reason: 'key_without_plan' };
+  // What a key may do of the operations for every account, each operation says.
+  if (capability === 'account') return null;
+  const scope = scopeOfCapability[capability];
+  return scope !== null && scopes.includes(scope) ? null : { reason: 'key_scope' };
+}
 
 /** The refusals beyond the capabilities that every caller has. */
 function refusalsOf(kind: CallerKind, grants: readonly Grant[], now: Date): Refusals {

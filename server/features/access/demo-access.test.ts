@@ -21,7 +21,11 @@ let lastCandidate = 0;
 const newCandidate = (): string => String((lastCandidate += 1));
 const reveal = ({ userId }: SignedIn, kind: Access['kind'] = 'demo_grant'): Promise<void> =>
   inTransaction(product.database, (client) =>
-    countReveals(client, [{ userId, candidateId: newCandidate(), contactKinds, kind, now: new Date() }], plenty),
+    countReveals(
+      client,
+      [{ userId, apiKeyId: null, candidateId: newCandidate(), contactKinds, kind, now: new Date() }],
+      plenty,
+    ),
   );
 const tryReveal = (by: SignedIn): Promise<string> =>
   reveal(by).then(
@@ -124,7 +128,14 @@ describe('demo access', () => {
     await giveGrant(product, by.userId, 'viewContactInfo', { maxUses: 2 });
     const failing = inTransaction(product.database, async (client) => {
       const reveals = [
-        { userId: by.userId, candidateId: newCandidate(), contactKinds, kind: 'demo_grant' as const, now: new Date() },
+        {
+          userId: by.userId,
+          apiKeyId: null,
+          candidateId: newCandidate(),
+          contactKinds,
+          kind: 'demo_grant' as const,
+          now: new Date(),
+        },
       ];
       await countReveals(client, reveals, plenty);
       throw new Error('The reveal failed.');

@@ -38,6 +38,10 @@ const sentences: Readonly<Record<RefusalReason, Sentences>> = {
   grant_expired: { otherwise: 'Your demo access has ended. Choose a plan on the pricing page to continue.' },
   grant_used_up: { otherwise: 'Your demo access is used up. Choose a plan on the pricing page to continue.' },
   admin_only: { otherwise: 'You are not authorized to perform this action' },
+  key_scope: { otherwise: 'This API key lacks the scope for this. Create a key with it in Account Settings.' },
+  key_without_plan: {
+    otherwise: 'The account of this API key has no plan. Choose one on the pricing page, then the key works again.',
+  },
 };
 
 /** The stable code for programs: the reason in upper case, or one of the two standard codes. */

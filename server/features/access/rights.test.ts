@@ -56,6 +56,7 @@ test('users seen within the last minute keep their rights while the database is 
       isDemo: false,
       lacksAdminSecondFactor: false,
       isSteppedUp: false,
+      apiKey: null,
       sessionId: 'x',
     };
     return rightsOf(caller).demand('search');

@@ -32,7 +32,7 @@ export function rightsReader({ database, clock, subscriptions }: AccessParts): R
       access,
       demand: async (capability) => {
         // Who is signed in is known already; nothing more needs to be read.
-        if (capability === 'open' || (capability === 'account' && caller !== null)) return;
+        if (capability === 'open' || (capability === 'account' && caller !== null && caller.apiKey === null)) return;
         const { reason, endedAt } = (await access()).capabilities[capability];
         if (reason !== null) throw refusal(reason, capability, endedAt);
       },

@@ -1,3 +1,4 @@
+import { fairUse } from '#contract/disclosures/disclosures.ts';
 import { describe, expect, test } from 'vitest';
 import { testProduct } from '#server/testing/product.ts';
 import { sessionCookieName } from '#server/testing/session-cookies.ts';
@@ -157,6 +158,8 @@ describe('who calls', () => {
       settings,
       publicUrl: 'http://localhost',
       secrets: { current: testSecrets.authSecret, older: [] },
+      lookupKey: testSecrets.lookupKey,
+      keyLimits: () => fairUse,
     });
 
   test.each([

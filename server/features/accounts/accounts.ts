@@ -7,7 +7,11 @@ import type { Job } from '#server/foundation/jobs/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
+import type { KeyLimits } from './api-keys/key-limits.ts';
 import type { AccountLifeParts } from './account-life.ts';
+import { inCallback } from './auth-transaction-store.ts';
+import { revokeAllKeys } from './api-keys/api-keys-store.ts';
+import type { KeysParts } from './api-keys/key-routes.ts';
 import { accountMails } from './account-mails.ts';
 import { performMailRequest, writeAccountMail } from './account-mail-requests.ts';
 import { authentication } from './authentication.ts';
@@ -32,6 +36,9 @@ export interface AccountsParts {
   termsVersion: () => string;
   authSecret: string;
   olderAuthSecrets: readonly string[];
+  lookupKey: Uint8Array;
+  /** The limits in effect now. */
+  keyLimits: () => KeyLimits;
   queueMail: QueueMail;
   recordAudit: RecordAudit;
   life: Omit<AccountLifeParts, 'database' | 'settings'>;
@@ -39,6 +46,7 @@ export interface AccountsParts {
 
 export interface Accounts {
   callers: Callers;
+  keys: KeysParts;
   /** What the sign-in operations need (`signInRouter`). */
   signInParts: SignInParts;
   jobs: readonly Job[];
@@ -56,12 +64,14 @@ export function accounts({
   termsVersion,
   authSecret,
   olderAuthSecrets,
+  lookupKey,
+  keyLimits,
   queueMail,
   recordAudit,
   life,
 }: AccountsParts): Accounts {
   const secrets: AuthSecrets = { current: authSecret, older: olderAuthSecrets };
-  const known = callers({ database, clock, settings, publicUrl, secrets });
+  const known = callers({ database, clock, settings, publicUrl, secrets, lookupKey, keyLimits });
   const mails = accountMails(queueMail, publicUrl);
   const auth = authentication({
     database,
@@ -69,11 +79,15 @@ export function accounts({
     mails,
     publicUrl,
     authSecret,
-    onPasswordReset: known.forget,
+    onPasswordReset: async (userId) => {
+      await inCallback((client) => revokeAllKeys(client, userId));
+      known.forget(userId);
+    },
     onSession: (sessionId) => followSignIn({ settings, clock, recordAudit }, sessionId),
   });
   return {
     callers: known,
+    keys: { database, lookupKey, recordAudit, keyLimits },
     watchSessions: () => watchSessions(known, log),
     signInParts: {
       auth,

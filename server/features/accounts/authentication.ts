@@ -26,7 +26,8 @@ export interface AuthenticationParts {
   /** Without a trailing slash. */
   publicUrl: string;
   authSecret: string;
-  onPasswordReset: (userId: string) => void;
+  /** Called in the transaction that resets the password. */
+  onPasswordReset: (userId: string) => Promise<void>;
   /** Called in the transaction that creates a session. The session may be deleted again in the same transaction. */
   onSession: (sessionId: string) => void;
 }
@@ -116,7 +117,7 @@ export function authentication({
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(password, hash) },
       onPasswordReset: async ({ user }) => {
         await mails.passwordNotice(user.email);
-        onPasswordReset(user.id);
+        await onPasswordReset(user.id);
       },
       sendResetPassword: ({ user, token }) => mails.passwordReset(user.email, token),
     },

@@ -6,6 +6,9 @@ import type { AccountSettings } from '#server/foundation/config/public.ts';
 import { lastKnown } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Caller, Client } from '#server/foundation/operation/public.ts';
+import type { KeyLimits } from './api-keys/key-limits.ts';
+import { apiKeyIn } from './api-keys/api-key.ts';
+import { callerOfKey } from './api-keys/key-callers.ts';
 import { cookiePrefix } from './authentication.ts';
 import { renewSignatures } from './renew-signatures.ts';
 import type { AuthSecrets } from './renew-signatures.ts';
@@ -15,7 +18,7 @@ import type { SessionRow } from './sessions-store.ts';
 import { hasFullAccess, isAdmin, isDemo, lacksAdminSecondFactor } from './roles.ts';
 
 export interface Callers {
-  /** Null: no session. Throws the database's error while it is unavailable, unless this session was read within the last minute. */
+  /** Null: no session. Throws AppError for an API key that may not call; throws the database's error while it is unavailable, unless this session was read within the last minute. */
   of: (headers: Headers, client: Client) => Promise<Caller | null>;
   /** The session token of the request after checking its signature; null when there is none. It does not check whether the session still exists. */
   tokenOf: (headers: Headers) => string | null;
@@ -33,11 +36,15 @@ export interface CallersParts {
   settings: AccountSettings;
   publicUrl: string;
   secrets: AuthSecrets;
+  lookupKey: Uint8Array;
+  /** The limits in effect now. */
+  keyLimits: () => KeyLimits;
 }
 
 const accountsMax = 20_000;
 
-export function callers({ database, clock, settings, publicUrl, secrets }: CallersParts): Callers {
+export function callers(parts: CallersParts): Callers {
+  const { database, clock, settings, publicUrl, secrets } = parts;
   const known = lastKnown<SessionRow | null>(clock);
   const cookieName = `${cookiePrefix(publicUrl)}.session_token`;
 
@@ -66,6 +73,8 @@ export function callers({ database, clock, settings, publicUrl, secrets }: Calle
     tokenOf,
     accountOf: (token) => accountOfToken.get(token),
     of: async (headers, client) => {
+      const key = apiKeyIn(headers);
+      if (key !== null) return callerOfKey(parts, key, client);
       const token = tokenOf(headers);
       const row = token === null ? null : await read(token);
       if (row === null || (row.isSample && !client.isLoopback)) return null;
@@ -101,4 +110,5 @@ const callerOf = (row: SessionRow, settings: AccountSettings, now: Date): Caller
   isDemo: isDemo(row, settings),
   sessionId: row.sessionId,
   isSteppedUp: isRecent(row.steppedUpAt, now),
+  apiKey: null,
 });

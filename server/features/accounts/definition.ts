@@ -1,13 +1,17 @@
 import { implementContract } from '#server/foundation/operation/public.ts';
 import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { accountsRoutes } from './accounts-routes.ts';
+import { keyRoutes } from './api-keys/key-routes.ts';
 import type { Accounts } from './accounts.ts';
 import { oldConfirmationLink, signInRouter } from './sign-in-router.ts';
 
 export const accountsFeature = {
   open: ({ database, accounts }: FeatureParts & { accounts: Accounts }) => ({
     routes: {
-      accounts: accountsRoutes(implementContract, database, accounts.callers),
+      accounts: {
+        ...accountsRoutes(implementContract, database, accounts.callers),
+        ...keyRoutes(implementContract, accounts.keys),
+      },
       signIn: signInRouter(implementContract, accounts.signInParts),
     },
     rawRoutes: [oldConfirmationLink],

@@ -157,7 +157,7 @@ test('the migration makes the tables that Better Auth expects', async () => {
     mails: accountMails(() => Promise.resolve('1'), 'http://localhost'),
     publicUrl: 'http://localhost',
     authSecret: 'x'.repeat(44),
-    onPasswordReset: () => undefined,
+    onPasswordReset: () => Promise.resolve(),
     onSession: () => undefined,
   });
   const { toBeCreated, toBeAdded, toBeAddedIndexes, schemaProblems } = await getMigrations(options);

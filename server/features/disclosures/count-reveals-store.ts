@@ -3,6 +3,8 @@ import type { UseKind } from './fair-use-store.ts';
 
 export interface RevealToCount {
   userId: string;
+  /** The key with which a program reveals; null: a person does. */
+  apiKeyId: string | null;
   candidateId: string;
   /** Which kinds of contact are shown: at least one. */
   contactKinds: readonly string[];
@@ -35,7 +37,7 @@ export async function countAndRecord(
   const { rows } = await client.query<CountedReveal>({
     name: 'count_and_record_reveals',
     text: `with wanted as (
-        select * from unnest($1::text[], $2::bigint[], $3::text[]) with ordinality as reveal (user_id, candidate_id, contact_kinds, place)
+        select * from unnest($1::text[], $2::bigint[], $3::text[], $7::uuid[]) with ordinality as reveal (user_id, candidate_id, contact_kinds, api_key_id, place)
       ), added as (
         insert into revealed_candidates (user_id, candidate_id) select user_id, candidate_id from wanted order by place
         on conflict do nothing returning user_id
@@ -55,8 +57,8 @@ export async function countAndRecord(
           <= (select people_max from ceilings where ceilings.kind = held.kind and ceilings.window_seconds = held.window_seconds)
         returning user_id, window_seconds
       ), recorded as (
-        insert into disclosures (user_id, way, candidate_id, contact_kinds)
-        select user_id, 'reveal', candidate_id, string_to_array(contact_kinds, ' ') from wanted order by place
+        insert into disclosures (user_id, way, candidate_id, contact_kinds, api_key_id)
+        select user_id, 'reveal', candidate_id, string_to_array(contact_kinds, ' '), api_key_id from wanted order by place
       )
       select user_id as "userId", kind,
         array(select window_seconds from counted where counted.user_id = used.user_id) as "countedSeconds"
@@ -68,6 +70,7 @@ export async function countAndRecord(
       ceilings.map(({ kind }) => kind),
       ceilings.map(({ windowSeconds }) => windowSeconds),
       ceilings.map(({ candidatesMax }) => candidatesMax),
+      reveals.map(({ apiKeyId }) => apiKeyId),
     ],
   });
   return rows;

@@ -23,7 +23,9 @@ const entriesOf = async ({ userId }: SignedIn) =>
 describe('the ledger of disclosed contacts', () => {
   test('records what was disclosed to which account, and how', async () => {
     const by = await product.signedIn();
-    await inTransaction(product.database, (client) => recordDisclosures(client, by.userId, 'reveal', disclosed));
+    await inTransaction(product.database, (client) =>
+      recordDisclosures(client, { userId: by.userId, apiKeyId: null }, 'reveal', disclosed),
+    );
     expect(await entriesOf(by)).toEqual([
       { way: 'reveal', candidate_id: '7', contact_kinds: ['work_email', 'office_phone'] },
       { way: 'reveal', candidate_id: '8', contact_kinds: ['mobile_phone'] },
@@ -34,7 +36,9 @@ describe('the ledger of disclosed contacts', () => {
     const by = await product.signedIn();
     await expect(
       inTransaction(product.database, (client) =>
-        recordDisclosures(client, by.userId, 'reveal', [{ candidateId: '7', contactKinds: [] }]),
+        recordDisclosures(client, { userId: by.userId, apiKeyId: null }, 'reveal', [
+          { candidateId: '7', contactKinds: [] },
+        ]),
       ),
     ).rejects.toThrow('disclosures_contact_kinds_check');
   });
@@ -42,7 +46,7 @@ describe('the ledger of disclosed contacts', () => {
   test('contains nothing of a transaction that was rolled back', async () => {
     const by = await product.signedIn();
     await inTransaction(product.database, async (client) => {
-      await recordDisclosures(client, by.userId, 'export', disclosed);
+      await recordDisclosures(client, { userId: by.userId, apiKeyId: null }, 'export', disclosed);
       throw new Error('The export failed.');
     }).catch(() => undefined);
     expect(await entriesOf(by)).toEqual([]);
@@ -51,7 +55,9 @@ describe('the ledger of disclosed contacts', () => {
 
   test('outlives the account', async () => {
     const by = await product.signedIn();
-    await inTransaction(product.database, (client) => recordDisclosures(client, by.userId, 'mail', disclosed));
+    await inTransaction(product.database, (client) =>
+      recordDisclosures(client, { userId: by.userId, apiKeyId: null }, 'mail', disclosed),
+    );
     await product.database.pool.query('delete from users where id = $1', [by.userId]);
     expect(await entriesOf(by)).toHaveLength(2);
   });
@@ -64,9 +70,13 @@ describe('the money-back guarantee', () => {
   test('ends with the first export, and not with a reveal', async () => {
     const by = await product.signedIn({ plan: 'premium' });
     expect(await guaranteeOf(by)).toBe('holds');
-    await inTransaction(product.database, (client) => recordDisclosures(client, by.userId, 'reveal', disclosed));
+    await inTransaction(product.database, (client) =>
+      recordDisclosures(client, { userId: by.userId, apiKeyId: null }, 'reveal', disclosed),
+    );
     expect(await guaranteeOf(by)).toBe('holds');
-    await inTransaction(product.database, (client) => recordDisclosures(client, by.userId, 'export', disclosed));
+    await inTransaction(product.database, (client) =>
+      recordDisclosures(client, { userId: by.userId, apiKeyId: null }, 'export', disclosed),
+    );
     expect(await guaranteeOf(by)).toBe('exported');
   });
 });

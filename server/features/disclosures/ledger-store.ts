@@ -9,25 +9,32 @@ export interface DisclosedCandidate {
   contactKinds: readonly string[];
 }
 
+/** Who receives contacts: an account, through a key of it or (null) a session. */
+export interface Recipient {
+  userId: string;
+  apiKeyId: string | null;
+}
+
 /**
  * Records contact values that the account receives, in the transaction of the reveal, export or mail: either both are committed or
  * neither is.
  */
 export async function recordDisclosures(
   client: PoolClient,
-  userId: string,
+  { userId, apiKeyId }: Recipient,
   way: DisclosureWay,
   candidates: readonly DisclosedCandidate[],
 ): Promise<void> {
   await client.query({
     name: 'record_disclosures',
-    text: `insert into disclosures (user_id, way, candidate_id, contact_kinds)
-     select $1, $2, candidate_id, string_to_array(contact_kinds, ' ') from unnest($3::bigint[], $4::text[]) as disclosed (candidate_id, contact_kinds)`,
+    text: `insert into disclosures (user_id, way, candidate_id, contact_kinds, api_key_id)
+     select $1, $2, candidate_id, string_to_array(contact_kinds, ' '), $5 from unnest($3::bigint[], $4::text[]) as disclosed (candidate_id, contact_kinds)`,
     values: [
       userId,
       way,
       candidates.map(({ candidateId }) => candidateId),
       candidates.map(({ contactKinds }) => contactKinds.join(' ')),
+      apiKeyId,
     ],
   });
 }

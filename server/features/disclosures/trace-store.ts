@@ -6,6 +6,8 @@ export interface AccountMatch {
   /** How many of the leaked candidates this account received. */
   matched: number;
   ways: string[];
+  /** The API keys through which it received some of them. */
+  apiKeyIds: string[];
   firstAt: Date;
   lastAt: Date;
 }
@@ -32,6 +34,7 @@ export async function findMatches(
 ): Promise<AccountMatch[]> {
   const { rows } = await client.query<AccountMatch>(
     `select user_id as "userId", count(distinct candidate_id)::int as matched, array_agg(distinct way order by way) as ways,
+       coalesce(array_agg(distinct api_key_id) filter (where api_key_id is not null), '{}') as "apiKeyIds",
        min(disclosed_at) as "firstAt", max(disclosed_at) as "lastAt"
      from disclosures where candidate_id = any($1::bigint[])
      group by user_id order by matched desc, max(disclosed_at) desc limit $2`,

@@ -15,6 +15,7 @@ export const emailStreamRoute = ({ generate }: { generate: GenerateEmail }): Raw
   method: 'POST',
   path: emailStreamPath,
   capability: 'account',
+  scope: 'email',
   sender: 'browser',
   refusesOtherSites: true,
   bodyBytesMax: 256 * 1024,

@@ -8,7 +8,7 @@ import { byteOrderMark } from '#server/foundation/csv/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { findListedIds, largestCandidateId, readForExport } from '../candidates/public.ts';
 import type { ExportedCandidate } from '../candidates/public.ts';
-import { countUse, recordDisclosures, requireRoom } from '../disclosures/public.ts';
+import { countKeyUse, countUse, recordDisclosures, requireRoom } from '../disclosures/public.ts';
 import { disclosedKinds } from './export-cells.ts';
 import { exportExpired, idempotencyKeyReused, nothingToExport } from './export-failures.ts';
 import { endOfFile } from './export-parts.ts';
@@ -21,6 +21,8 @@ import { csv, csvHeading } from './formats/csv.ts';
 
 export interface ExportOrder {
   userId: string;
+  /** The key with which a program exports; null: a person does. */
+  apiKeyId: string | null;
   candidateIds: readonly string[];
   columns: readonly ExportColumn[];
   description: string;
@@ -89,7 +91,7 @@ interface ReadCandidates {
 async function write(
   client: PoolClient,
   { sealing, recordAudit, fairUse }: ExportParts,
-  { userId, columns, description, idempotencyKey }: ExportOrder,
+  { userId, apiKeyId, columns, description, idempotencyKey }: ExportOrder,
   { candidates, excluded, requestHash, now }: ReadCandidates,
 ): Promise<ExportFile | null> {
   const lines = candidates.map((candidate) => ({ id: candidate.id, line: csv.line(candidate, columns) }));
@@ -110,17 +112,18 @@ async function write(
   if (!isNew) return null;
   await insertFile(client, exportId, sealFile(sealing, exportId, csvHeading(columns), lines), endOfFile(now));
   await countUse(client, userId, 'export', count, fairUse());
+  await countKeyUse(client, apiKeyId, 'export', count, fairUse());
   const disclosed = candidates.map((candidate) => ({
     candidateId: candidate.id,
     contactKinds: disclosedKinds(candidate, columns),
   }));
-  await recordDisclosures(client, userId, 'export', disclosed);
+  await recordDisclosures(client, { userId, apiKeyId }, 'export', disclosed);
   recordAudit(client, {
     actor: { kind: 'account', id: userId },
     action: 'exports.exported',
     subject: { kind: 'export', id: exportId },
     before: null,
-    after: { candidates: count, excluded, columns },
+    after: { candidates: count, excluded, columns, ...(apiKeyId !== null && { apiKeyId }) },
   });
   return { exportId, csv: textOfFile(columns, lines), fileName, count, excluded };
 }

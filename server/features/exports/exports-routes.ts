@@ -22,6 +22,7 @@ export function exportsRoutes(
     exportPhysicians: operations.exportPhysicians.handler(({ input: { headers, body }, context }) => {
       const order = {
         userId: signedIn(context).userId,
+        apiKeyId: signedIn(context).apiKey?.id ?? null,
         candidateIds: body.physicianIds,
         columns: body.columns,
         description: body.description,

@@ -8,12 +8,15 @@ import { TransactionBatches } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { countReveals } from '../access/public.ts';
+import { countKeyUse } from '../disclosures/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import { noteRequests } from './reveals-store.ts';
 import type { EarlierRequest } from './reveals-store.ts';
 
 export interface RevealToRecord {
   userId: string;
+  /** The key with which a program reveals; null: a person does. */
+  apiKeyId: string | null;
   /** The capability `viewContactInfo` has been demanded. */
   callerKind: CallerKind;
   candidateId: string;
@@ -60,19 +63,20 @@ async function recordAll(
 ): Promise<Recorded[]> {
   const earlier = await earlierOf(client, reveals);
   const counted = reveals.filter(({ userId, contactKinds }) => contactKinds.length > 0 && !earlier.has(userId));
+  for (const { apiKeyId } of counted) await countKeyUse(client, apiKeyId, 'reveal', 1, limits);
   if (counted.length > 0)
     await countReveals(
       client,
       counted.map(({ callerKind, ...reveal }) => ({ ...reveal, kind: callerKind })),
       limits,
     );
-  for (const { userId, candidateId, contactKinds } of counted)
+  for (const { userId, apiKeyId, candidateId, contactKinds } of counted)
     recordAudit(client, {
       actor: { kind: 'account', id: userId },
       action: 'reveals.revealed',
       subject: { kind: 'candidate', id: candidateId },
       before: null,
-      after: { contactKinds },
+      after: { contactKinds, ...(apiKeyId !== null && { apiKeyId }) },
     });
   return reveals.map(({ userId }) => ({ earlier: earlier.get(userId) ?? null }));
 }

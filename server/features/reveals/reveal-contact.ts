@@ -20,7 +20,10 @@ export interface RevealParts {
   record: RecordReveal;
 }
 
-export type RevealOrder = Pick<RevealToRecord, 'userId' | 'callerKind' | 'candidateId' | 'channel' | 'idempotencyKey'>;
+export type RevealOrder = Pick<
+  RevealToRecord,
+  'userId' | 'apiKeyId' | 'callerKind' | 'candidateId' | 'channel' | 'idempotencyKey'
+>;
 
 /**
  * Nothing on file: nothing is counted and nothing is recorded.

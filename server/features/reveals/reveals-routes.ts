@@ -20,6 +20,7 @@ export const revealsRoutes = (
         { ...parts, record },
         {
           userId: signedIn(context).userId,
+          apiKeyId: signedIn(context).apiKey?.id ?? null,
           callerKind: (await context.rights.access()).kind,
           candidateId: body.physicianId,
           channel: body.kind ?? null,

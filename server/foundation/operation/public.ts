@@ -4,13 +4,14 @@ import type { AnyContractProcedure } from '@orpc/contract';
 import { implement } from '@orpc/server';
 import type { Access } from '#contract/access/access.ts';
 import { contract } from '#contract/contract.ts';
-import type { Capability } from '#contract/operation.ts';
+import type { ApiKeyScope, Capability } from '#contract/operation.ts';
 import { AppError } from '../errors/public.ts';
 
 export type { ConcurrencyLimit } from './concurrency-limit.ts';
+export { requireScope } from './require-scope.ts';
 export { requireStepUp } from './require-step-up.ts';
 
-/** A user with a session, as of this request. Never taken from a body or a query. */
+/** A user with a session, or a program with an API key of a user, as of this request. Never taken from a body or a query. */
 export interface Caller {
   userId: string;
   /** In lower case. */
@@ -25,9 +26,12 @@ export interface Caller {
   isFullAccess: boolean;
   /** The demo account by the operator's word; a subscription is not considered here. */
   isDemo: boolean;
+  /** Of an API key, a name that no session has. */
   sessionId: string;
   /** True: the password or a code was entered again in this session within the last `stepUpMinutes`. */
   isSteppedUp: boolean;
+  /** The key with which a program calls; null: a session. */
+  apiKey: { id: string; name: string; scopes: readonly ApiKeyScope[]; expiresAt: Date } | null;
 }
 
 /** Where a request came from. */

@@ -1,6 +1,6 @@
 // Routes whose responses are not JSON: pages without the web application, downloads, and events of other services. A
 // feature returns them beside its operations, and the HTTP entrance mounts them without knowing which feature it is.
-import type { Capability } from '#contract/operation.ts';
+import type { ApiKeyScope, Capability } from '#contract/operation.ts';
 import type { Html } from '../html/public.ts';
 import type { Caller, Client } from '../operation/public.ts';
 
@@ -27,6 +27,8 @@ export interface RawRoute {
   capability: Capability;
   /** True: as `needsStepUp` of an operation. */
   needsStepUp?: true;
+  /** As `scope` of an operation. Left out: that of the capability. */
+  scope?: ApiKeyScope;
   /**
    * Who sends the requests. `browser`: requests that change something must come from our own pages. `service`: another
    * server, which has no session; `handle` must verify its signature. On the embedded default it may be on another machine.

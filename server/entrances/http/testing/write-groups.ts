@@ -3,6 +3,7 @@ import type { StripeStandIn } from '#server/features/billing/testing/stripe-stan
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { TestProduct } from '#server/testing/product.ts';
 import { additionWrites } from './addition-writes.ts';
+import { apiKeyWrites } from './api-key-writes.ts';
 import { authWrites } from './auth-writes.ts';
 import { sandboxWrites, stripeWrites } from './billing-writes.ts';
 import { contractWrites } from './contract-writes.ts';
@@ -34,6 +35,7 @@ export const writeGroups = {
   sandbox: sandboxWrites,
   search: contractWrites,
   lists: (product: TestProduct): Writes => ({
+    ...apiKeyWrites(product),
     ...listWrites(product),
     ...additionWrites(product),
     ...savedSearchWrites(product),

@@ -34,7 +34,9 @@ async function subscriber(daysAgo = 3): Promise<SignedIn & { subscriptionId: str
 
 const exported = ({ userId }: SignedIn): Promise<void> =>
   inTransaction(product.database, (client) =>
-    recordDisclosures(client, userId, 'export', [{ candidateId: '1', contactKinds: ['work_email'] }]),
+    recordDisclosures(client, { userId, apiKeyId: null }, 'export', [
+      { candidateId: '1', contactKinds: ['work_email'] },
+    ]),
   );
 
 const codeOf = async (response: Response): Promise<string> =>

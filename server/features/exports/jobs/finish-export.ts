@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { exportFormats } from '#contract/exports/export-options.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { findListedIds } from '../../candidates/public.ts';
-import { countUse, recordDisclosures } from '../../disclosures/public.ts';
+import { countKeyUse, countUse, recordDisclosures } from '../../disclosures/public.ts';
 import { nothingToExport } from '../export-failures.ts';
 import { endOfFile } from '../export-parts.ts';
 import type { ExportParts } from '../export-parts.ts';
@@ -19,14 +19,15 @@ import type { WrittenPart } from '../files/parts-store.ts';
 export async function finishExport(
   parts: ExportParts,
   exportId: string,
-  { userId, columns, format, description, requested, requestHash }: StoredJob,
+  { userId, apiKeyId, columns, format, description, requested, requestHash }: StoredJob,
 ): Promise<void> {
   await inTransaction(parts.database, async (client) => {
     const now = parts.clock.now();
-    const { count, excludedLate } = await recordCandidates(client, parts, exportId, userId);
+    const { count, excludedLate } = await recordCandidates(client, parts, exportId, { userId, apiKeyId });
     if (count === 0) throw nothingToExport();
     const excluded = requested - count;
     await countUse(client, userId, 'export', count, parts.fairUse());
+    await countKeyUse(client, apiKeyId, 'export', count, parts.fairUse());
     const { fileName } = exportFormats[format];
     await insertExport(client, {
       id: exportId,
@@ -47,7 +48,7 @@ export async function finishExport(
       action: 'exports.exported',
       subject: { kind: 'export', id: exportId },
       before: null,
-      after: { candidates: count, excluded, columns },
+      after: { candidates: count, excluded, columns, ...(apiKeyId !== null && { apiKeyId }) },
     });
     // Last, so that a cancellation waits for a moment only; when it was first, nothing of this is committed.
     const isEnded = await endJob(client, exportId, {
@@ -77,7 +78,7 @@ async function recordCandidates(
   client: PoolClient,
   parts: ExportParts,
   exportId: string,
-  userId: string,
+  recipient: Pick<StoredJob, 'userId' | 'apiKeyId'>,
 ): Promise<Recorded> {
   const partsCount = await countParts(client, exportId);
   let [count, excludedLate] = [0, 0];
@@ -94,7 +95,7 @@ async function recordCandidates(
       candidateId,
       contactKinds: (contactKinds[at] ?? '').split(' '),
     }));
-    if (disclosed.length > 0) await recordDisclosures(client, userId, 'export', disclosed);
+    if (disclosed.length > 0) await recordDisclosures(client, recipient, 'export', disclosed);
   }
   return { count, excludedLate };
 }

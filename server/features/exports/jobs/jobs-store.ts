@@ -5,6 +5,8 @@ import type { Database } from '#server/foundation/database/public.ts';
 export interface StoredJob {
   id: string;
   userId: string;
+  /** The key of the program that started the export; null: a person did. */
+  apiKeyId: string | null;
   state: ExportJobState;
   format: ExportFormat;
   columns: ExportColumn[];
@@ -24,13 +26,13 @@ export interface StoredJob {
   createdAt: Date;
 }
 
-const columnsOfJob = `id, user_id as "userId", state, format, columns, description, requested, processed, excluded,
+const columnsOfJob = `id, user_id as "userId", api_key_id as "apiKeyId", state, format, columns, description, requested, processed, excluded,
   run_began_at as "runBeganAt", run_began_with as "runBeganWith", idle_runs as "idleRuns", problem, request_hash as "requestHash",
   created_at as "createdAt"`;
 
 export interface NewJob extends Pick<
   StoredJob,
-  'id' | 'userId' | 'format' | 'description' | 'requested' | 'excluded' | 'requestHash' | 'createdAt'
+  'id' | 'userId' | 'apiKeyId' | 'format' | 'description' | 'requested' | 'excluded' | 'requestHash' | 'createdAt'
 > {
   columns: readonly ExportColumn[];
   /** Null: the request has none. */
@@ -44,8 +46,8 @@ export interface NewJob extends Pick<
 export async function insertJob(client: PoolClient, job: NewJob): Promise<StoredJob | null> {
   const { rows } = await client.query<StoredJob>(
     `insert into export_jobs (id, user_id, state, format, columns, description, requested, processed, excluded, idempotency_key,
-       request_hash, created_at, updated_at)
-     values ($1, $2, 'waiting', $3, $4, $5, $6, $7, $7, $8, $9, $10, $10) on conflict do nothing returning ${columnsOfJob}`,
+       request_hash, created_at, updated_at, api_key_id)
+     values ($1, $2, 'waiting', $3, $4, $5, $6, $7, $7, $8, $9, $10, $10, $11) on conflict do nothing returning ${columnsOfJob}`,
     [
       job.id,
       job.userId,
@@ -57,6 +59,7 @@ export async function insertJob(client: PoolClient, job: NewJob): Promise<Stored
       job.idempotencyKey,
       job.requestHash,
       job.createdAt,
+      job.apiKeyId,
     ],
   );
   return rows[0] ?? null;

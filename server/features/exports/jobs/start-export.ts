@@ -51,7 +51,7 @@ const searchWaitMs = 4_000;
  */
 export async function startExport(parts: StartParts, order: JobOrder, starter: Starter): Promise<ExportJob> {
   const { database, clock } = parts;
-  const { userId } = signedIn(starter);
+  const { userId, apiKey } = signedIn(starter);
   const requestHash = hashOf(order);
   const earlier = await findEarlier(parts, userId, order, requestHash);
   if (earlier !== null) return exportJobOf(earlier, clock.now());
@@ -66,6 +66,7 @@ export async function startExport(parts: StartParts, order: JobOrder, starter: S
     const job = await insertJob(client, {
       id: randomUUID(),
       userId,
+      apiKeyId: apiKey?.id ?? null,
       format: order.format,
       columns: order.columns,
       description: order.description,

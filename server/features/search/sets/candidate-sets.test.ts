@@ -36,7 +36,7 @@ const reveal = (by: SignedIn, ids: readonly string[]): Promise<void> =>
   inTransaction(database, (client) =>
     recordDisclosures(
       client,
-      by.userId,
+      { userId: by.userId, apiKeyId: null },
       'reveal',
       ids.map((candidateId) => ({ candidateId, contactKinds: ['mobile_phone'] })),
     ),

@@ -143,6 +143,10 @@ test('a limit is enforced and published by this server at once, and by another w
     revealsPerHourMax: 5,
     revealsPerDayMax: 7_500,
     exportedCandidatesPerDayMax: 100_000,
+    keyCallsPerMinuteMax: 60,
+    keyCallsPerDayMax: 10_000,
+    keyRevealsPerDayMax: 500,
+    keyExportedCandidatesPerDayMax: 10_000,
   });
   await vi.waitFor(async () => expect((await siteOf(otherServer)).fairUse['revealsPerHourMax']).toBe(5), 300_000);
 });

@@ -22,6 +22,16 @@ export const operatorTexts: Readonly<Record<OperatorSettingKey, SettingText>> = 
     name: 'Exported candidates per day',
     hint: 'Candidates that one account may export in a day.',
   },
+  key_calls_per_minute: { name: 'Calls per minute', hint: 'Calls of one API key in a minute.' },
+  key_calls_per_day: { name: 'Calls per day', hint: 'Calls of one API key in a day.' },
+  key_reveals_per_day: {
+    name: 'Reveals per day, by key',
+    hint: 'Candidates that one API key may reveal in a day. They count for its account as well.',
+  },
+  key_exported_candidates_per_day: {
+    name: 'Exported candidates per day, by key',
+    hint: 'Candidates that one API key may export in a day. They count for its account as well.',
+  },
   full_access_emails: {
     name: 'Full access without a subscription',
     hint: 'Email addresses, one a line. They count after they are confirmed.',
@@ -49,6 +59,11 @@ export const operatorGroups: readonly { title: string; aside: string; keys: read
       'reveals_per_day',
       'exported_candidates_per_day',
     ],
+  },
+  {
+    title: 'API keys',
+    aside: 'limits of each key, within those of its account',
+    keys: ['key_calls_per_minute', 'key_calls_per_day', 'key_reveals_per_day', 'key_exported_candidates_per_day'],
   },
   {
     title: 'Accounts with special access',

@@ -1,0 +1,94 @@
+// Keys with which programs call the API in the name of an account.
+import { z } from 'zod';
+import { apiKeyScopes, operation } from '../operation.ts';
+import { line, text } from '../text.ts';
+import { apiKeyLimits as limits } from './api-key-limits.ts';
+
+const tags = ['API keys'];
+const time = z.iso.datetime();
+const scopes = z.array(z.enum(apiKeyScopes)).min(1).max(apiKeyScopes.length);
+
+const apiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scopes,
+  /** How the key begins, to recognize it. The whole key is shown once. */
+  start: z.string(),
+  createdAt: time,
+  expiresAt: time,
+  /** To within a minute; null: it was never used. */
+  lastUsedAt: time.nullable(),
+  state: z.enum(['active', 'expired', 'revoked']),
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+export const listApiKeys = operation('account')
+  .route({
+    method: 'GET',
+    path: '/account/api-keys',
+    tags,
+    summary: 'List my API keys',
+    description: 'Newest first, with the latest of those that have ended.',
+  })
+  .output(
+    z.object({
+      data: z.array(apiKey).max(limits.keysListed),
+      /** Whether the account may have keys: it has a plan or full access. */
+      isAllowed: z.boolean(),
+    }),
+  );
+
+export const createApiKey = operation('account', { isForm: true, needsStepUp: true })
+  .errors({
+    KEY_WITHOUT_PLAN: { status: 403, message: 'API keys are part of the plans. Choose one on the pricing page.' },
+    TOO_MANY_KEYS: { status: 409, message: `An account has at most ${limits.keysMax} keys. Revoke one first.` },
+  })
+  .route({
+    method: 'POST',
+    path: '/account/api-keys',
+    tags,
+    summary: 'Create an API key',
+    description:
+      'The key has the rights of the account at the moment of each call, reduced by its scopes. It ends with the plan, a suspension, a reset of the password, and the account.',
+  })
+  .input(
+    z.strictObject({
+      name: line().min(1, { message: 'Enter a name.' }).max(limits.nameLengthMax),
+      scopes,
+      days: z.int().min(1).max(limits.daysMax).default(limits.daysUsual),
+    }),
+  )
+  .output(
+    z.object({
+      /** `cr_live_…`: shown now and never again. */
+      key: text(),
+      apiKey,
+    }),
+  );
+
+export const revokeApiKey = operation('account')
+  .errors({ NOT_FOUND: { status: 404, message: 'There is no such key, or it has ended.' } })
+  .route({ method: 'POST', path: '/account/api-keys/{id}/revoke', tags, summary: 'Revoke an API key' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(z.object({ success: z.literal(true) }));
+
+const count = z.int().min(0);
+
+export const readLimits = operation('account', { scope: 'any' })
+  .route({
+    method: 'GET',
+    path: '/limits',
+    tags,
+    summary: 'Read the limits of this key',
+    description: 'The limits that the operator has set for each API key, beside those of fair use for the account.',
+  })
+  .output(
+    z.object({
+      /** Null: the caller has a session and no key. */
+      key: z.object({ id: z.uuid(), name: z.string(), scopes, expiresAt: time }).nullable(),
+      callsPerMinute: count,
+      callsPerDay: count,
+      revealsPerDay: count,
+      exportedCandidatesPerDay: count,
+    }),
+  );

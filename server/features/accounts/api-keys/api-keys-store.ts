@@ -1,0 +1,139 @@
+import type { PoolClient } from 'pg';
+import type { ApiKeyScope } from '#contract/operation.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+
+export interface StoredKey {
+  id: string;
+  name: string;
+  scopes: ApiKeyScope[];
+  start: string;
+  createdAt: Date;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+  isExpired: boolean;
+}
+
+const columns = `id, name, scopes, start, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt",
+  revoked_at as "revokedAt", expires_at <= now() as "isExpired"`;
+
+export interface NewKey extends Pick<StoredKey, 'id' | 'name' | 'scopes' | 'start'> {
+  userId: string;
+  hash: Buffer;
+  days: number;
+}
+
+export async function insertKey(
+  client: PoolClient,
+  { id, userId, name, scopes, start, hash, days }: NewKey,
+): Promise<StoredKey> {
+  const { rows } = await client.query<StoredKey>(
+    `insert into api_keys (id, user_id, name, scopes, start, key_hash, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7)) returning ${columns}`,
+    [id, userId, name, scopes, start, hash, days],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('The key was not stored.');
+  return row;
+}
+
+/** Counts the keys that have not ended. Concurrent insertions for the account wait for each other. */
+export async function lockAndCountKeys(client: PoolClient, userId: string): Promise<number> {
+  await client.query('select 1 from users where id = $1 for update', [userId]);
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from api_keys where user_id = $1 and revoked_at is null and expires_at > now()',
+    [userId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Newest first. */
+export async function listKeys({ pool }: Database, userId: string, keysMax: number): Promise<StoredKey[]> {
+  const { rows } = await pool.query<StoredKey>(
+    `select ${columns} from api_keys where user_id = $1 order by created_at desc, id limit $2`,
+    [userId, keysMax],
+  );
+  return rows;
+}
+
+/** Null: the account has no such key, or it has ended. */
+export async function revokeKey(client: PoolClient, userId: string, id: string): Promise<StoredKey | null> {
+  const { rows } = await client.query<StoredKey>(
+    `update api_keys set revoked_at = now() where user_id = $1 and id = $2 and revoked_at is null and expires_at > now()
+     returning ${columns}`,
+    [userId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function revokeAllKeys(client: Pick<PoolClient, 'query'>, userId: string): Promise<void> {
+  await client.query('update api_keys set revoked_at = now() where user_id = $1 and revoked_at is null', [userId]);
+}
+
+export interface KeyCall {
+  keyId: string;
+  name: string;
+  scopes: ApiKeyScope[];
+  expiresAt: Date;
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  userName: string;
+  role: string | null;
+  hasFullAccess: boolean;
+  hasSecondFactor: boolean;
+  isSample: boolean;
+}
+
+export interface CallLimits {
+  perMinute: number;
+  perDay: number;
+}
+
+const isLive = `revoked_at is null and expires_at > now()
+  and not (coalesce(u.banned, false) and coalesce(u.ban_expires > now(), true))`;
+const recentCalls = `array(select moment from unnest(k.minute_calls) as moment where moment > clock_timestamp() - interval '1 minute' order by moment)`;
+
+/** Counts one call of a key that has not ended, if it is within the limits. Null: it is not, or there is no such key. */
+export async function countCall({ pool }: Database, hash: Buffer, limits: CallLimits): Promise<KeyCall | null> {
+  const { rows } = await pool.query<KeyCall>({
+    name: 'count_key_call',
+    text: `update api_keys k set last_used_at = now(),
+        minute_calls = array_append(${recentCalls}, clock_timestamp()),
+        day_began_at = case when k.day_began_at > now() - interval '1 day' then k.day_began_at else now() end,
+        day_calls = case when k.day_began_at > now() - interval '1 day' then k.day_calls + 1 else 1 end
+      from users u
+      where key_hash = $1 and u.id = k.user_id and ${isLive}
+        and cardinality(${recentCalls}) < $2
+        and ($3 > 0 and (k.day_began_at is null or k.day_began_at <= now() - interval '1 day' or k.day_calls < $3))
+      returning k.id as "keyId", k.name, scopes, k.expires_at as "expiresAt", u.id as "userId", u.email, u.email_verified as "emailVerified",
+        u.name as "userName", u.role, u.has_full_access as "hasFullAccess", coalesce(u.two_factor_enabled, false) as "hasSecondFactor",
+        u.is_sample as "isSample"`,
+    values: [hash, limits.perMinute, limits.perDay],
+  });
+  return rows[0] ?? null;
+}
+
+/** The seconds until the key may call again. Null: there is no such key, or it has ended. */
+export async function secondsUntilCall({ pool }: Database, hash: Buffer, limits: CallLimits): Promise<number | null> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `select greatest(1, ceil(extract(epoch from case
+        when k.day_calls >= $3 and k.day_began_at > now() - interval '1 day' then k.day_began_at + interval '1 day' - clock_timestamp()
+        else (${recentCalls})[greatest(1, cardinality(${recentCalls}) - $2 + 1)] + interval '1 minute' - clock_timestamp() end)))::int as seconds
+     from api_keys k join users u on u.id = k.user_id where key_hash = $1 and ${isLive}`,
+    [hash, limits.perMinute, limits.perDay],
+  );
+  return rows[0] === undefined ? null : (rows[0].seconds ?? 1);
+}
+
+/** The names of keys, also of those that have ended. */
+export async function namesOfKeys(
+  client: Pick<PoolClient, 'query'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ id: string; name: string }>(
+    'select id, name from api_keys where id = any($1::uuid[])',
+    [ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

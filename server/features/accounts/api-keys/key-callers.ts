@@ -1,0 +1,57 @@
+// Identifies the program that calls with an API key. The key is read and counted with every call, so that a revoked one is refused at once.
+import type { AccountSettings } from '#server/foundation/config/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import type { Caller, Client } from '#server/foundation/operation/public.ts';
+import type { KeyLimits } from './key-limits.ts';
+import { hasFullAccess, isAdmin, isDemo } from '../roles.ts';
+import { hashOfKey } from './api-key.ts';
+import { countCall, secondsUntilCall } from './api-keys-store.ts';
+import type { KeyCall } from './api-keys-store.ts';
+
+export interface KeyCallersParts {
+  database: Database;
+  settings: AccountSettings;
+  lookupKey: Uint8Array;
+  keyLimits: () => KeyLimits;
+}
+
+/** @throws AppError `KEY_INVALID`; `TOO_MANY` with the seconds to wait, and then the call is not counted */
+export async function callerOfKey(
+  { database, settings, lookupKey, keyLimits }: KeyCallersParts,
+  key: string,
+  client: Client,
+): Promise<Caller> {
+  const hash = hashOfKey(lookupKey, key);
+  const { keyCallsPerMinuteMax: perMinute, keyCallsPerDayMax: perDay } = keyLimits();
+  const call = await countCall(database, hash, { perMinute, perDay });
+  if (call !== null && !(call.isSample && !client.isLoopback)) return callerOf(call, settings);
+  const seconds = call === null ? await secondsUntilCall(database, hash, { perMinute, perDay }) : null;
+  if (seconds === null)
+    throw new AppError(
+      'unauthenticated',
+      'KEY_INVALID',
+      'This API key does not exist, was revoked, or has expired. Create a new one in Account Settings.',
+    );
+  throw new AppError(
+    'too_many',
+    'TOO_MANY',
+    `This API key may call ${perMinute.toLocaleString('en-US')} times a minute and ${perDay.toLocaleString('en-US')} times a day. Wait as long as Retry-After says.`,
+    { retryAfterSeconds: seconds },
+  );
+}
+
+/** A key never administers: an administrator's key has what full access gives. */
+const callerOf = (call: KeyCall, settings: AccountSettings): Caller => ({
+  userId: call.userId,
+  email: call.email,
+  emailVerified: call.emailVerified,
+  name: call.userName,
+  role: 'user',
+  lacksAdminSecondFactor: false,
+  isFullAccess: hasFullAccess(call, settings) || isAdmin(call, settings),
+  isDemo: isDemo(call, settings),
+  sessionId: `key ${call.keyId}`,
+  isSteppedUp: false,
+  apiKey: { id: call.keyId, name: call.name, scopes: call.scopes, expiresAt: call.expiresAt },
+});

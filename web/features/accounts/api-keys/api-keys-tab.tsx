@@ -1,0 +1,118 @@
+// Keys with which programs call the API in the name of the account.
+import { useState } from 'react';
+import type { ApiKey } from '#contract/accounts/api-keys.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { ListRow, ListRows } from '#web/ui/table.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { SettingsSection } from '../settings-section.tsx';
+import styles from './api-keys.module.css';
+import { CreateKey } from './create-key.tsx';
+import { scopeTexts } from './key-texts.ts';
+import { useApiKeys, useKeyLimits, useRevokeKey } from './use-api-keys.ts';
+
+export const ApiKeysTab = () => (
+  <SettingsSection
+    title="API keys"
+    text={
+      <>
+        A program with a key may do what its scopes say, within your plan and never more. The{' '}
+        <TextLink to="/api/docs" reloadDocument>
+          description of the API
+        </TextLink>{' '}
+        lists every call.
+      </>
+    }
+  >
+    <Keys />
+  </SettingsSection>
+);
+
+function Keys() {
+  const { data, isPending, isError, error, refetch } = useApiKeys();
+  if (isPending)
+    return (
+      <p className={styles.soft} role="status">
+        Looking up your keys…
+      </p>
+    );
+  if (isError)
+    return (
+      <>
+        <NoticeLine>{readFailure(error)?.message ?? 'Your keys could not be loaded.'}</NoticeLine>
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </>
+    );
+  return (
+    <>
+      {data.data.length > 0 && (
+        <ListRows>
+          {data.data.map((apiKey) => (
+            <KeyRow key={apiKey.id} apiKey={apiKey} />
+          ))}
+        </ListRows>
+      )}
+      {data.isAllowed ? <CreateKey /> : <WithoutPlan />}
+      {data.isAllowed && <Limits />}
+    </>
+  );
+}
+
+const WithoutPlan = () => (
+  <>
+    <p className={styles.soft}>API keys are part of the plans. A key works while the plan does.</p>
+    <LinkButton to="/pricing">See Plans</LinkButton>
+  </>
+);
+
+function KeyRow({ apiKey: { id, name, start, scopes, createdAt, expiresAt, lastUsedAt, state } }: { apiKey: ApiKey }) {
+  const [isAsked, setAsked] = useState(false);
+  const revoke = useRevokeKey(() => setAsked(false));
+  return (
+    <ListRow>
+      <p className={styles.row}>
+        <b className={styles.name}>{name}</b> <code className={styles.start}>{start}…</code>
+        {state !== 'active' && <span className={styles.state}>{state === 'revoked' ? 'Revoked' : 'Expired'}</span>}
+        <span className={styles.facts}>
+          {scopes.map((scope) => scopeTexts[scope].name).join(', ')}. Created {formatDate(createdAt)},{' '}
+          {state === 'active' ? 'expires' : 'expiry'} {formatDate(expiresAt)}.{' '}
+          {lastUsedAt === null ? 'Never used.' : `Last used ${formatDateTime(lastUsedAt)}.`}
+        </span>
+      </p>
+      {state === 'active' && (
+        <Button aria-label={`Revoke ${name}`} onClick={() => setAsked(true)}>
+          Revoke
+        </Button>
+      )}
+      <ConfirmDialog
+        confirmation={
+          isAsked
+            ? {
+                title: `Revoke the key ${name}?`,
+                text: 'The program that uses it is refused from its next call on. This cannot be undone.',
+                action: 'Revoke Key',
+                isDanger: true,
+                onConfirm: () => revoke.mutate(id),
+              }
+            : null
+        }
+        isPending={revoke.isPending}
+        onClose={() => setAsked(false)}
+      />
+    </ListRow>
+  );
+}
+
+function Limits() {
+  const { data } = useKeyLimits();
+  if (data === undefined) return null;
+  return (
+    <p className={styles.soft}>
+      {`Each key may call ${formatCount(data.callsPerMinute)} times a minute and ${formatCount(data.callsPerDay)} times a day, reveal ${formatCount(data.revealsPerDay)} people and export ${formatCount(data.exportedCandidatesPerDay)} people a day. They count for your account as well.`}
+    </p>
+  );
+}

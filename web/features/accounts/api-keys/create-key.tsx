@@ -1,0 +1,132 @@
+// Creates an API key, which is shown once.
+import { useId, useState } from 'react';
+import { apiKeyLimits as limits } from '#contract/accounts/api-key-limits.ts';
+import { apiKeyScopes } from '#contract/operation.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { textOf } from '#web/ui/form-data.ts';
+import { Form } from '#web/ui/form.tsx';
+import { CopyIcon } from '#web/ui/icons.tsx';
+import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import styles from './api-keys.module.css';
+import { lifetimes, scopeTexts } from './key-texts.ts';
+import { useCreateKey } from './use-api-keys.ts';
+
+export function CreateKey() {
+  const [isOpen, setOpen] = useState(false);
+  const [created, setCreated] = useState<string | null>(null);
+  if (created !== null) return <NewKey value={created} onDone={() => setCreated(null)} />;
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>Create API Key</Button>;
+  return (
+    <KeyForm
+      onCreated={(key) => {
+        setOpen(false);
+        setCreated(key);
+      }}
+      onCancel={() => setOpen(false)}
+    />
+  );
+}
+
+interface KeyFormProps {
+  onCreated: (key: string) => void;
+  onCancel: () => void;
+}
+
+function KeyForm({ onCreated, onCancel }: KeyFormProps) {
+  const [errors, setErrors] = useState<{ name?: string; scopes?: string }>({});
+  const create = useCreateKey();
+  const submit = (form: FormData) => {
+    const name = textOf(form, 'name').trim();
+    const scopes = apiKeyScopes.filter((scope) => form.get(scope) !== null);
+    const found = {
+      ...(name === '' && { name: 'Enter a name.' }),
+      ...(scopes.length === 0 && { scopes: 'Choose what the key may do.' }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0 || create.isPending) return;
+    create.mutate({ name, scopes, days: Number(textOf(form, 'days')) }, { onSuccess: ({ key }) => onCreated(key) });
+  };
+  return (
+    <Form className={styles.form} aria-label="Create an API key" onSubmit={submit}>
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={limits.nameLengthMax}
+        autoComplete="off"
+        error={errors.name}
+        hint="The program that will use it, such as CRM sync."
+      />
+      <Scopes error={errors.scopes} />
+      <Select label="It expires after" name="days" look="form" defaultValue={String(limits.daysUsual)}>
+        {lifetimes.map(({ days, text }) => (
+          <option key={days} value={days}>
+            {text}
+          </option>
+        ))}
+      </Select>
+      <NoticeLine>
+        {create.error !== null && (readFailure(create.error)?.message ?? 'The key was not created.')}
+      </NoticeLine>
+      <div className={styles.buttons}>
+        <Button type="submit" look="filled" aria-disabled={create.isPending}>
+          Create Key
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </Form>
+  );
+}
+
+function Scopes({ error }: { error: string | undefined }) {
+  const id = useId();
+  return (
+    <fieldset className={styles.scopes} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend>It may</legend>
+      {apiKeyScopes.map((scope) => (
+        <label key={scope} className={styles.scope} htmlFor={`${id}-${scope}`}>
+          <Checkbox id={`${id}-${scope}`} name={scope} />
+          <span>
+            <b>{scopeTexts[scope].name}</b>: {scopeTexts[scope].text}
+          </span>
+        </label>
+      ))}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function NewKey({ value, onDone }: { value: string; onDone: () => void }) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast({ title: 'Copied', text: 'The key is on the clipboard.' });
+    } catch {
+      toast({ title: 'Copy Failed', text: 'Select the key and copy it by hand.', look: 'danger' });
+    }
+  };
+  return (
+    <div className={styles.created} role="status">
+      <p>Copy the key now: it is not shown again. Whoever has it can use it, so keep it like a password.</p>
+      <code className={styles.key}>{value}</code>
+      <div className={styles.buttons}>
+        <Button onClick={() => void copy()}>
+          <CopyIcon />
+          Copy
+        </Button>
+        <Button look="filled" onClick={onDone}>
+          I Have Kept It
+        </Button>
+      </div>
+    </div>
+  );
+}

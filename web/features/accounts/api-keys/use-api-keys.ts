@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InputOf } from '#contract/call.ts';
+import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useChange } from '#web/ui/use-change.ts';
+
+const keysKey = ['account', 'api-keys'] as const;
+
+export const useApiKeys = () =>
+  useQuery({ queryKey: keysKey, queryFn: ({ signal }) => call('accounts.listApiKeys', {}, { signal }), retry: 1 });
+
+export const useKeyLimits = () =>
+  useQuery({
+    queryKey: ['account', 'key-limits'],
+    queryFn: ({ signal }) => call('accounts.readLimits', {}, { signal }),
+  });
+
+export function useCreateKey() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<'accounts.createApiKey'>) => call('accounts.createApiKey', input),
+    onSettled: () => cache.invalidateQueries({ queryKey: keysKey }),
+  });
+}
+
+export const useRevokeKey = (onRevoked: () => void) =>
+  useChange({
+    send: (id: string) => call('accounts.revokeApiKey', { id }),
+    onDone: () => {
+      onRevoked();
+      return { title: 'Key revoked', text: 'Its next call is refused.' };
+    },
+    failed: 'The key was not revoked',
+    reload: [keysKey],
+  });
