@@ -1,86 +1,38 @@
 // The first day of an operator: wrong answers first, then a server that can start.
 import {
+  chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { parseEnv } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startStripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
-import type { StripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
+import { describe, expect, test } from 'vitest';
 import { durableCluster } from '#server/testing/durable-cluster.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { openMailSink } from '#server/testing/mail-sink.ts';
-import type { MailSink } from '#server/testing/mail-sink.ts';
-import { createLog } from '#server/foundation/log/public.ts';
-import { explainFailure } from '#server/foundation/diagnosis/public.ts';
 import { openDatabase } from '#server/foundation/database/public.ts';
-import { runSetup } from './setup/run-setup.ts';
 import { runCommand } from './testing/run-command.ts';
-import type { Outcome } from './testing/run-command.ts';
+import { asArguments, setupBench } from './testing/set-up.ts';
 
 const { database, url } = testDatabase();
-const folder = mkdtempSync(join(tmpdir(), 'careroster-setup-'));
-const file = join(folder, 'settings.env');
 durableCluster();
-let sink: MailSink;
-let stripe: StripeStandIn;
-beforeAll(async () => {
-  sink = await openMailSink({
-    refusal: (address) => (address.startsWith('refused') ? { code: 550, text: 'no such mailbox' } : null),
-  });
-  stripe = await startStripeStandIn();
-});
-afterAll(async () => {
-  await Promise.all([sink.close(), stripe.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(() => {
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
-});
-
-/** `typed`: lines that the questions get; left out: the setup does not ask. */
-async function setUp(args: readonly string[], typed?: string, environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
-  const closers: (() => Promise<void>)[] = [];
-  const outcome: Outcome = { exitCode: 0, out: '', err: '' };
-  try {
-    await runSetup({
-      args: ['--file', file, ...(typed === undefined ? [] : ['--ask']), ...args],
-      input: Readable.from(typed === undefined || typed === '' ? [] : [typed]),
-      environment: { REMOVALS_JOURNAL: join(folder, 'removals.journal'), PORT: '0', ...environment },
-      log: createLog('silent'),
-      out: { write: (text) => (outcome.out += text) },
-      closeLater: (close) => closers.push(close),
-    });
-  } catch (error) {
-    Object.assign(outcome, { exitCode: explainFailure(error) === null ? 1 : 2, err: String(error) });
-  }
-  for (const close of closers) await close();
-  return outcome;
-}
-
-const good = (): Record<string, string> => ({
-  PUBLIC_URL: 'https://localhost',
-  DATABASE_URL: url,
-  ADMIN_EMAILS: 'ada@care.example',
-  SMTP_URL: sink.url,
-  MAIL_FROM: 'CareRoster <no-reply@care.example>',
-});
-const asArguments = (answers: Record<string, string>): string[] =>
-  Object.entries(answers).map(([name, value]) => `${name}=${value}`);
-const withAnswers = (changes: Record<string, string>): Promise<Outcome> =>
-  setUp(asArguments({ ...good(), ...changes }));
-const written = () => parseEnv(readFileSync(file, 'utf8'));
+const {
+  folder,
+  file,
+  sink,
+  stripe,
+  good,
+  payments: payingAnswers,
+  setUp,
+  withAnswers,
+  written,
+} = setupBench(() => url);
 
 describe('the setup refuses, in sentences that say what to do, and writes nothing', () => {
   test.each<[string, Record<string, string>, RegExp]>([
@@ -160,17 +112,10 @@ describe('the setup refuses, in sentences that say what to do, and writes nothin
   });
 
   test('a key that Stripe refuses, prices that differ, and Stripe away', async () => {
-    const { secretKey, webhookSecret, monthlyPrices, annualPrices, apiBase } = stripe.settings;
-    const payments = {
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_PRICE_MONTHLY: monthlyPrices[0],
-      STRIPE_PRICE_ANNUAL: annualPrices[0],
-      STRIPE_API_BASE: apiBase,
-    };
-    stripe.refusedKeys.set(secretKey, 401);
+    const payments = payingAnswers();
+    stripe().refusedKeys.set(stripe().settings.secretKey, 401);
     expect(await withAnswers(payments)).toMatchObject({ exitCode: 2, err: expect.stringMatching(/STRIPE_SECRET_KEY/) });
-    stripe.refusedKeys.clear();
+    stripe().refusedKeys.clear();
     expect(await withAnswers({ ...payments, STRIPE_PRICE_ANNUAL: 'price_none' })).toMatchObject({
       exitCode: 2,
       err: expect.stringMatching(/STRIPE_PRICE_ANNUAL names price_none, which does not exist/),
@@ -183,14 +128,7 @@ describe('the setup refuses, in sentences that say what to do, and writes nothin
     expect((await withAnswers(payments)).out).toMatch(/WARNING +payments +STRIPE_SECRET_KEY is a key of the test mode/);
   });
 
-  test('a weak secret in the file, and a value that the environment hides', async () => {
-    writeFileSync(file, `LOOKUP_KEY=${'A'.repeat(43)}=\n`);
-    expect(await withAnswers({})).toMatchObject({
-      exitCode: 2,
-      err: expect.stringMatching(/LOOKUP_KEY: is not random/),
-    });
-    expect(readFileSync(file, 'utf8')).not.toContain('DATABASE_URL');
-    rmSync(file);
+  test('a value that the environment hides', async () => {
     expect(await setUp(asArguments(good()), undefined, { COUNTRIES: 'US,CA' })).toMatchObject({
       exitCode: 2,
       err: expect.stringMatching(/COUNTRIES: the environment has another value/),
@@ -215,9 +153,9 @@ describe('the setup refuses, in sentences that say what to do, and writes nothin
 });
 
 describe('the setup', () => {
-  test('writes settings and secrets for its user only, sends a mail, prints the link and examines the installation', async () => {
+  test('writes settings and secrets for their owner only, sends a mail, prints the link and examines the installation', async () => {
     writeFileSync(file, '# My notes\nLOG_LEVEL=warn\n', { mode: 0o644 });
-    const received = sink.received.length;
+    const received = sink().received.length;
     const { exitCode, out, err } = await withAnswers({
       POSTAL_ADDRESS: '1 Register Lane, Sample City',
       SITE_NAME: 'Harbor Clinicians',
@@ -230,7 +168,10 @@ describe('the setup', () => {
       expect(written()[name]).toMatch(/=$/);
       expect(out).not.toContain(written()[name]);
     }
-    expect(sink.received.at(received)).toMatchObject({ subject: 'Mail works', to: [{ address: 'ada@care.example' }] });
+    expect(sink().received.at(received)).toMatchObject({
+      subject: 'Mail works',
+      to: [{ address: 'ada@care.example' }],
+    });
     expect(out).toMatch(/https:\/\/localhost\/confirm-email\?token=[\w-]{43}\n/);
     expect(out).toMatch(/^ok +schema +up to date$/m);
     expect(out).toMatch(/Keep a copy of CONTACT_KEYS, LOOKUP_KEY and AUTH_SECRET/);
@@ -241,6 +182,20 @@ describe('the setup', () => {
     expect(names).toEqual([{ key: 'site_name', value: 'Harbor Clinicians' }]);
     expect(written()).not.toHaveProperty('SITE_NAME');
   });
+
+  test.each([0o640, 0o660, 0o400])(
+    'keeps the owner, the group and the mode %o of a file that others cannot read, for a service that reads it',
+    async (mode) => {
+      writeFileSync(file, 'LOG_LEVEL=warn\n');
+      chmodSync(file, mode);
+      // Only root can give files away.
+      if (process.getuid?.() === 0) chownSync(file, 1, 1);
+      const before = statSync(file);
+      expect(await withAnswers({})).toMatchObject({ exitCode: 0, err: '' });
+      const { uid, gid, mode: modeAfter } = statSync(file);
+      expect([uid, gid, modeAfter & 0o777]).toEqual([before.uid, before.gid, mode]);
+    },
+  );
 
   test('keeps a link to a settings file elsewhere, and says that a postal address and a name of the database stay', async () => {
     const elsewhere = join(folder, 'service.env');
@@ -302,13 +257,5 @@ describe('the setup', () => {
     const again = await setUp([], '\n'.repeat(13));
     expect([again.exitCode, again.out]).toEqual([0, expect.stringContaining('Enter keeps https://localhost')]);
     expect(again.out).not.toContain('test-only-password');
-  });
-
-  test.each([0, 1, 2, 3, 4, 5])('writes nothing when the input ends at question %i', async (answered) => {
-    const { PUBLIC_URL, DATABASE_URL, ADMIN_EMAILS, SMTP_URL } = good();
-    const lines = [PUBLIC_URL, DATABASE_URL, ADMIN_EMAILS, SMTP_URL, ''].slice(0, answered);
-    const { exitCode, err } = await setUp([], lines.map((line) => `${line}\n`).join(''));
-    expect([exitCode, err]).toEqual([2, expect.stringMatching(/ended before the last question\. Nothing was written/)]);
-    expect(existsSync(file)).toBe(false);
   });
 });

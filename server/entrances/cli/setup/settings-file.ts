@@ -1,5 +1,16 @@
 // The file of settings, `.env`: read as every command reads it, and changed line by line, so that comments and other settings stay.
-import { chmodSync, existsSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import type { Stats } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { OperatorError } from '../../../foundation/errors/public.ts';
@@ -11,6 +22,11 @@ export function readSettingsFile(file: string): ReadonlyMap<string, string> {
 
 /** Others on the machine must not read the secrets. */
 const ownerOnly = 0o600;
+const accessBits = 0o777;
+const accessOfOthers = 0o007;
+
+/** A mode that gives others nothing is the operator's choice: a service may read the file through its group. */
+const keptMode = ({ mode }: Stats): number => ((mode & accessOfOthers) === 0 ? mode & accessBits : ownerOnly);
 
 /** A link to a settings file elsewhere stays: the service reads that one. */
 function targetOf(file: string): string {
@@ -21,17 +37,33 @@ function targetOf(file: string): string {
   }
 }
 
-/** Replaces the lines of these settings, or adds them. The file is complete at every moment: a new one takes its place. */
+/**
+ * Replaces the lines of these settings, or adds them. The file is complete at every moment: a new one takes its place, for the same owner and group.
+ * @throws OperatorError when this user cannot give a file to them
+ */
 export function writeSettingsFile(named: string, changes: ReadonlyMap<string, string>): void {
   const file = targetOf(named);
   const text = withSettings(existsSync(file) ? readFileSync(file, 'utf8') : '', changes);
+  const replaced = statSync(file, { throwIfNoEntry: false });
   const next = `${file}.${process.pid}.new`;
   try {
     writeFileSync(next, text, { mode: ownerOnly, flush: true });
-    chmodSync(next, ownerOnly);
+    if (replaced !== undefined) giveTo(next, replaced, file);
+    chmodSync(next, replaced === undefined ? ownerOnly : keptMode(replaced));
     renameSync(next, file);
   } finally {
     rmSync(next, { force: true });
+  }
+}
+
+function giveTo(next: string, { uid, gid }: Stats, file: string): void {
+  try {
+    chownSync(next, uid, gid);
+  } catch (error) {
+    throw new OperatorError(
+      `${file} belongs to another user or group. Run the setup as that user, or as root. Nothing was written.`,
+      { cause: error },
+    );
   }
 }
 
