@@ -14,6 +14,8 @@ export interface MailSink {
 export interface SinkOptions {
   /** 0 takes a free one. */
   port?: number;
+  /** Which it asks every client for. Left out: it asks for none. */
+  password?: string;
   /** What it answers to a recipient; null: accepted. */
   refusal?: (address: string) => { code: number; text: string } | null;
   /** Settles when it answers that a mail is accepted. By then the mail is in `received`. */
@@ -22,12 +24,16 @@ export interface SinkOptions {
 
 export async function openMailSink({
   port = 0,
+  password,
   refusal = () => null,
   beforeAnswer = () => Promise.resolve(),
 }: SinkOptions = {}): Promise<MailSink> {
   const received: Email[] = [];
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: password === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username = '', password: given }, _session, done) =>
+      given === password ? done(null, { user: username }) : done(new Error('Invalid login')),
     logger: false,
     // Do not wait for those who were killed.
     closeTimeout: 100,
