@@ -1,6 +1,5 @@
 // `npm run contradictions [-- --split]`: shows candidates whose sources contradict each other, so that they are probably several people, and
 // separates them. Then it lists candidates who may be one person.
-import { parseArgs } from 'node:util';
 import { assembleVault } from '../../assembly/candidates.ts';
 import { findMergedPeople, findPossibleDuplicates, identityHasher } from '../../features/candidates/public.ts';
 import type { MergedPeople } from '../../features/candidates/public.ts';
@@ -8,10 +7,11 @@ import { undoJournal } from '../../features/imports/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { recordCommand } from './by-operator.ts';
+import { parseArguments } from './parse-arguments.ts';
 import { countText, migrationLine } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 
-const { split: isSplit = false } = parseArgs({ options: { split: { type: 'boolean' } } }).values;
+const usage = 'Usage: npm run contradictions [-- --split]';
 
 const keyNames: Readonly<Record<string, string>> = { npi: 'NPI', vendor: 'vendor id', email: 'email address' };
 
@@ -24,6 +24,7 @@ function textOf({ candidateId, names, separated }: MergedPeople): string {
 }
 
 await runCommand(async ({ config, log, out, closeLater }) => {
+  const { split: isSplit = false } = parseArguments(usage, { split: { type: 'boolean' } }).values;
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   if (isSplit) await recordCommand(infrastructure, 'candidates.split');

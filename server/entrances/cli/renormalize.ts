@@ -1,16 +1,18 @@
 // `npm run renormalize [-- --dry-run]`: brings stored values into the form of the present rules. Run it after an upgrade that changes the rules
 // of names, places, credentials or contacts, when you do not want to wait for the next file of each source.
-import { parseArgs } from 'node:util';
 import { assembleReader } from '../../assembly/candidates.ts';
 import { renormalize } from '../../features/imports/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { recordCommand } from './by-operator.ts';
+import { parseArguments } from './parse-arguments.ts';
 import { countText, migrationLine, progressLine } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 
+const usage = 'Usage: npm run renormalize [-- --dry-run]';
+
 await runCommand(async ({ config, log, out, closeLater }) => {
-  const { 'dry-run': isDryRun = false } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } }).values;
+  const { 'dry-run': isDryRun = false } = parseArguments(usage, { 'dry-run': { type: 'boolean' } }).values;
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   if (!isDryRun) await recordCommand(infrastructure, 'candidates.renormalized');
