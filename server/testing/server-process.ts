@@ -73,7 +73,7 @@ export async function startServer(
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {

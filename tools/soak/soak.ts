@@ -20,6 +20,7 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   'reveal-kills': () => import('./reveal-kills.ts'),
   'export-kills': () => import('./export-kills.ts'),
   'export-readers': () => import('./export-readers.ts'),
+  'first-day': async () => (await import('./first-day/first-day.ts')).soakFirstDay(),
   'round-trips': () =>
     runLongTest('server/features/imports/round-trip', (vitest) => vitest.provide('peopleWritten', 5_000)),
   'page-views': () => import('./page-views.ts'),
