@@ -93,7 +93,7 @@ it('the filters move over the map of states with the arrow keys', async () => {
   expect(tile('AK').tabIndex).toBe(-1);
   await opened.user.keyboard(' ');
   await opened.arriveAt('/search?state=TX,UT');
-  expect(opened.text()).toContain('Utah 0');
+  await waitFor(() => expect(opened.text()).toContain('Utah 0'));
 });
 
 it('open all specialties, and close a section', async () => {
@@ -150,7 +150,9 @@ it('on a narrow window are in a drawer with the number of results', async () => 
   const drawer = await screen.findByRole('dialog', { name: 'Filters 1' });
   await opened.user.click(within(drawer).getByRole('button', { name: 'Clear All' }));
   await opened.arriveAt('/search');
-  expect(within(drawer).getByRole<HTMLButtonElement>('button', { name: 'Clear All' }).disabled).toBe(true);
+  await waitFor(() =>
+    expect(within(drawer).getByRole<HTMLButtonElement>('button', { name: 'Clear All' }).disabled).toBe(true),
+  );
   await opened.user.click(await within(drawer).findByRole('button', { name: 'Show 1,027' }));
   await waitFor(() => expect(drawer.textContent).toBe(''));
   // What was typed and not added counts when the filters are closed.

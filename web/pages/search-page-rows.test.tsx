@@ -139,9 +139,9 @@ describe('selecting', () => {
     await opened.user.click(within(itemAt(rows(), 0)).getByRole('checkbox'));
     await opened.user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'name');
     await opened.arriveAt('/search?sortKey=name');
-    expect(selectedCount()).toBe(1);
+    await waitFor(() => expect(selectedCount()).toBe(1));
     await opened.user.click(screen.getByRole('checkbox', { name: 'Phone' }));
     await opened.arriveAt('/search?hasPhone=true&sortKey=name');
-    expect(selectedCount()).toBe(0);
+    await waitFor(() => expect(selectedCount()).toBe(0));
   });
 });

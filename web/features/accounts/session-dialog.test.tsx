@@ -60,7 +60,7 @@ it('The refused action goes on with the same input after its owner logged in ove
   server.answer({ 'signIn.verifyAppCode': {}, 'lists.updateList': {} });
   await user.type(field('Code'), '123456{Enter}');
   await screen.findByText('Saved');
-  expect(text()).not.toContain('Your Session Has Ended');
+  await waitFor(() => expect(text()).not.toContain('Your Session Has Ended'));
   const sent = { ...list, description: 'Call on Monday' };
   expect(server.inputsOf('lists.updateList')).toEqual([sent, sent]);
   expect([field('Note').value, address()]).toEqual(['Call on Monday', '/lists']);

@@ -140,7 +140,7 @@ describe('the subscription in the account', () => {
     await screen.findByText('Your Session Has Ended');
     await user.click(await button('Close'));
     await arriveAt('/login');
-    expect(text()).toContain('Please sign in to manage your subscription.');
+    await waitFor(() => expect(text()).toContain('Please sign in to manage your subscription.'));
   });
 
   it('can be loaded again after a failure', async () => {

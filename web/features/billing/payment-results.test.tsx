@@ -140,7 +140,7 @@ describe('Upgrade Now', () => {
     const { user, arriveAt, text } = openAs(<Upgrade />, none, { 'billing.createCheckout': failure('INTERNAL') });
     await user.click(await button('Upgrade Now'));
     await arriveAt('/pricing');
-    expect(text()).toContain('Unable to start upgrade process.');
+    await waitFor(() => expect(text()).toContain('Unable to start upgrade process.'));
   });
 });
 

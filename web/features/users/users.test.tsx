@@ -72,7 +72,7 @@ describe('the users', () => {
     await arriveAt('/users?query=ben&plan=annual&signedIn=never&sort=longest_away');
     await hand.click(screen.getByRole('link', { name: 'Next page' }));
     await arriveAt('/users?query=ben&plan=annual&signedIn=never&sort=longest_away&page=2');
-    expect(text()).toContain('60 users with “ben” in the address, filtered');
+    await waitFor(() => expect(text()).toContain('60 users with “ben” in the address, filtered'));
     expect(server.inputsOf('users.listUsers').at(0)).toEqual({ query: 'ben', page: 3 });
     expect(server.inputsOf('users.listUsers').at(-1)).toEqual({
       query: 'ben',
