@@ -69,13 +69,58 @@ export const usualExportColumns: readonly ExportColumn[] = exportColumnNames.fil
 /** The first column of every file, so that the holder of a file can be told of a removal. It cannot be left out. */
 export const idColumn = 'Candidate ID';
 
+/** What files for other programs contain. */
+const columnsForPrograms: readonly ExportColumn[] = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'credentials',
+  'title',
+  'specialty',
+  'organization',
+  'city',
+  'state',
+  'country',
+  'linkedin_url',
+  'work_email',
+  'personal_email',
+  'mobile_phone',
+  'direct_phone',
+  'office_phone',
+];
+
+interface FormatOption {
+  label: string;
+  hint: string;
+  fileName: string;
+  /** The columns of a file whose program names them; null: the user chooses. */
+  columns: readonly ExportColumn[] | null;
+}
+
+const option = (label: string, hint: string, fileName: string, columns: FormatOption['columns']): FormatOption => ({
+  label,
+  hint,
+  fileName,
+  columns,
+});
+
 /** The formats of a file. Its name is fixed, so that no request can put characters into a header. */
 export const exportFormats = {
-  csv: { label: 'CSV', hint: 'for any spreadsheet', fileName: 'physician_export.csv' },
-  xlsx: { label: 'Excel', hint: 'an XLSX workbook', fileName: 'physician_export.xlsx' },
-  jsonl: { label: 'JSON Lines', hint: 'for programs', fileName: 'physician_export.jsonl' },
+  csv: option('CSV', 'for any spreadsheet', 'physician_export.csv', null),
+  xlsx: option('Excel', 'an XLSX workbook', 'physician_export.xlsx', null),
+  jsonl: option('JSON Lines', 'for programs', 'physician_export.jsonl', null),
+  bullhorn: option('Bullhorn', 'Candidate.csv of its Data Loader', 'Candidate.csv', columnsForPrograms),
+  greenhouse: option('Greenhouse', 'its bulk import', 'greenhouse_import.csv', columnsForPrograms),
+  salesforce: option('Salesforce', 'contacts of its Data Import Wizard', 'salesforce_contacts.csv', columnsForPrograms),
+  hubspot: option('HubSpot', 'contacts of its import', 'hubspot_contacts.csv', columnsForPrograms),
+  google: option('Google Contacts', 'its CSV', 'google_contacts.csv', columnsForPrograms),
+  vcard: option('vCard', 'version 4.0, for address books', 'contacts.vcf', columnsForPrograms),
 } as const;
 export type ExportFormat = keyof typeof exportFormats;
+
+/** The columns of a file: those of its format, else the ones that were chosen. */
+export const columnsOfFormat = (format: ExportFormat, chosen: readonly ExportColumn[]): readonly ExportColumn[] =>
+  exportFormats[format].columns ?? chosen;
 
 const isFormat = (name: string): name is ExportFormat => name in exportFormats;
 

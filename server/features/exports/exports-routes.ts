@@ -1,4 +1,4 @@
-import { exportLimits } from '#contract/exports/export-options.ts';
+import { columnsOfFormat, exportLimits } from '#contract/exports/export-options.ts';
 import type { ExportRequest } from '#contract/exports/exports.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
@@ -42,7 +42,7 @@ export function exportsRoutes(
       const order = {
         source: sourceOf(body),
         format: body.format,
-        columns: body.columns,
+        columns: columnsOfFormat(body.format, body.columns),
         description: body.description,
         idempotencyKey: headers['idempotency-key'] ?? null,
       };

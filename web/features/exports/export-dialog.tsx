@@ -1,6 +1,7 @@
 // The export of a selection, a list or a search: what, in which format, which columns; what it means for the account; the file.
 import { useState } from 'react';
-import { exportFormatNames, exportFormats, exportLimits } from '#contract/exports/export-options.ts';
+import type { ComponentProps } from 'react';
+import { columnsOfFormat, exportFormatNames, exportFormats, exportLimits } from '#contract/exports/export-options.ts';
 import type { ExportFormat } from '#contract/exports/export-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
@@ -46,6 +47,10 @@ const formats = exportFormatNames.map((format) => ({
   hint: exportFormats[format].hint,
 }));
 
+/** Of a file whose program names its columns. */
+const fixedColumnsText = (format: ExportFormat): string =>
+  `The columns are those of ${exportFormats[format].label}: name, title, organization, place, and the best email address and phone of each kind, with a note about their sources. The id of each candidate is kept, so that you can be told of a removal.`;
+
 /** It begins again each time the dialog is opened. `onCount`: called when the user chooses another number of candidates. */
 function ExportForm({
   ids,
@@ -61,7 +66,8 @@ function ExportForm({
   const logs = useExportLogs(1);
   const run = useExport(isOfList);
   if (run.isSuccess) return <ExportResultView result={run.data} onClose={onClose} />;
-  const columns = selectedColumns(choice);
+  const isFixed = exportFormats[format].columns !== null;
+  const columns = columnsOfFormat(format, selectedColumns(choice));
   const count = isWhole ? whole.count : ids.length;
   const tooMany = tooManyText(count, isWhole);
   const choose = (next: boolean) => {
@@ -71,7 +77,7 @@ function ExportForm({
   const start = () => {
     saveChoice(choice);
     const selection = { source: { physicianIds: [...ids] }, description: `Selection of ${ids.length}` };
-    run.mutate({ ...(isWhole ? whole : selection), format, columns });
+    run.mutate({ ...(isWhole ? whole : selection), format, columns: [...columns] });
   };
   return (
     <div className={styles.form}>
@@ -89,14 +95,11 @@ function ExportForm({
       {note !== null && <p className={styles.note}>{note}</p>}
       <RadioGroup legend="Format" value={format} choices={formats} onChange={setFormat} />
       <p>
-        The file begins with the id of each candidate. Every candidate in it is recorded as disclosed to your account.
+        {isFixed ? fixedColumnsText(format) : 'The file begins with the id of each candidate.'} Every candidate in it is
+        recorded as disclosed to your account.
       </p>
       <GuaranteeNotice exportedBefore={logs.data?.count ?? 0} />
-      <ColumnChooser choice={choice} onChange={setChoice} />
-      <p className={styles.hint}>
-        {columns.length} of {usualChoice.length} columns. Each kind of contact also has its source and when it was
-        verified.
-      </p>
+      {!isFixed && <ChosenColumns choice={choice} onChange={setChoice} />}
       <NoticeLine>{tooMany ?? (run.isError && failureText(run.error, isOfList))}</NoticeLine>
       <Actions>
         <Button look="filled" disabled={columns.length === 0 || run.isPending || tooMany !== null} onClick={start}>
@@ -113,6 +116,16 @@ function ExportForm({
     </div>
   );
 }
+
+const ChosenColumns = ({ choice, onChange }: ComponentProps<typeof ColumnChooser>) => (
+  <>
+    <ColumnChooser choice={choice} onChange={onChange} />
+    <p className={styles.hint}>
+      {selectedColumns(choice).length} of {usualChoice.length} columns. Each kind of contact also has its source and
+      when it was verified.
+    </p>
+  </>
+);
 
 /** Until it is known whether the account has exported before, the notice is shown. */
 const GuaranteeNotice = ({ exportedBefore }: { exportedBefore: number }) =>

@@ -2,6 +2,7 @@
 // an export that runs as a job; the log of exports.
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { exportFormats } from '#contract/exports/export-options.ts';
 import type { ExportJob } from '#contract/exports/exports.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';
@@ -76,6 +77,21 @@ describe('an export that runs as a job', () => {
     await screen.findByText('Export in progress');
     expect(text()).toContain(words);
     expect(text()).toMatch(/Mar 10, 2026, .*\. nurse/);
+  });
+
+  it('for another program has the columns of the program', async () => {
+    const opened = await openForm({ 'exports.startExport': job({ state: 'canceled' }) });
+    expect(screen.queryByText(/Columns, in the order of the file/)).not.toBeNull();
+    await opened.user.click(screen.getByRole('radio', { name: /Bullhorn/ }));
+    expect(screen.queryByText(/Columns, in the order of the file/)).toBeNull();
+    expect(opened.text()).toContain('The columns are those of Bullhorn');
+    await opened.user.click(await button('Export and Download'));
+    await waitFor(() =>
+      expect(opened.server.inputsOf('exports.startExport')[0]).toMatchObject({
+        format: 'bullhorn',
+        columns: exportFormats.bullhorn.columns,
+      }),
+    );
   });
 
   it('that was canceled or failed says so', async () => {

@@ -3,7 +3,7 @@ import type { CellObject } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exportFormatNames } from '#contract/exports/export-options.ts';
+import { exportFormatNames, exportFormats } from '#contract/exports/export-options.ts';
 import type { ExportedCandidate } from '../../candidates/public.ts';
 import { cellsOf, headings, textOf } from '../export-cells.ts';
 import {
@@ -116,6 +116,109 @@ test('a workbook has ids and phones as text, days as dates, and cells no longer 
   expect(rows[1]?.[columnOf('Mobile Phone Last Verified')]).toMatchObject({ t: 'n', z: String.raw`yyyy\-mm\-dd` });
   expect(rows[2]?.[columnOf('First Name')]?.v).toHaveLength(32_767);
   expect(rows[2]?.[columnOf('Middle Name')]?.v).toSatisfy((value) => typeof value === 'string' && value.isWellFormed());
+});
+
+const programNames = exportFormatNames.filter((format) => exportFormats[format].columns !== null && format !== 'vcard');
+
+describe('files for other programs', () => {
+  test.each(programNames)(
+    'of %s come back from a strict reader of CSV, with the id of each and without formulas',
+    (format) =>
+      property(async (people) => {
+        const text = (await fileOf(format, people)).toString('utf8');
+        const rows: Record<string, string>[] = parse(text, {
+          columns: true,
+          record_delimiter: '\r\n',
+          relax_quotes: false,
+        });
+        const ids = rows.map((row) => row[format === 'bullhorn' ? 'externalID' : 'Candidate ID']);
+        expect(ids).toEqual(people.map(({ id }) => id));
+        for (const cell of rows.flatMap((row) => Object.values(row)))
+          expect(/^\s*[=+\-@]|^[\t\r\n＝＋－＠]/.test(cell)).toBe(false);
+      }),
+  );
+
+  test('name their columns, and say where a contact comes from', async () => {
+    const person = candidateOf(
+      [
+        'Rosa',
+        'M.',
+        'Almeida',
+        'RN',
+        'Charge Nurse',
+        'Nurse',
+        'Northline',
+        'Austin',
+        'https://www.linkedin.com/in/x',
+        'acme',
+      ],
+      1,
+    );
+    const rowOf = async (format: (typeof programNames)[number]): Promise<Record<string, string> | undefined> => {
+      const rows: Record<string, string>[] = parse((await fileOf(format, [person])).toString('utf8'), {
+        columns: true,
+      });
+      return rows[0];
+    };
+    expect(await rowOf('bullhorn')).toMatchObject({
+      firstName: 'Rosa',
+      occupation: 'Charge Nurse',
+      mobile: '(312) 555-0142',
+      comments: 'mobile phone from acme, verified 2026-11-09',
+    });
+    expect(await rowOf('greenhouse')).toMatchObject({
+      'Last Name': 'Almeida',
+      Phone: '(312) 555-0142',
+      'Social Media': 'https://www.linkedin.com/in/x',
+    });
+    expect(await rowOf('salesforce')).toMatchObject({
+      'Account Name': 'Northline',
+      'Mobile Phone': '(312) 555-0142',
+      'Mailing City': 'Austin',
+    });
+    expect(await rowOf('hubspot')).toMatchObject({
+      'Job Title': 'Charge Nurse',
+      'Mobile Phone Number': '(312) 555-0142',
+      City: 'Austin',
+    });
+    expect(await rowOf('google')).toMatchObject({
+      'Phone 1 - Label': 'Mobile',
+      'Phone 1 - Value': '(312) 555-0142',
+      'E-mail 1 - Label': '',
+    });
+    expect((await fileOf('vcard', [person])).toString('utf8').replaceAll('\r\n ', '').split('\r\n')).toEqual([
+      'BEGIN:VCARD',
+      'VERSION:4.0',
+      `UID;VALUE=text:${idOf(1)}`,
+      'FN:Rosa M. Almeida\\, RN',
+      'N:Almeida;Rosa;M.;;RN',
+      'TITLE:Charge Nurse',
+      'ROLE:Nurse',
+      'ORG:Northline',
+      'ADR;TYPE=work:;;;Austin;;;',
+      'TEL;VALUE=uri;TYPE="voice,cell":tel:+13125550142',
+      'URL:https://www.linkedin.com/in/x',
+      'NOTE:mobile phone from acme\\, verified 2026-11-09',
+      'END:VCARD',
+      '',
+    ]);
+  });
+
+  test('of vCard have one card for each person, whatever the texts contain', () =>
+    property(async (people) => {
+      const text = (await fileOf('vcard', people)).toString('utf8');
+      expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+      // Without line breaks of other kinds, a reader that counts them sees the same lines.
+      expect(/(?<!\r)\n|\r(?!\n)/.test(text)).toBe(false);
+      const lines = text
+        .replaceAll('\r\n ', '')
+        .split('\r\n')
+        .filter((line) => line !== '');
+      const names = lines.map((line) => /^[A-Z]+(?=[;:])/.exec(line)?.[0]);
+      expect(names.filter((name) => name === 'BEGIN')).toHaveLength(people.length);
+      expect(names.filter((name) => name === 'UID')).toHaveLength(people.length);
+      expect(names.every((name) => name !== undefined)).toBe(true);
+    }));
 });
 
 test.each(exportFormatNames)('a file of %s whose lines fail is broken off, not completed', async (format) => {
