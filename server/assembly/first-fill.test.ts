@@ -36,14 +36,20 @@ const one = testDatabase();
 test('a new directory opens with its first part, and says until its end how far it is', async () => {
   const states: (DirectoryFill | null)[] = [];
   const order: string[] = [];
+  const found: number[] = [];
   const fill = filling(one, { onProgress: ({ state }) => states.push(state()) });
   void fill.opened.then(() => {
     order.push('opened');
     // Nothing more is written before it is told to.
     expect(fill.state()).toMatchObject({ listed: opensAt });
-    fill.goOn(followed);
+    fill.goOn(async () => {
+      // It is not complete before searches find everyone.
+      expect(fill.state()).not.toBeNull();
+      found.push(await countListed(one));
+    });
   });
   expect(await fill.completed).toBe(count);
+  expect(found.at(-1)).toBe(count);
   order.push('completed');
   expect(order).toEqual(['opened', 'completed']);
   expect(states.map((state) => state?.total)).toEqual(states.map(() => count));

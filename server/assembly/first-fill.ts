@@ -71,6 +71,8 @@ export function firstFill(
   };
   const complete = async (): Promise<number> => {
     const written = await untilDone(attempt, { isOpen: () => isOpen, signal: stopped.signal, log });
+    // Who reads that everyone is there and searches then finds everyone.
+    if (isOpen) await (await mayGoOn.promise)();
     fill = null;
     open();
     return written;
