@@ -1,4 +1,4 @@
-// Stops an import between two of its chunks, so that a story sees it half written at any speed of the machine.
+// Stops what writes candidates between two of its transactions, so that a story sees it half written at any speed of the machine.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -59,4 +59,12 @@ export async function holdAfterFirstChunk(
   } finally {
     await Promise.all([first.end(), second.end(), watcher.end()]);
   }
+}
+
+/** Nothing is written to the directory until the returned function is called. What is being written is finished before. */
+export async function holdWrites(dataDir: string): Promise<() => Promise<void>> {
+  const client = await connect(dataDir);
+  await client.query('begin');
+  await client.query(lockChunks);
+  return () => client.end();
 }

@@ -1,22 +1,20 @@
 // The server is killed while it imports a file that an administrator uploaded. It has a server of its own, because it is killed.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSamplePassword } from '#server/testing/sample-password.ts';
 import { logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
 import { holdAfterFirstChunk } from './held-import.ts';
+import { freePort, startOwnServer } from './own-server.ts';
+import type { OwnServer } from './own-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'careroster-e2e-killed-'));
 chmodSync(dataDir, 0o755);
 let browser: Browser;
-let server: Running;
+let server: OwnServer;
 beforeAll(async () => {
   browser = await launchBrowser();
   server = await start(await freePort());
@@ -28,34 +26,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-interface Running {
-  child: ChildProcess;
-  exited: Promise<void>;
-  port: number;
-}
-
-/** The same port after a restart, so that the open page finds the server again. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-async function start(port: number): Promise<Running> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, CANDIDATES: '300', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const ready = Promise.withResolvers<void>();
-  createInterface(child.stdout).on('line', (line) => {
-    if (line.includes('ready at ')) ready.resolve();
-  });
-  void exited.then(() => ready.reject(new Error('The server ended before it was ready.')));
-  await ready.promise;
-  return { child, exited, port };
+async function start(port: number): Promise<OwnServer> {
+  const started = startOwnServer(port, { dataDir, people: 300 });
+  await started.ready;
+  return started;
 }
 
 const rows = 4_000;
@@ -74,7 +48,7 @@ const candidates = async (page: Page): Promise<string | null> => {
 
 it('an import that is killed in the middle shows nothing of it, completes after the restart, counts nobody twice, and is undone', async () => {
   const context = await browser.newContext({
-    baseURL: `http://localhost:${server.port}`,
+    baseURL: server.url,
     viewport: { width: 768, height: 900 },
   });
   const page = await context.newPage();

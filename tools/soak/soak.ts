@@ -21,6 +21,8 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   'export-kills': () => import('./export-kills.ts'),
   'export-readers': () => import('./export-readers.ts'),
   'first-day': async () => (await import('./first-day/first-day.ts')).soakFirstDay(),
+  'first-start': () =>
+    runLongTest('e2e/first-start.spec', (vitest) => vitest.provide('firstStartPeople', 1_504_202), 'browser'),
   'round-trips': () =>
     runLongTest('server/features/imports/round-trip', (vitest) => vitest.provide('peopleWritten', 5_000)),
   'page-views': () => import('./page-views.ts'),
