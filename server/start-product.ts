@@ -37,7 +37,6 @@ const firstPart = 20_000;
 
 const indexProgressMs = 1_000;
 const followLookMs = 50;
-const followMsMax = 10_000;
 
 /** Running jobs get this long to finish when the product stops. */
 const jobsGraceMs = 3_000;
@@ -80,7 +79,7 @@ export async function startProduct(start: Start): Promise<void> {
   });
   http.use(app, metrics === null ? gate : observed(gate, metrics));
   say(`CareRoster is ready at ${publicUrl}`);
-  fill?.goOn(() => untilFollowed(product.engine));
+  fill?.goOn((signal) => untilFollowed(product.engine, signal));
 }
 
 async function openProduct(start: Start, publicUrl: string): Promise<{ product: Product; fill: FirstFill | null }> {
@@ -155,11 +154,10 @@ function readinessOf({ engine, fillState }: Product, clock: string | null): Read
   return clock === null ? state : { ...state, isReady: false, waitingFor: clock };
 }
 
-/** Resolves when searches find what was committed before the call, at the latest after some seconds. */
-async function untilFollowed(engine: Product['engine']): Promise<void> {
+/** Resolves when searches find what was committed before the call. A server whose searches are far behind is not ready, so more people would not help it. */
+async function untilFollowed(engine: Product['engine'], signal: AbortSignal): Promise<void> {
   const calledMs = performance.now();
-  while (performance.now() - engine.state().lagMs < calledMs && performance.now() < calledMs + followMsMax)
-    await delay(followLookMs);
+  while (performance.now() - engine.state().lagMs < calledMs && !signal.aborted) await delay(followLookMs);
 }
 
 const buildShare = (building: { done: number; total: number } | null): number | null =>

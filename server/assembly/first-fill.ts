@@ -10,11 +10,13 @@ import { inventedChunks } from './invented-chunks.ts';
 
 const retryMs = 2_000;
 
+type Follow = (signal: AbortSignal) => Promise<void>;
+
 export interface FirstFill {
   /** Null: the directory is complete. */
   state: () => DirectoryFill | null;
-  /** The directory is open: the rest follows. `follow` resolves when everyone who is in the directory is found by searches. */
-  goOn: (follow: () => Promise<void>) => void;
+  /** The directory is open: the rest follows. `follow` resolves when everyone who is in the directory is found by searches, or when its signal aborts. */
+  goOn: (follow: Follow) => void;
   /** Resolves when `opensAt` people are in the directory. Rejects when an attempt fails before. */
   opened: Promise<void>;
   /** Resolves when everyone is in the directory, with how many were written: 0 when the directory was complete already. */
@@ -37,7 +39,7 @@ export function firstFill(
 ): FirstFill {
   const opened = Promise.withResolvers<void>();
   const stopped = new AbortController();
-  const mayGoOn = Promise.withResolvers<() => Promise<void>>();
+  const mayGoOn = Promise.withResolvers<Follow>();
   const startedMs = performance.now();
   let fill: DirectoryFill | null = { listed: 0, total: count, secondsLeft: null };
   let isOpen = false;
@@ -55,7 +57,7 @@ export function firstFill(
     if (listed < opensAt || opensAt === count) return;
     open();
     const follow = await mayGoOn.promise;
-    await follow();
+    await follow(stopped.signal);
   };
   const attempt = (): Promise<number> => {
     const origin = inventedOrigin(systemClock.today());
@@ -72,7 +74,7 @@ export function firstFill(
   const complete = async (): Promise<number> => {
     const written = await untilDone(attempt, { isOpen: () => isOpen, signal: stopped.signal, log });
     // Who reads that everyone is there and searches then finds everyone.
-    if (isOpen) await (await mayGoOn.promise)();
+    if (isOpen) await (await mayGoOn.promise)(stopped.signal);
     fill = null;
     open();
     return written;
