@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkDocuments, decisionsOutsideIndex } from './documents.ts';
@@ -12,6 +13,15 @@ it('every document names only what exists, in lines of at most 200 characters', 
 
 it('the index of decisions has every decision', () => {
   expect(decisionsOutsideIndex(repository)).toEqual([]);
+});
+
+it('at most eight pictures are shown, each in a document and with at most 120 KB', () => {
+  const folder = join(import.meta.dirname, '../../docs/pictures');
+  const pictures = readdirSync(folder);
+  const documents = [...repository.files].flatMap(([path, text]) => (path.endsWith('.md') ? [text] : [])).join('\n');
+  expect(pictures.length).toBeLessThanOrEqual(8);
+  expect(pictures.filter((name) => !documents.includes(`pictures/${name})`))).toEqual([]);
+  expect(pictures.filter((name) => statSync(join(folder, name)).size > 120_000)).toEqual([]);
 });
 
 const code = {

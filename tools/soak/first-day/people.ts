@@ -17,7 +17,7 @@ export interface Site {
 
 type Headers = Record<string, string>;
 
-async function send(site: Site, path: string, body: object, headers: Headers = {}): Promise<Response> {
+async function send(site: Pick<Site, 'url'>, path: string, body: object, headers: Headers = {}): Promise<Response> {
   const response = await fetch(`${site.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site.url, ...headers },
@@ -30,14 +30,19 @@ async function send(site: Site, path: string, body: object, headers: Headers = {
 const tokenIn = (link: string): string | null => new URL(link).searchParams.get('token');
 const sessionOf = ({ headers }: Response): Headers => ({ authorization: `Bearer ${headers.get('set-auth-token')}` });
 
-/** Sets a password with the link. Returns the steps before the opening that the overview calls done. */
-export async function openAsAdministrator(site: Site, link: string): Promise<string[]> {
-  const confirmed = await send(site, '/api/auth/verify-email', {
-    token: tokenIn(link),
-    newPassword: password,
-    acceptedTerms: true,
-  });
-  const response = await fetch(`${site.url}/api/overview`, { headers: sessionOf(confirmed) });
+const setPassword = (url: string, link: string): Promise<Response> =>
+  send({ url }, '/api/auth/verify-email', { token: tokenIn(link), newPassword: password, acceptedTerms: true });
+
+/** Sets a password with the link of the first administrator. Returns the cookies of the session. */
+export async function openLink(url: string, link: string): Promise<{ name: string; value: string }[]> {
+  return cookiesOf(await setPassword(url, link))
+    .split('; ')
+    .map((pair) => ({ name: pair.split('=', 1)[0] ?? '', value: pair.slice(pair.indexOf('=') + 1) }));
+}
+
+/** Opens the link as well. Returns the steps before the opening that the overview calls done. */
+export async function openAsAdministrator({ url }: Site, link: string): Promise<string[]> {
+  const response = await fetch(`${url}/api/overview`, { headers: sessionOf(await setPassword(url, link)) });
   const { opening } = z
     .object({ opening: z.array(z.object({ step: z.string(), isDone: z.boolean() })) })
     .parse(await response.json());
