@@ -73,9 +73,11 @@ try {
   const url = server.url.replace('127.0.0.1', 'localhost');
   const printed = await command('account', ['first-administrator', 'ada@care.example'], cluster.databaseUrl, url);
   const page = await browser.newPage({ viewport: view, colorScheme: 'light', reducedMotion: 'reduce' });
-  await visitScreens(page, url, /http\S+token=\S+/.exec(printed)?.[0] ?? '').finally(async () => {
+  try {
+    await visitScreens(page, url, /http\S+token=\S+/.exec(printed)?.[0] ?? '');
+  } finally {
     await server.stop();
-  });
+  }
 } finally {
   await browser.close();
   await cluster.release();
