@@ -53,7 +53,7 @@ type RunKey = Pick<DownloadRun, 'fileId' | 'runId'>;
  */
 export async function takeRun(client: PoolClient, { fileId, runId }: RunKey): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from import_files join import_downloads on file_id = id
+    `select 1 from import_files join import_downloads on file_id = id
      where id = $1 and run_id = $2 and state = 'running' for update of import_files`,
     [fileId, runId],
   );

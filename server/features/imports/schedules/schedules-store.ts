@@ -134,7 +134,7 @@ export async function deleteSchedule(client: PoolClient, id: string): Promise<vo
 
 export async function isTaken(client: PoolClient, id: string, hash: Buffer): Promise<boolean> {
   const { rowCount } = await client.query(
-    'select from import_schedule_files where schedule_id = $1 and file_hash = $2',
+    'select 1 from import_schedule_files where schedule_id = $1 and file_hash = $2',
     [id, hash],
   );
   return rowCount === 1;
