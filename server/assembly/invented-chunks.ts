@@ -24,6 +24,8 @@ export async function* inventedChunks(
   worker.once('error', (error) => ended.abort(error));
   try {
     for await (const message of on(worker, 'message', { signal: ended.signal })) {
+      // Chunks that came before the abort would be written first.
+      ended.signal.throwIfAborted();
       const chunk: PackedDrafts | null = message[0];
       if (chunk === null) break;
       yield chunk;
