@@ -56,7 +56,8 @@ test('an administrator sees on the overview how far the directory is filled', as
 test('visitors see no count before the directory is complete, and the exact one afterwards', async () => {
   await written();
   expect(await countedByVisitor(product)).toBeNull();
-  expect(await countedByVisitor(complete)).toBe(40);
+  // Its search follows the database a moment later.
+  await expect.poll(() => countedByVisitor(complete)).toBe(40);
   const person = await complete.signedIn({ plan: 'premium' });
   expect((await person.post('/api/optimized-search', { filters: { selectAll: true } })).status).toBe(200);
   expect(await (await complete.request('/readyz')).json()).not.toHaveProperty('filling');
