@@ -5,6 +5,7 @@ import { audit } from '../features/audit/public.ts';
 import { billingFeature } from '../features/billing/public.ts';
 import { candidates } from '../features/candidates/public.ts';
 import { contactForm } from '../features/contact-form/public.ts';
+import { deletionRequests } from '../features/deletion-requests/public.ts';
 import { demoAccess } from '../features/demo-access/public.ts';
 import { disclosures } from '../features/disclosures/public.ts';
 import { emailTemplates } from '../features/email-templates/public.ts';
@@ -50,6 +51,7 @@ export const features = noFeatures<Parts>()
   .with(listMatching)
   .with(exports)
   .with(removals)
+  .with(deletionRequests)
   .with(overview)
   .with(users)
   .with(mail)

@@ -31,7 +31,7 @@ import {
   searchCounts,
 } from '../features/search/public.ts';
 import type { SearchParts } from '../features/search/public.ts';
-import { removalJournal } from '../features/removals/public.ts';
+import { removalJournal, requestKeyOf } from '../features/removals/public.ts';
 import type { OperatorSettings } from '../features/site-settings/public.ts';
 import type { FeatureParts } from '../foundation/feature/public.ts';
 import { systemClock } from '../foundation/clock/public.ts';
@@ -136,8 +136,8 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     },
     emailKeyOf: (email: string) => reader.hasher.emailKey(email),
     journal,
-    recordReturn: (keys: readonly string[], at: Date) =>
-      journal.append({ event: 'returned', at: at.toISOString(), keys: [...keys] }),
+    recordReturn: ({ keys, contactKeys }: Record<'keys' | 'contactKeys', readonly string[]>, at: Date) =>
+      journal.append({ event: 'returned', at: at.toISOString(), keys: [...keys, ...contactKeys.map(requestKeyOf)] }),
     shareTexts: async () => {
       const { settings: texts } = await settingsOfSite.current();
       return {

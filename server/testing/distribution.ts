@@ -15,6 +15,7 @@ export const referenceTables: readonly string[] = [
   'import_batches',
   'candidate_writes',
   'hidden_candidates',
+  'deletion_holders',
   'search_values',
 ];
 
@@ -47,4 +48,5 @@ export const localTablesOfCandidates: readonly string[] = [
   'removal_requests',
   'completed_removals',
   'recalls',
+  'removal_causes',
 ];

@@ -18,6 +18,8 @@ const lines: Readonly<Record<string, string>> = {
     'candidates candidates_meanwhile candidate_contacts candidate_keys carried_keys possible_duplicates shared_emails organization_npis contact_hashes contact_hashes_progress regrouped_candidates hidden_candidates held_candidates likely_removals search_values search_lexemes search_rows search_cells search_rows_position search_people search_position candidate_checksums change_log_comparison candidate_writes',
   'Keyed hashes of identifying values after a removal': 'suppressions removed_candidates',
   'Request for a removal': 'removal_requests completed_removals',
+  'Request through a deletion platform':
+    'deletion_contacts deletion_holders deletion_requests deletion_downloads deletion_reports removal_causes',
   'Resume that you sent': 'candidate_submissions return_links',
   'Message to us': 'enquiries',
   'Files that are imported':
@@ -43,7 +45,7 @@ const lines: Readonly<Record<string, string>> = {
 };
 /** Settings of the operator, and states of the database itself. */
 const namesNoOne =
-  'site_settings site_assets site_setting_changes operator_settings opening_steps first_fill schema_migrations restore_in_progress';
+  'site_settings site_assets site_setting_changes operator_settings opening_steps first_fill deletion_settings schema_migrations restore_in_progress';
 
 it('the privacy page has a line for what each table keeps', () => {
   const tables = new Set(

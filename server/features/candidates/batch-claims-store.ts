@@ -4,6 +4,7 @@ import { readKeys } from './candidate-rows.ts';
 import { deleteKeys } from './candidates-store.ts';
 import { deleteCarriedBy } from './carried-keys-store.ts';
 import { deleteContactHashes } from './contact-hashes-store.ts';
+import { deleteHolders } from './deletion-contacts-store.ts';
 import { deleteHeld } from './held-store.ts';
 import { hashesOf } from './contacts/hash-contacts.ts';
 import type { ContactReader } from './contacts/read-contacts.ts';
@@ -68,6 +69,7 @@ export async function deleteBroughtByBatch(
     [ids],
   );
   await deleteHeld(client, ids);
+  await deleteHolders(client, ids);
   await deleteContactHashes(
     client,
     contacts.rows.flatMap(({ id, ...record }) => hashesOf(hasher, id, vault.open(id, record))),

@@ -6,6 +6,7 @@ import * as rows from './candidate-rows.ts';
 import type { CandidateRow } from './candidate-rows.ts';
 import { candidateValues, valueColumns } from './candidate-values.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
+import { checkAgain } from './deletion-contacts-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { storedClaim } from './merge-candidate.ts';
 import type { Claim } from './merge-candidate.ts';
@@ -102,7 +103,7 @@ export async function findSuppressed(client: PoolClient, keys: readonly HashedKe
 const isAnyIn = (table: string, parameter: string): string =>
   `exists (select 1 from generate_series(1, length(${parameter}), 16) as start join ${table} on key = substring(${parameter} from start for 16))`;
 
-/** Whether any of the drafts has a key of an existing candidate, of an organization or of a suppression. */
+/** Whether any of the drafts has a key of an existing candidate, of an organization, of a suppression or of a deletion request. */
 export async function isAnybodyKnown(client: PoolClient, { keys, suppressionKeys }: PackedDrafts): Promise<boolean> {
   const {
     rows: [answer],
@@ -110,7 +111,8 @@ export async function isAnybodyKnown(client: PoolClient, { keys, suppressionKeys
     `select ${isAnyIn('candidate_keys', '$1::bytea')}
        or (exists (select 1 from organization_npis) and ${isAnyIn('organization_npis', '$1::bytea')})
        or (exists (select 1 from suppressions) and ${isAnyIn('suppressions', '$2::bytea')})
-       or (exists (select 1 from likely_removals) and ${isAnyIn('likely_removals', '$2::bytea')}) as known`,
+       or (exists (select 1 from likely_removals) and ${isAnyIn('likely_removals', '$2::bytea')})
+       or (exists (select 1 from deletion_contacts) and ${isAnyIn('deletion_contacts', '$2::bytea')}) as known`,
     [Buffer.from(keys.buffer), Buffer.from(suppressionKeys.buffer)],
   );
   return answer?.known !== false;
@@ -233,6 +235,10 @@ export async function saveContacts(
   await client.query(
     `insert into candidate_contacts (candidate_id, key_id, sealed) select candidate_id, key_id, sealed from candidate_contacts_stage
      on conflict (candidate_id) do update set key_id = excluded.key_id, sealed = excluded.sealed`,
+  );
+  await checkAgain(
+    client,
+    records.map(({ candidateId }) => candidateId),
   );
 }
 

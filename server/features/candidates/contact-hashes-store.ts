@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import { copyLines } from '#server/foundation/database/public.ts';
 import { contactHash, contactHashColumns, contactHashLine } from './candidate-rows.ts';
+import { holdRequested } from './deletion-contacts-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 
 export interface ContactHash {
@@ -9,13 +10,15 @@ export interface ContactHash {
   candidateId: string;
 }
 
-export const insertContactHashes = (client: PoolClient, added: readonly ContactHash[]): Promise<void> =>
-  copyLines(
+export async function insertContactHashes(client: PoolClient, added: readonly ContactHash[]): Promise<void> {
+  await copyLines(
     client,
     'contact_hashes',
     contactHashColumns,
     added.map(({ key, candidateId }) => contactHashLine(key, candidateId)),
   );
+  await holdRequested(client, added);
+}
 
 /** The candidates that have, or had before an undone import, a contact with this key. */
 export async function findWithContact(client: PoolClient, contactKey: HashedKey): Promise<string[]> {

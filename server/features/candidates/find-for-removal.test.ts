@@ -78,6 +78,7 @@ test('a candidate is read with every email once and its phones, hidden or not', 
     emails: ['rosa@postbox.example', office],
     submittedEmails: [],
     phones: ['+13125550142'],
+    sources: ['vendor', 'other'],
     identities: [
       expect.objectContaining({ firstName: 'Rosa', lastName: 'Almeida', credentials: 'RN', state: 'IL' }),
       expect.objectContaining({ firstName: null, lastName: 'Almeida', credentials: null, state: null }),

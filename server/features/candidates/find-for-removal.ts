@@ -21,6 +21,8 @@ export interface RemovableCandidate {
   submittedEmails: string[];
   /** Every phone on file, in E.164, without extensions. */
   phones: string[];
+  /** The sources that name the candidate. */
+  sources: string[];
   /** Who the candidate is, according to each source. */
   identities: ClaimIdentity[];
 }
@@ -33,12 +35,12 @@ export const findRemovable = async (
 ): Promise<RemovableCandidate | null> => (await findManyRemovable(client, vault, [id]))[0] ?? null;
 
 /** Those of the ids that are on file, in any order. */
-async function findManyRemovable(
+export async function findManyRemovable(
   client: PoolClient,
   vault: ContactVault,
-  ids: string[],
+  ids: readonly string[],
 ): Promise<RemovableCandidate[]> {
-  return [...(await loadOnFile(client, ids))].map(([id, onFile]) => {
+  return [...(await loadOnFile(client, [...ids]))].map(([id, onFile]) => {
     const contacts = onFile.contacts ? vault.open(id, onFile.contacts) : [];
     const { firstName, lastName, credentials, title, specialty, organization, city, state } = mergeClaims(
       onFile.claims,
@@ -53,6 +55,7 @@ async function findManyRemovable(
         contacts.every(({ value, source }) => value !== email || isSubmitted(source)),
       ),
       phones: contacts.filter(({ kind }) => kind.endsWith('phone')).map(({ value }) => withoutExtension(value)),
+      sources: [...onFile.claims.keys()],
       identities: identitiesOf(id, onFile.claims, onFile.keys),
     };
   });

@@ -8,9 +8,10 @@ const byteas = (keys: readonly HashedKey[]): string[] => keys.map((key) => split
 
 export async function insertLikely(client: PoolClient, keys: readonly HashedKey[]): Promise<void> {
   if (keys.length > 0)
-    await client.query('insert into likely_removals (key) select unnest($1::bytea[]) on conflict do nothing', [
-      byteas(keys),
-    ]);
+    await client.query(
+      `insert into likely_removals (key, removals) select unnest($1::bytea[]), '{}' on conflict do nothing`,
+      [byteas(keys)],
+    );
 }
 
 export interface NewCandidate {

@@ -17,15 +17,29 @@ export type { ContactVault } from './contacts/contact-vault.ts';
 export { readContacts } from './contacts/read-contacts.ts';
 export type { ContactReader, ReadContact } from './contacts/read-contacts.ts';
 export { sealedContacts } from './contacts/contacts-store.ts';
-export { findByEmail, findByKey, findRemovable } from './find-for-removal.ts';
+export { findByEmail, findByKey, findManyRemovable, findRemovable } from './find-for-removal.ts';
 export type { RemovableCandidate } from './find-for-removal.ts';
 export { listHeld, saveOtherPerson, takeHeld } from './held-store.ts';
+export {
+  addDeletionContacts,
+  checkExemptAgain,
+  countMissing,
+  deleteHolders,
+  forgetDeletionContacts,
+  forgetRemovedContacts,
+  isAnyHolder,
+  saveChecked,
+  takeToRemove,
+  takeUnchecked,
+} from './deletion-contacts-store.ts';
+export type { CheckedContact, HolderState, RequestedContact } from './deletion-contacts-store.ts';
 export { hideCandidate, showCandidate } from './hidden-store.ts';
 export { hashContacts } from './contacts/hash-contacts.ts';
 export { removeCandidate } from './remove-candidate.ts';
 export { removeContact } from './remove-contact.ts';
 export {
   findSuppressing,
+  liftRemovals,
   liftSuppressions,
   linkSuppressions,
   isLikely,

@@ -2,11 +2,15 @@ import type { PoolClient } from 'pg';
 import { splitKey } from './candidate-rows.ts';
 import { logChanges } from './change-log-store.ts';
 import { deleteKeys } from './candidates-store.ts';
+import { deleteHolders } from './deletion-contacts-store.ts';
 import { deleteHeld, insertLikely } from './held-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { deleteCarriedBy } from './carried-keys-store.ts';
 
 const byteaOf = (keys: readonly HashedKey[]): string[] => keys.map((key) => splitKey(key).bytea);
+
+/** Where a key names its removals. */
+const suppressing = ['suppressions', 'likely_removals'] as const;
 
 /** Such a key leaves no row out: the row is held for a decision. */
 export const isLikely = (key: HashedKey): boolean => key.startsWith('likely/');
@@ -24,11 +28,40 @@ export async function suppress(client: PoolClient, wanted: readonly HashedKey[])
 
 /** Records that this removal suppressed the keys. A key whose removals are unknown stays unknown. `removal`: a UUID. */
 export async function linkSuppressions(client: PoolClient, keys: readonly HashedKey[], removal: string): Promise<void> {
-  await client.query(
-    `update suppressions set removals = array_append(removals, $2::uuid)
-     where key = any($1::bytea[]) and removals is not null and not ($2::uuid = any(removals))`,
-    [byteaOf(keys), removal],
-  );
+  for (const table of suppressing)
+    await client.query(
+      `update ${table} set removals = array_append(removals, $2::uuid)
+       where key = any($1::bytea[]) and removals is not null and not ($2::uuid = any(removals))`,
+      [byteaOf(keys), removal],
+    );
+}
+
+/**
+ * Lifts what only these removals, each a UUID, suppressed, because the person no longer asks for them. Returns the keys that are allowed again.
+ * The candidates may be listed again under their ids, unless they are on file as removed for another reason.
+ */
+export async function liftRemovals(
+  client: PoolClient,
+  removals: readonly string[],
+  candidateIds: readonly string[],
+): Promise<HashedKey[]> {
+  const lifted: HashedKey[] = [];
+  for (const [table, kind] of [
+    ['suppressions', 'kind'],
+    ['likely_removals', `'likely'`],
+  ]) {
+    const { rows } = await client.query<{ kind: string; key: string }>(
+      `delete from ${table} where removals && $1::uuid[] and removals <@ $1::uuid[] returning ${kind} as kind, encode(key, 'hex') as key`,
+      [removals],
+    );
+    lifted.push(...rows.map((row) => `${row.kind}/${row.key}`));
+    await client.query(
+      `update ${table} set removals = array(select unnest(removals) except select unnest($1::uuid[])) where removals && $1::uuid[]`,
+      [removals],
+    );
+  }
+  await client.query('delete from removed_candidates where candidate_id = any($1::bigint[])', [candidateIds]);
+  return lifted.toSorted();
 }
 
 /** The removals of each of the keys that is suppressed; empty when they are unknown. */
@@ -52,6 +85,9 @@ export async function findSuppressing(
 /** Allows the keys again, because the person asked to be listed again. */
 export async function liftSuppressions(client: PoolClient, keys: readonly HashedKey[]): Promise<void> {
   await client.query('delete from suppressions where key = any($1::bytea[])', [byteaOf(keys)]);
+  const likely = keys.filter(isLikely);
+  if (likely.length > 0)
+    await client.query('delete from likely_removals where key = any($1::bytea[])', [byteaOf(likely)]);
 }
 
 /** Records the ids as removed, also when there are no such candidates. */
@@ -73,6 +109,7 @@ export async function deleteCandidate(client: PoolClient, id: string, keys: read
   await client.query('delete from candidate_contacts where candidate_id = $1', [id]);
   await client.query('delete from hidden_candidates where candidate_id = $1', [id]);
   await deleteHeld(client, [id]);
+  await deleteHolders(client, [id]);
   await deleteCarriedBy(client, [id]);
   await markRemoved(client, [id]);
   await logChanges(client, [id]);

@@ -1,6 +1,10 @@
 export { imports } from './definition.ts';
 export { isImportRunning, listBatches } from './batches/batch-store.ts';
 export type { Batch } from './batches/batch-store.ts';
+export { fileOnDisk, sourceOfParts } from './files/byte-source.ts';
+export type { ByteSource } from './files/byte-source.ts';
+export { bytesOfEntry, plainBytes } from './files/expanded-bytes.ts';
+export { findZipEntry, listZipFiles } from './files/zip-archive.ts';
 export { readCsv } from './files/read-csv.ts';
 export type { CsvFile } from './files/read-csv.ts';
 export { importJobs } from './import-jobs.ts';

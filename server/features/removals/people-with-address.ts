@@ -20,9 +20,14 @@ export async function peopleWith(
 ): Promise<PersonWithAddress[]> {
   const holders = await findByEmail(client, reader, email);
   const fromFiles = holders.filter(({ submittedEmails }) => !submittedEmails.includes(email));
+  return peopleAmong(fromFiles.length > 0 ? fromFiles : holders);
+}
+
+/** The records by person. */
+export function peopleAmong(records: readonly RemovableCandidate[]): PersonWithAddress[] {
   const people: RemovableCandidate[][] = [];
-  for (const record of fromFiles.length > 0 ? fromFiles : holders) {
-    const person = people.find((records) => records.every((other) => areOnePerson(record, other)));
+  for (const record of records) {
+    const person = people.find((others) => others.every((other) => areOnePerson(record, other)));
     if (person === undefined) people.push([record]);
     else person.push(record);
   }

@@ -1,5 +1,8 @@
 export { removals } from './definition.ts';
-export { removalJournal } from './removal-journal.ts';
+export { peopleAmong } from './people-with-address.ts';
+export { removeRequested, requestDeletions, withdrawDeletions } from './requested-deletions.ts';
+export type { RemoveParts } from './remove-people.ts';
+export { removalJournal, requestKeyOf } from './removal-journal.ts';
 export type { PersonEvent } from './removal-journal.ts';
 export { findMissedRemovals, replayJournal } from './replay-journal.ts';
 export type { Replayed } from './replay-journal.ts';

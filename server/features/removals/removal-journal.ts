@@ -18,7 +18,10 @@ const journalEvent = z.discriminatedUnion('event', [
     candidateIds: z.array(z.string().regex(/^\d{1,19}$/)),
     /** Every key that was suppressed. */
     keys: hashedKeys,
-    /** The keys by which candidates and submissions were matched: those of verified addresses. */
+    /**
+     * The keys by which candidates and submissions were matched: those of verified addresses, and contacts of requests of a public registry,
+     * which are `deletion/…`. An event without candidates and keys is about the requests alone.
+     */
     matchedBy: hashedKeys,
   }),
   z.strictObject({
@@ -53,6 +56,14 @@ export const removalIdOf = ({ at, candidateIds, keys, matchedBy }: RemovedEvent)
     .update(JSON.stringify([at, candidateIds, keys, matchedBy]))
     .digest('hex')
     .slice(0, 32);
+
+const requestPrefix = 'deletion/';
+/** A contact that a public registry asks to delete. Not `value/…`, which is an address that left all records while the people stayed. */
+export const requestKeyOf = (contactKey: HashedKey): HashedKey =>
+  `${requestPrefix}${contactKey.slice(contactKey.indexOf('/') + 1)}`;
+/** The contacts of the requests among the keys. */
+export const requestedContacts = (keys: readonly HashedKey[]): HashedKey[] =>
+  keys.flatMap((key) => (key.startsWith(requestPrefix) ? `value/${key.slice(requestPrefix.length)}` : []));
 
 export interface RemovalJournal {
   /** Resolves once the event is on the disk. Rejects when the file cannot be written; the removal then fails as well. */

@@ -13,8 +13,9 @@ import { isPersonalMailbox } from '#normalize/public.ts';
 import { undoJournal } from '#server/features/imports/public.ts';
 import { forgetCandidate } from '#server/features/lists/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
-import { removalIdOf, withoutDuplicates } from './removal-journal.ts';
+import { removalIdOf, requestKeyOf, withoutDuplicates } from './removal-journal.ts';
 import type { RemovalJournal, RemovedEvent } from './removal-journal.ts';
+import { insertCauses } from './removal-causes-store.ts';
 import { insertCompleted } from './requests-store.ts';
 import { takeBackResumes } from './take-back.ts';
 import type { TakeBackParts } from './take-back.ts';
@@ -24,12 +25,14 @@ export interface RemoveParts extends TakeBackParts {
 }
 
 export interface Removal {
-  /** Null: an administrator removes a record without a request. */
+  /** Null: an administrator removes a record without a request, or a public registry asks for it. */
   requestId: string | null;
   /** The verified address of one person only: every resume under it is removed too, and it stays out. Null: none. */
   email: string | null;
   /** The candidates to remove. */
   candidateIds: readonly string[];
+  /** Left out: none. The contacts because of which a public registry asks for it. */
+  contactKeys?: readonly HashedKey[];
   now: Date;
 }
 
@@ -49,7 +52,7 @@ export interface RemovedPeople extends Removed {
 export async function removePeople(
   client: PoolClient,
   parts: RemoveParts,
-  { requestId, email, candidateIds, now }: Removal,
+  { requestId, email, candidateIds, contactKeys = [], now }: Removal,
 ): Promise<RemovedPeople> {
   const { reader, journal } = parts;
   const emailKeys = email === null ? [] : [reader.hasher.emailKey(email)];
@@ -75,9 +78,10 @@ export async function removePeople(
     at: now.toISOString(),
     candidateIds: removedIds,
     keys: all,
-    matchedBy: emailKeys,
+    matchedBy: [...emailKeys, ...contactKeys.map(requestKeyOf)],
   };
   await linkSuppressions(client, all, removalIdOf(event));
+  await insertCauses(client, { removal: removalIdOf(event), keys: contactKeys, candidateIds: removedIds });
   await journal.append(event);
   return { records: removedIds.length, resumes: submitted.count + others.count, addressLeft: 0, takenBackFrom };
 }

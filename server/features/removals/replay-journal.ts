@@ -4,8 +4,12 @@ import {
   findOwners,
   findSuppressed,
   isLikely,
+  addDeletionContacts,
+  countMissing,
+  forgetDeletionContacts,
   liftSuppressions,
   linkSuppressions,
+  lockCandidateWriters,
   markRemoved,
   removeContact,
   suppress,
@@ -15,7 +19,8 @@ import { destroyEnquiries } from '#server/features/contact-form/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { removalIdOf } from './removal-journal.ts';
+import { insertCauses } from './removal-causes-store.ts';
+import { removalIdOf, requestedContacts, requestKeyOf, withoutDuplicates } from './removal-journal.ts';
 import type { PersonEvent, RemovedEvent } from './removal-journal.ts';
 import { removeEach } from './remove-people.ts';
 import { takeBackResumes } from './take-back.ts';
@@ -71,6 +76,15 @@ export async function findMissedRemovals(database: Database, events: readonly Pe
       const some = keys.slice(from, from + keysAtOnce);
       missed += some.length - (await findSuppressed(client, some)).size;
     }
+    const requested = withoutDuplicates(
+      requestedContacts(
+        events.flatMap((event, at) =>
+          event.event === 'removed' ? event.matchedBy.filter((key) => (returned.get(key) ?? -1) < at) : [],
+        ),
+      ),
+    );
+    for (let from = 0; from < requested.length; from += keysAtOnce)
+      missed += await countMissing(client, requested.slice(from, from + keysAtOnce));
     return missed;
   });
 }
@@ -78,12 +92,13 @@ export async function findMissedRemovals(database: Database, events: readonly Pe
 /** For each key that was allowed again: the position of the last return after which no removal suppressed it. */
 function returnedLater(events: readonly PersonEvent[]): Map<HashedKey, number> {
   const last = new Map<HashedKey, number>();
-  for (const [at, { event, keys }] of events.entries())
-    for (const key of keys)
-      if (event === 'returned') last.set(key, at);
-      else last.delete(key);
+  for (const [at, event] of events.entries())
+    if (event.event === 'returned') for (const key of event.keys) last.set(key, at);
+    else for (const key of [...event.keys, ...requestedKeys(event)]) last.delete(key);
   return last;
 }
+
+const requestedKeys = ({ matchedBy }: RemovedEvent): HashedKey[] => requestedContacts(matchedBy).map(requestKeyOf);
 
 async function removeAgain(
   client: PoolClient,
@@ -92,10 +107,15 @@ async function removeAgain(
   hasReturned: (key: HashedKey) => boolean,
 ): Promise<{ candidates: number; submissions: number }> {
   const { at, candidateIds, keys, matchedBy } = event;
+  const requested = requestedContacts(matchedBy.filter((key) => !hasReturned(key)));
+  if (requested.length > 0) {
+    await lockCandidateWriters(client);
+    await addDeletionContacts(client, requested);
+  }
   const current = keys.filter((key) => !hasReturned(key));
   // Part of the person's data returned with a resume; the candidate in the database may be the returned one.
   const isReturned = current.length < keys.length;
-  const emailKeys = matchedBy.filter((key) => !hasReturned(key));
+  const emailKeys = matchedBy.filter((key) => key.startsWith('email/') && !hasReturned(key));
   const others = current.filter((key) => /^(?:npi|email)\//.test(key) && !emailKeys.includes(key));
   const removedBefore = [...(isReturned ? [] : candidateIds), ...(await findOwners(client, others)).values()];
   const ofAddress = (await findOwners(client, emailKeys)).values();
@@ -116,6 +136,8 @@ async function removeAgain(
   await destroyEnquiries(client, [...emailKeys, ...current], new Date(at));
   await suppress(client, current);
   await linkSuppressions(client, [...current, ...removedKeys], removalIdOf(event));
+  if (candidateIds.length > 0)
+    await insertCauses(client, { removal: removalIdOf(event), keys: requested, candidateIds });
   for (const key of current) if (key.startsWith('value/')) await removeContact(client, parts.reader, key);
   await markRemoved(client, candidateIds);
   return { candidates: removedIds.length, submissions: submitted.count };
@@ -125,6 +147,7 @@ async function allowAgain(
   client: PoolClient,
   keys: readonly HashedKey[],
 ): Promise<{ candidates: number; submissions: number }> {
+  await forgetDeletionContacts(client, requestedContacts(keys));
   await liftSuppressions(client, keys);
   return { candidates: 0, submissions: 0 };
 }

@@ -4,6 +4,7 @@ import type { DecisionOutcome } from '#contract/submissions/submission-options.t
 import type { ApprovalChoice } from '#contract/submissions/approvals.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import {
+  forgetRemovedContacts,
   liftSuppressions,
   lockCandidateWriters,
   reviewDrafts,
@@ -29,7 +30,8 @@ export interface DecideParts extends ReviewParts, TellParts {
   writer: Pick<CandidateWriter, 'write' | 'writeInto' | 'findAdded'>;
   recordAudit: RecordAudit;
   /** Records outside the database that keys of a removed person are allowed again. */
-  recordReturn: (keys: readonly HashedKey[], at: Date) => Promise<void>;
+  /** `contactKeys`: those that a public registry asked to delete. */
+  recordReturn: (returned: Record<'keys' | 'contactKeys', readonly HashedKey[]>, at: Date) => Promise<void>;
 }
 
 export type SubmissionAction = 'approve' | 'reject';
@@ -107,6 +109,9 @@ async function list(
   const { suppressed, state } = await checkReturn(client, hasher, draft, row.confirmedKeys);
   if (state === 'waits' || (state === 'undecided' && !liftsRemoval)) throw removedPerson(state);
   await liftSuppressions(client, suppressed);
+  const contactKeys = draft.contacts.map(({ value }) => hasher.contactKey(value));
+  // Who wants to be listed again no longer asks a registry to be deleted. A contact of several people stays as it is.
+  const allowed = suppressed.length === 0 ? [] : await forgetRemovedContacts(client, contactKeys);
   const toReview = await withHolders(client, hasher, [{ ...submitted, namesakes }]);
   const [review] = await reviewDrafts(client, { vault, hasher }, toReview);
   if (review === undefined) throw new Error('The review of a draft is missing.');
@@ -118,7 +123,7 @@ async function list(
     else await writer.writeInto(client, target.candidateId, withoutUnconfirmed(draft), origin);
   }
   const lifted = suppressed.length;
-  if (lifted > 0) await recordReturn(suppressed, now);
+  if (lifted > 0) await recordReturn({ keys: suppressed, contactKeys: allowed }, now);
   return target === null
     ? { outcome: 'created', candidateId: await writer.findAdded(client, draft, origin), changed: [], lifted }
     : { outcome: 'merged', candidateId: target.candidateId, changed: changedFields(target), lifted };

@@ -71,6 +71,10 @@ const ofProfessionals: readonly Fact[] = [
   ],
   ['Request for a removal', 'Its receipt permanently; a request that is never confirmed for seven days.'],
   [
+    'Request through a deletion platform of a state',
+    'Its number, a keyed hash of the address or phone, and what we did, permanently: later imports are compared with it. The hash until you withdraw the request there.',
+  ],
+  [
     'Resume that you sent',
     'Until you ask for removal, also after a rejection. A PDF or Word file is read and not stored.',
   ],

@@ -41,6 +41,8 @@ export interface IdentityHasher {
    * in lower case without white space, the last ten digits of a phone), because deletion platforms send SHA-256 values.
    */
   contactKey(value: string): HashedKey;
+  /** The same from the SHA-256 of the normalized value, in hex. */
+  contactKeyOfDigest(digest: string): HashedKey;
   /**
    * The keys that a person is likely to keep under another spelling: a contact with the first name (a married name) or with a part of the last
    * name (one half of a double name), and, for `namesOnly`, the names with specialty and city.
@@ -82,7 +84,8 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
   const emailAndName = (email: string, lastName: string): HashedKey =>
     hashed('email_and_name', `${email}/${foldName(lastName)}`);
 
-  const contactKey = (value: string): HashedKey => hashed('value', hash('sha256', normalizedContact(value)));
+  const contactKeyOfDigest = (digest: string): HashedKey => hashed('value', digest);
+  const contactKey = (value: string): HashedKey => contactKeyOfDigest(hash('sha256', normalizedContact(value)));
 
   const likelyKeys = ({ firstName, lastName, specialty, city, contacts }: LikelyPerson, namesOnly: boolean) => {
     const first = foldName(firstName ?? '');
@@ -112,6 +115,7 @@ export function identityHasher(lookupKey: Buffer): IdentityHasher {
     keysOf: (draft) => keysAndDigest(draft).keys,
     likelyKeys,
     contactKey,
+    contactKeyOfDigest,
     emailKey: (email) => hashed('email', email),
     npiKey: (npi) => hashed('npi', npi),
     qualify: (key, { firstName, lastName, generation }) =>
