@@ -52,6 +52,7 @@ import {
   renameEmailTemplate,
   saveEmailTemplate,
 } from './email-templates/email-templates.ts';
+import { deletionRequestOperations } from './deletion-requests/deletion-requests.ts';
 import { importJobOperations } from './imports/import-jobs.ts';
 import { readCandidateClaims, revealCandidateClaims } from './candidates/candidate-claims.ts';
 import { exportRejectedRows, listImportBatches, listImportSources, readImportBatch } from './imports/imports.ts';
@@ -173,6 +174,7 @@ export const contract = {
     getListMembers,
     updateListMember,
   },
+  deletionRequests: deletionRequestOperations,
   imports: {
     listImportBatches,
     readImportBatch,

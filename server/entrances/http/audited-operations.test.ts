@@ -5,6 +5,7 @@ import type { Write } from '#server/testing/all-or-nothing.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { operationsOf } from './orpc.ts';
 import { contractWrites } from './testing/contract-writes.ts';
+import { deletionWrites } from './testing/deletion-writes.ts';
 import { enquiryWrites } from './testing/enquiry-writes.ts';
 import { errorLogWrites } from './testing/error-log-writes.ts';
 import { guaranteeWrites } from './testing/guarantee-writes.ts';
@@ -22,6 +23,7 @@ const product = testProduct({ runsJobs: false, stripe: stripe.settings, importHo
 /** What each operation changes, as the tests `all-or-nothing-*.test.ts` prove it. */
 const writes: Readonly<Record<string, Write | undefined>> = {
   ...contractWrites(product),
+  ...deletionWrites(product),
   ...enquiryWrites(product),
   ...errorLogWrites(product),
   ...guaranteeWrites(product),

@@ -137,6 +137,8 @@ describe('an id in a request', () => {
     'POST /import-files/{id}/discard': 'for administrators',
     'POST /import-files/{id}/preview': 'for administrators',
     'POST /import-files/{id}/resume-download': 'for administrators',
+    'GET /deletion-requests/reports/{id}': 'for administrators',
+    'POST /deletion-requests/reports/{id}/sent': 'for administrators',
     'POST /import-schedules/{id}/pause': 'for administrators',
     'POST /import-schedules/{id}/run': 'for administrators',
     'POST /import-schedules/{id}/delete': 'for administrators',

@@ -1,6 +1,7 @@
 // Contacts whose owners asked a public registry to have their data deleted, and the candidates that have one. The view `listed_candidates`
 // leaves these candidates out from the moment in which the contact or the request is written.
 import type { PoolClient } from 'pg';
+import type { Database } from '#server/foundation/database/public.ts';
 import { contactHash, splitKey } from './candidate-rows.ts';
 import { logChanges } from './change-log-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
@@ -157,6 +158,10 @@ export async function isAnyHolder(
   return rowCount !== 0;
 }
 
+export async function isAnyExempt(client: PoolClient): Promise<boolean> {
+  return (await client.query(`select 1 from deletion_contacts where decision = 'exempt' limit 1`)).rowCount !== 0;
+}
+
 /** Everybody who was exempt is checked again, because the operator no longer exempts anybody. */
 export async function checkExemptAgain(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
@@ -200,4 +205,12 @@ export async function countMissing(client: PoolClient, keys: readonly HashedKey[
 /** The candidates are no more. */
 export async function deleteHolders(client: PoolClient, candidateIds: readonly string[]): Promise<void> {
   await client.query('delete from deletion_holders where candidate_id = any($1::bigint[])', [candidateIds]);
+}
+
+/** How many candidates are on file and not listed because several people have a contact of a request. */
+export async function countOptedOut({ pool }: Pick<Database, 'pool'>): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(distinct candidate_id)::int as count from deletion_holders where state = 'opted_out'`,
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -1,18 +1,26 @@
 import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { cronJob } from '#server/foundation/jobs/public.ts';
+import { implementContract } from '#server/foundation/operation/public.ts';
+import type { ChangeParts } from './change-settings.ts';
+import { warnAdministrators } from './clock.ts';
+import type { ClockParts } from './clock.ts';
+import { deletionRequestsRoutes } from './deletion-requests-routes.ts';
+import { exchange } from './platform/exchange.ts';
+import type { ExchangeParts } from './platform/exchange.ts';
 import { processRequests } from './process-requests.ts';
-import type { ProcessParts } from './process-requests.ts';
 import { sealedDeletionSettings } from './settings-store.ts';
 
 export const deletionRequests = {
   sealedTables: [sealedDeletionSettings],
-  open: (parts: FeatureParts & Omit<ProcessParts, 'database'>) => ({
-    routes: {},
+  open: ({ longDatabase: database, ...parts }: FeatureParts & ExchangeParts & ClockParts & ChangeParts) => ({
+    routes: { deletionRequests: deletionRequestsRoutes(implementContract, parts) },
     jobs: [
       // Also compares what imports, approvals and restores wrote, and continues what another process began.
       cronJob({ name: 'process-deletion-requests', crontab: '* * * * *' }, () =>
-        processRequests({ ...parts, database: parts.longDatabase }),
+        processRequests({ ...parts, database }),
       ),
+      cronJob({ name: 'exchange-deletion-requests', crontab: '* * * * *' }, () => exchange({ ...parts, database })),
+      cronJob({ name: 'warn-of-deletion-requests', crontab: '15 * * * *' }, () => warnAdministrators(parts)),
     ],
   }),
 };

@@ -8,7 +8,7 @@ import type { ProcessParts } from './process-requests.ts';
 import { receiveDownload } from './receive-download.ts';
 import type { ReceiveParts } from './receive-download.ts';
 import { findReport, findUnsentAmendments } from './reports-store.ts';
-import { countByStatus, findDownload } from './requests-store.ts';
+import { countOfDownloads, findDownload } from './requests-store.ts';
 
 export interface ProcessedByHand {
   requests: number;
@@ -41,7 +41,7 @@ export async function processByHand(parts: ProcessParts & ReceiveParts, path: st
   return {
     requests: download?.requests ?? 0,
     withdrawals: download?.withdrawals ?? 0,
-    statuses: await countByStatus(database, id),
+    statuses: (await countOfDownloads(database, [id])).get(id) ?? new Map<number, number>(),
     reportFile,
     amendmentFiles,
   };

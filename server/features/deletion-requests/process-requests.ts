@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg';
 import {
   checkExemptAgain,
   findManyRemovable,
+  isAnyExempt,
   isAnyHolder,
   lockCandidateWriters,
   saveChecked,
@@ -56,7 +57,7 @@ const step = <T>(parts: ProcessParts, run: (client: PoolClient, parts: ProcessPa
   });
 
 async function endExemption(client: PoolClient): Promise<void> {
-  if ((await readSettings(client)).exemptsPublic) return;
+  if ((await readSettings(client)).exemptsPublic || !(await isAnyExempt(client))) return;
   await lockCandidateWriters(client);
   await checkExemptAgain(client);
 }
@@ -88,6 +89,7 @@ async function checkAll(parts: ProcessParts): Promise<void> {
   let after: HashedKey | null = null;
   do
     after = await step(parts, async (client): Promise<HashedKey | null> => {
+      if (!(await isAnyHolder(client, ['unchecked']))) return null;
       await lockCandidateWriters(client);
       const rules = { hasher: parts.reader.hasher, exemptsPublic: (await readSettings(client)).exemptsPublic };
       const contacts = await takeUnchecked(client, after, contactsAtOnce);

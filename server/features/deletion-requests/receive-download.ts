@@ -8,7 +8,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
 import { readDownload } from './read-download.ts';
 import * as store from './requests-store.ts';
-import { readSettings } from './settings-store.ts';
+import { readSettings, saveDownloaded } from './settings-store.ts';
 
 export interface ReceiveParts {
   database: Database;
@@ -56,6 +56,7 @@ export async function receiveDownload(
           key: compared.has(list.toLowerCase()) ? hasher.contactKeyOfDigest(digest).slice('value/'.length) : null,
         })),
       );
+    await saveDownloaded(client, clock.now());
     const contradiction = await store.findContradiction(client);
     if (contradiction !== null)
       throw new OperatorError(

@@ -45,3 +45,28 @@ export async function findUnsentAmendments({
   );
   return rows;
 }
+
+/** The oldest report or amendment that the registry has not. */
+export async function findNextUnsent({ pool }: Pick<Database, 'pool'>): Promise<(Report & { content: Buffer }) | null> {
+  const { rows } = await pool.query<Report & { content: Buffer }>(
+    `select ${columns}, content from deletion_reports where sent_at is null order by id limit 1`,
+  );
+  return rows[0] ?? null;
+}
+
+/** False: it was sent before, or there is none. */
+export async function saveSent(client: PoolClient, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update deletion_reports set sent_at = $2 where id = $1 and sent_at is null',
+    [id, now],
+  );
+  return rowCount === 1;
+}
+
+/** Newest first. */
+export async function listReports({ pool }: Pick<Database, 'pool'>, limit: number): Promise<Report[]> {
+  const { rows } = await pool.query<Report>(`select ${columns} from deletion_reports order by id desc limit $1`, [
+    limit,
+  ]);
+  return rows;
+}

@@ -19,6 +19,8 @@ export const resolveHost: ResolveHost = (hostname) => systemLookup(hostname, { a
 
 export interface OutboundRequest {
   headers: OutgoingHttpHeaders;
+  /** Given: it is sent with POST, and never to another address. */
+  body?: Buffer;
   /** Ends the request and its answer. */
   signal: AbortSignal;
 }
@@ -42,7 +44,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 const idleMs = 30_000;
 
 /**
- * Sends a GET request and follows redirects within the same host.
+ * Sends a GET request and follows redirects within the same host, or a POST request.
  * @throws OutboundError when the address is refused or the connection fails
  */
 export async function openOutbound(parts: OutboundParts, url: URL, request: OutboundRequest): Promise<OutboundAnswer> {
@@ -50,7 +52,7 @@ export async function openOutbound(parts: OutboundParts, url: URL, request: Outb
   for (let followed = 0; ; followed += 1) {
     const message = await connect(parts, current, request);
     const { location } = message.headers;
-    if (!redirects.has(message.statusCode ?? 0) || location === undefined)
+    if (!redirects.has(message.statusCode ?? 0) || location === undefined || request.body !== undefined)
       return { url: current, address: message.socket.remoteAddress ?? '', message };
     message.destroy();
     if (followed === redirectsMax)
@@ -68,7 +70,11 @@ function redirected(from: URL, location: string, rules: OutboundRules): URL {
   return readOutboundUrl(next.href, rules);
 }
 
-async function connect(parts: OutboundParts, url: URL, { headers, signal }: OutboundRequest): Promise<IncomingMessage> {
+async function connect(
+  parts: OutboundParts,
+  url: URL,
+  { headers, signal, body }: OutboundRequest,
+): Promise<IncomingMessage> {
   const isAllowed = isAllowedHost(url, parts.rules);
   const hostname = url.hostname.replaceAll(/^\[|\]$/g, '');
   // A connection to an IP address needs no lookup, so the address is checked here.
@@ -79,14 +85,21 @@ async function connect(parts: OutboundParts, url: URL, { headers, signal }: Outb
     // An agent of its own has no proxy and no connection of an earlier request.
     agent: isSecure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
     lookup: checkedLookup(parts, isAllowed),
-    headers: { 'user-agent': 'CareRoster', accept: '*/*', 'accept-encoding': 'identity', ...headers },
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'user-agent': 'CareRoster',
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      ...headers,
+      ...(body !== undefined && { 'content-length': body.length }),
+    },
     signal,
     timeout: idleMs,
   });
   sent.on('timeout', () => sent.destroy(new OutboundError(`${url.host} does not answer.`, { isTemporary: true })));
   sent.on('response', answer.resolve);
   sent.on('error', answer.reject);
-  sent.end();
+  sent.end(body);
   try {
     return await answer.promise;
   } catch (error) {

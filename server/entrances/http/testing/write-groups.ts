@@ -7,6 +7,7 @@ import { apiKeyWrites } from './api-key-writes.ts';
 import { authWrites } from './auth-writes.ts';
 import { sandboxWrites, stripeWrites } from './billing-writes.ts';
 import { contractWrites } from './contract-writes.ts';
+import { deletionWrites } from './deletion-writes.ts';
 import { enquiryWrites } from './enquiry-writes.ts';
 import { errorLogWrites } from './error-log-writes.ts';
 import { guaranteeWrites } from './guarantee-writes.ts';
@@ -41,6 +42,7 @@ export const writeGroups = {
     ...savedSearchWrites(product),
   }),
   administration: (product: TestProduct): Writes => ({
+    ...deletionWrites(product),
     ...enquiryWrites(product),
     ...errorLogWrites(product),
     ...importWrites(product),

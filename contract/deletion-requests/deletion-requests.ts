@@ -1,0 +1,121 @@
+// Deletion requests that a public registry hands out, such as California's deletion platform.
+import { z } from 'zod';
+import { operation } from '../operation.ts';
+import { text } from '../text.ts';
+import { deletionLimits as limits, deletionLists } from './deletion-clock.ts';
+
+const tags = ['Deletion requests'];
+const time = z.iso.datetime();
+const count = z.int().min(0);
+
+const deletionReport = z.object({
+  id: z.string(),
+  createdAt: time,
+  rows: count,
+  /** Null: the platform has not accepted it, and nobody said that it was uploaded. */
+  sentAt: time.nullable(),
+});
+
+const deletionDownload = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  /** Brought by `npm run drop`. */
+  isByHand: z.boolean(),
+  receivedAt: time,
+  state: z.enum(['comparing', 'deciding', 'done']),
+  requests: count,
+  withdrawals: count,
+  removed: count,
+  optedOut: count,
+  notFound: count,
+  exempt: count,
+  /** Null: it is not written yet. */
+  report: deletionReport.nullable(),
+});
+
+const deletionSettings = z.object({
+  /** Null: files are brought by hand. */
+  address: z.string().nullable(),
+  hasKey: z.boolean(),
+  lists: z.array(z.enum(deletionLists)),
+  exemptsPublic: z.boolean(),
+});
+
+export const deletionOverview = z.object({
+  /** Null: nothing was downloaded yet. */
+  clock: z.object({ since: time, days: z.int() }).nullable(),
+  settings: deletionSettings,
+  /** Null: the platform was not asked yet. */
+  lastTry: z.object({ at: time, next: time.nullable(), problem: z.string().nullable() }).nullable(),
+  /** People on file who are not listed because several have a contact of a request. */
+  optedOutPeople: count,
+  downloads: z.array(deletionDownload).max(limits.shownMax),
+  amendments: z.array(deletionReport).max(limits.shownMax),
+});
+export type DeletionOverview = z.output<typeof deletionOverview>;
+export type DeletionReport = z.output<typeof deletionReport>;
+
+const file = z.object({ csv: z.string(), fileName: z.string() });
+const noReport = { NOT_FOUND: { status: 404, message: 'There is no such report. Reload the page.' } } as const;
+const id = z.strictObject({ id: z.string().regex(/^\d{1,18}$/) });
+
+const getDeletionRequests = operation('admin')
+  .route({ method: 'GET', path: '/deletion-requests', tags, summary: 'Read how far deletion requests are' })
+  .output(deletionOverview);
+
+const saveDeletionSettings = operation('admin', { needsStepUp: true })
+  .errors({ ADDRESS_REFUSED: { status: 400, message: 'Enter the complete address of the platform.' } })
+  .route({
+    method: 'POST',
+    path: '/deletion-requests/settings',
+    tags,
+    summary: 'Change how the deletion platform is reached',
+    description:
+      'The key is stored encrypted and never shown. Without an address, files are brought with `npm run drop`.',
+  })
+  .input(
+    z.strictObject({
+      /** Empty: files are brought by hand, and the key is deleted. */
+      address: text().max(limits.addressLengthMax),
+      /** Left out or empty: the stored one stays. */
+      key: text().max(limits.keyLengthMax).optional(),
+      lists: z.array(z.enum(deletionLists)).min(1),
+      exemptsPublic: z.boolean(),
+    }),
+  )
+  .output(deletionSettings);
+
+const readDeletionReport = operation('admin')
+  .errors(noReport)
+  .route({ method: 'GET', path: '/deletion-requests/reports/{id}', tags, summary: 'Read the file of a report' })
+  .input(id)
+  .output(file);
+
+const confirmDeletionReport = operation('admin', { needsStepUp: true })
+  .errors({ ...noReport, ALREADY_SENT: { status: 409, message: 'The report is uploaded already. Reload the page.' } })
+  .route({
+    method: 'POST',
+    path: '/deletion-requests/reports/{id}/sent',
+    tags,
+    summary: 'Confirm that a report was uploaded by hand',
+  })
+  .input(id)
+  .output(z.object({ success: z.literal(true) }));
+
+const readDeletionMetrics = operation('admin')
+  .route({
+    method: 'GET',
+    path: '/deletion-requests/metrics',
+    tags,
+    summary: 'Read the numbers that a data broker publishes each year',
+    description: 'CSV: requests by what was done, and the median of the days until the report, for each year.',
+  })
+  .output(file);
+
+export const deletionRequestOperations = {
+  getDeletionRequests,
+  saveDeletionSettings,
+  readDeletionReport,
+  confirmDeletionReport,
+  readDeletionMetrics,
+};

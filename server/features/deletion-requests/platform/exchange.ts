@@ -1,0 +1,86 @@
+// Sends what the registry lacks, then asks it for the next download. Each answer is recorded, so that a process that is killed is continued.
+import { gunzipSync } from 'node:zlib';
+import { sourceOfParts } from '#server/features/imports/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { OperatorError } from '#server/foundation/errors/public.ts';
+import { OutboundError } from '#server/foundation/outbound/public.ts';
+import type { OutboundParts } from '#server/foundation/outbound/public.ts';
+import { amend } from '../process-requests.ts';
+import type { ProcessParts } from '../process-requests.ts';
+import { receiveDownload } from '../receive-download.ts';
+import type { ReceiveParts } from '../receive-download.ts';
+import { findNextUnsent, saveSent } from '../reports-store.ts';
+import { isAnyDownloadOpen } from '../requests-store.ts';
+import { claimTry, placeOfKey, readSettings, saveDownloaded, saveTried } from '../settings-store.ts';
+import { platformClient } from './platform-client.ts';
+
+export type ExchangeParts = ProcessParts & ReceiveParts & { outbound: OutboundParts };
+
+const minuteMs = 60_000;
+/** After this time another process tries what this one began. */
+const claimMs = 30 * minuteMs;
+const problemMs = 60 * minuteMs;
+const dayMs = 24 * 60 * minuteMs;
+const expandedBytesMax = 1024 * 1024 * 1024;
+
+type Client = ReturnType<typeof platformClient>;
+
+export async function exchange(parts: ExchangeParts): Promise<void> {
+  const { database, clock, sealing, outbound } = parts;
+  const { address, key } = await readSettings(database.pool);
+  // A report follows its download in the process that runs between.
+  if (address === null || key === null || (await isAnyDownloadOpen(database))) return;
+  const now = clock.now();
+  if (!(await claimTry(database, now, new Date(now.getTime() + claimMs)))) return;
+  const client = platformClient(outbound, { address, key: sealing.open(placeOfKey, key) });
+  const { afterMs, problem } = await talk(parts, client).catch((error: unknown) => {
+    if (error instanceof OutboundError || error instanceof OperatorError)
+      return { afterMs: problemMs, problem: error.message };
+    throw error;
+  });
+  await saveTried(database.pool, { nextTryAt: new Date(clock.now().getTime() + afterMs), problem });
+}
+
+interface Outcome {
+  afterMs: number;
+  problem: string | null;
+}
+
+async function talk(parts: ExchangeParts, client: Client): Promise<Outcome> {
+  await amend(parts);
+  for (let unsent = await findNextUnsent(parts.database); unsent !== null;) {
+    const { id, downloadId, content } = unsent;
+    const answer = await client.send({
+      name: `report-${id}.csv`,
+      content: gunzipSync(content),
+      isAmendment: downloadId === null,
+    });
+    if (answer.kind === 'later') return { afterMs: answer.seconds * 1_000, problem: null };
+    await inTransaction(parts.database, (transaction) => saveSent(transaction, id, parts.clock.now()));
+    unsent = await findNextUnsent(parts.database);
+  }
+  return download(parts, client);
+}
+
+async function download(parts: ExchangeParts, client: Client): Promise<Outcome> {
+  const { database, clock } = parts;
+  const answer = await client.download();
+  if (answer.kind === 'later') return { afterMs: answer.seconds * 1_000, problem: null };
+  if (answer.kind === 'open')
+    return {
+      afterMs: problemMs,
+      problem:
+        'The deletion platform waits for the report of an earlier download. Upload the report of that download there.',
+    };
+  if (answer.kind === 'nothing_new') {
+    await inTransaction(database, (transaction) => saveDownloaded(transaction, clock.now()));
+    return { afterMs: dayMs, problem: null };
+  }
+  const { content } = answer;
+  const name = `${clock.now().toISOString().slice(0, 10)}.zip`;
+  const source = { name, bytes: content.length, partBytes: content.length };
+  const archive = sourceOfParts(source, () => Promise.resolve(content), expandedBytesMax);
+  await receiveDownload(parts, archive, { isByHand: false });
+  // The report is sent as soon as it is written.
+  return { afterMs: minuteMs, problem: null };
+}
