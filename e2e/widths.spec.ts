@@ -38,6 +38,7 @@ const addresses: Readonly<Partial<Record<Visitor, readonly string[]>>> = {
     '/users',
     '/resume-approval',
     '/admin-removals',
+    '/admin-deletion-requests',
     '/admin-messages',
     '/admin-reports',
     '/admin-imports',

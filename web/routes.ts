@@ -55,6 +55,7 @@ const adminPages: RouteConfigEntry[] = [
   route('admin-imports/batch', 'pages/admin-import-batch-page.tsx'),
   route('admin-logs', 'pages/admin-logs-page.tsx'),
   route('admin-removals', 'pages/admin-removals-page.tsx'),
+  route('admin-deletion-requests', 'pages/admin-deletion-requests-page.tsx'),
   route('admin-settings', 'pages/admin-settings-page.tsx'),
   route('admin-messages', 'pages/admin-messages-page.tsx'),
   route('admin-guarantee', 'pages/admin-guarantee-page.tsx'),

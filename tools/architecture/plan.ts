@@ -113,13 +113,13 @@ export const webParts: readonly Part[] = [
  */
 export const lineBudgets = {
   server: 59_950,
-  web: 32_450,
+  web: 32_800,
   contract: 8_550,
   normalize: 1_730,
   'query-understanding': 4_840,
   'sample-data': 1_490,
   'search-index': 6_790,
   tools: 8_325,
-  styles: 9_580,
+  styles: 9_680,
   root: 130,
 } as const satisfies Record<string, number>;

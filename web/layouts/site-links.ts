@@ -52,6 +52,7 @@ export const adminGroups: readonly { name: string; links: readonly AdminLink[] }
       { to: '/users', name: 'Users' },
       resumeApproval,
       { to: '/admin-removals', name: 'Removals', waiting: 'removalRequests' },
+      { to: '/admin-deletion-requests', name: 'Deletion Requests' },
       { to: '/admin-deletions', name: 'Deletions' },
     ],
   },

@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { zipOfParts } from '#server/features/imports/testing/workbooks.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { deletionProduct, person } from './testing/deletion-product.ts';
-import { hashOf, listText, sourceOf, withdrawalText } from './testing/registry-files.ts';
+import { hashOf, listText, withdrawalText } from './testing/registry-files.ts';
+import { sourceOf } from './testing/source-of.ts';
 import { receiveDownload } from './receive-download.ts';
 
 const file = join(mkdtempSync(join(tmpdir(), 'careroster-deletions-')), 'removals.journal');

@@ -12,7 +12,7 @@ import { testSecrets } from '#server/testing/secrets.ts';
 import { processRequests } from '../process-requests.ts';
 import { receiveDownload } from '../receive-download.ts';
 import { findReport } from '../reports-store.ts';
-import { sourceOf } from './registry-files.ts';
+import { sourceOf } from './source-of.ts';
 
 export function deletionProduct({ database }: Pick<TestProduct, 'database'>, journalFile: string) {
   const reader = { vault: contactVault(testSecrets.contactKeys), hasher: identityHasher(testSecrets.lookupKey) };

@@ -1,7 +1,5 @@
 // The files of the registry, as it packs them.
 import { createHash } from 'node:crypto';
-import { sourceOfParts } from '#server/features/imports/public.ts';
-import type { ByteSource } from '#server/features/imports/public.ts';
 
 /** The hash of the registry: base64 of SHA-256, without a key. */
 export const hashOf = (normalized: string): string => createHash('sha256').update(normalized).digest('base64');
@@ -12,10 +10,3 @@ export const listText = (rows: readonly (readonly [id: string, value: string])[]
 
 export const withdrawalText = (rows: readonly (readonly [id: string, value: string, list: string])[]): string =>
   ['ID,Hash,ListType', ...rows.map(([id, value, list]) => `${id},${hashOf(value)},${list}`), ''].join('\n');
-
-export const sourceOf = (content: Buffer, name = 'download.zip'): ByteSource =>
-  sourceOfParts(
-    { name, bytes: content.length, partBytes: content.length },
-    () => Promise.resolve(content),
-    64 * 1_048_576,
-  );

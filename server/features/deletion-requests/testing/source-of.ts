@@ -1,0 +1,10 @@
+import { sourceOfParts } from '#server/features/imports/public.ts';
+import type { ByteSource } from '#server/features/imports/public.ts';
+
+/** The content as a file that was brought. */
+export const sourceOf = (content: Buffer, name = 'download.zip'): ByteSource =>
+  sourceOfParts(
+    { name, bytes: content.length, partBytes: content.length },
+    () => Promise.resolve(content),
+    64 * 1_048_576,
+  );

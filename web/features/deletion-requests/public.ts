@@ -1,0 +1,1 @@
+export { DeletionRequestsScreen } from './deletion-requests-screen.tsx';
