@@ -7,6 +7,9 @@ import { refuse } from '#web/foundation/form-action.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { textOf } from '#web/ui/form-data.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+
+const deletionPlatform = 'https://privacy.ca.gov/drop/';
 
 export const meta: MetaFunction = (args) =>
   pageHead(args, {
@@ -15,9 +18,9 @@ export const meta: MetaFunction = (args) =>
       'How a healthcare professional has a record removed from the directory, or opts out of its sale or sharing.',
   });
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { formToken } = await context.get(pageContext).call('removals.openRemovalForm', {});
-  return { formToken };
+  return { formToken, sendsPrivacySignal: request.headers.get('sec-gpc') === '1' };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { keepEntered as clientAction } from '#web/foundation/form-action.ts';
 
 export default function RemoveInfoPage() {
-  const { formToken } = useLoaderData<typeof loader>();
+  const { formToken, sendsPrivacySignal } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <RemoveInfoScreen
@@ -58,7 +61,21 @@ export default function RemoveInfoPage() {
           look="plain"
           title="Do Not Sell or Share My Information"
           text="Subscribers pay to see records, which some laws call a sale. A removal ends it: a removed record is no longer shown to anyone. Use the forms on this page."
-        />
+        >
+          <p>
+            If you live in California, you can also use the state’s{' '}
+            <TextLink to={deletionPlatform}>Delete Request and Opt-out Platform (DROP)</TextLink>: one request reaches
+            every registered data broker. We remove your record, or stop showing it when other people share your address
+            or phone, and we compare everybody who is added later. If you withdraw the request there, we lift what it
+            caused.
+          </p>
+          <p>
+            {sendsPrivacySignal
+              ? 'Your browser sends the Global Privacy Control signal, and we respect it: nothing about your visit is sold or shared. '
+              : 'We respect the Global Privacy Control signal of browsers. Yours does not send it, and nothing about your visit is sold or shared either way. '}
+            The signal does not say who you are, so it cannot remove a record: use the forms or DROP for that.
+          </p>
+        </Panel>
       </div>
     </RemoveInfoScreen>
   );

@@ -100,6 +100,18 @@ const sections: readonly LegalSection[] = [
           <Link to="/remove-info#do-not-sell">Do Not Sell or Share My Information</Link>, or{' '}
           <Link to="/contact">write to us</Link>.
         </p>
+        <p>
+          If you live in California, you can also use the state’s{' '}
+          <Link to="https://privacy.ca.gov/drop/">Delete Request and Opt-out Platform (DROP)</Link>. Data brokers
+          download its requests at least every 45 days. We compare them, as keyed hashes, with everybody on file and
+          with everybody who is added later. When only you have the address or phone of your request, we remove your
+          record. When several people have it, none of them is shown, revealed, exported or contacted any more. A
+          request that you withdraw there has no effect any more.
+        </p>
+        <p>
+          Browsers can send the signal Global Privacy Control. We respect it for data about visitors: we neither sell
+          nor share these data, with or without the signal.
+        </p>
       </>
     ),
   },
