@@ -30,6 +30,10 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
     runLongTest('server/features/candidates/directory-properties', (vitest) =>
       vitest.provide('directoryHistories', 2_000),
     ),
+  'deletion-kills': () =>
+    runLongTest('server/features/deletion-requests/deletion-kills', (vitest) =>
+      vitest.provide('deletionKills', { requests: 10_000, kills: 50 }),
+    ),
   'duplicate-kills': () =>
     runLongTest('server/features/billing/duplicates/duplicate-kills', (vitest) =>
       vitest.provide('duplicatePayers', 31),
