@@ -13,7 +13,8 @@ import { sealedDeletionSettings } from './settings-store.ts';
 export const deletionRequests = {
   sealedTables: [sealedDeletionSettings],
   open: ({ longDatabase: database, ...parts }: FeatureParts & ExchangeParts & ClockParts & ChangeParts) => ({
-    routes: { deletionRequests: deletionRequestsRoutes(implementContract, parts) },
+    // Counts of a million requests take longer than the limit of other requests.
+    routes: { deletionRequests: deletionRequestsRoutes(implementContract, { ...parts, database }) },
     jobs: [
       // Also compares what imports, approvals and restores wrote, and continues what another process began.
       cronJob({ name: 'process-deletion-requests', crontab: '* * * * *' }, () =>

@@ -58,7 +58,9 @@ export async function findDownloadByHash(client: PoolClient, fileHash: Buffer): 
   return rows[0]?.id ?? null;
 }
 
+/** The statements about the stage of a large download take longer than the limit of other statements. */
 export async function createStage(client: PoolClient): Promise<void> {
+  await liftLimit(client);
   await client.query(
     `create temp table if not exists deletion_stage (id text, position integer, list text, key bytea, is_withdrawal boolean)
      on commit delete rows`,
@@ -178,8 +180,14 @@ export async function updateStatuses(client: PoolClient, keys: readonly Key[], n
   );
 }
 
+/** A million requests take longer than the limit of other statements. */
+async function liftLimit(client: PoolClient): Promise<void> {
+  await client.query('set local statement_timeout = 0');
+}
+
 /** Sets the status of every request of the download. */
 export async function saveStatuses(client: PoolClient, downloadId: string, now: Date): Promise<void> {
+  await liftLimit(client);
   await client.query(
     `update deletion_requests request set status = current.status, decided_at = $2
      from (
@@ -207,6 +215,7 @@ export async function statusesOf(client: PoolClient, downloadId: string): Promis
 
 /** Of requests that a report says otherwise. */
 export async function changedStatuses(client: PoolClient): Promise<StatusRow[]> {
+  await liftLimit(client);
   const { rows } = await client.query<StatusRow>(
     `select id, status from deletion_requests where withdrawn_by is null and reported_status is not null
      and status is distinct from reported_status order by id`,
