@@ -6,6 +6,8 @@ begin;
 select create_reference_table('import_batches');
 select create_reference_table('candidate_writes');
 select create_reference_table('hidden_candidates');
+select create_reference_table('deletion_contacts');
+select create_reference_table('deletion_holders');
 select create_reference_table('search_values');
 
 -- Rows are placed by the id of the candidate, so that all rows of one candidate are on one node.

@@ -15,6 +15,7 @@ export const referenceTables: readonly string[] = [
   'import_batches',
   'candidate_writes',
   'hidden_candidates',
+  'deletion_contacts',
   'deletion_holders',
   'search_values',
 ];

@@ -21,11 +21,15 @@ export async function addDeletionContacts(client: PoolClient, keys: readonly Has
     [byteasOf(keys)],
   );
   const newKeys = added.rows.map(({ key }) => keyFrom(key));
-  const { rows } = await client.query<{ id: string }>(
-    `insert into deletion_holders (candidate_id, key)
-     select distinct found.candidate_id, wanted.key from unnest($1::bytea[], $2::bigint[]) as wanted (key, hash)
-     join contact_hashes found on found.hash = wanted.hash on conflict do nothing returning candidate_id as id`,
+  const { rows } = await client.query<{ id: string; key: string }>(
+    `select distinct found.candidate_id as id, encode(wanted.key, 'hex') as key
+     from unnest($1::bytea[], $2::bigint[]) as wanted (key, hash) join contact_hashes found on found.hash = wanted.hash`,
     [byteasOf(newKeys), newKeys.map(contactHash)],
+  );
+  // A statement of its own: on a distributed PostgreSQL the hashes are on one node, and the holders on every node.
+  await client.query(
+    `insert into deletion_holders (candidate_id, key) select * from unnest($1::bigint[], $2::bytea[]) on conflict do nothing`,
+    [rows.map(({ id }) => id), byteasOf(rows.map(({ key }) => keyFrom(key)))],
   );
   await logChanges(client, idsOf(rows));
   return newKeys;

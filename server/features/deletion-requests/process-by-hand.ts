@@ -8,7 +8,8 @@ import type { ProcessParts } from './process-requests.ts';
 import { receiveDownload } from './receive-download.ts';
 import type { ReceiveParts } from './receive-download.ts';
 import { findReport, findUnsentAmendments } from './reports-store.ts';
-import { countOfDownloads, findDownload } from './requests-store.ts';
+import { countOfDownloads } from './request-counts-store.ts';
+import { findDownload } from './requests-store.ts';
 
 export interface ProcessedByHand {
   requests: number;

@@ -236,50 +236,6 @@ export async function saveDone(client: PoolClient, id: string, now: Date): Promi
   await client.query(`update deletion_downloads set state = 'done', done_at = $2 where id = $1`, [id, now]);
 }
 
-export async function countOfDownloads(
-  { pool }: Pick<Database, 'pool'>,
-  downloadIds: readonly string[],
-): Promise<ReadonlyMap<string, ReadonlyMap<number, number>>> {
-  const { rows } = await pool.query<{ id: string; status: number; count: number }>(
-    `select download_id as id, status, count(*)::int as count from deletion_requests
-     where download_id = any($1::bigint[]) and withdrawn_by is null and status is not null group by download_id, status`,
-    [downloadIds],
-  );
-  return new Map(
-    downloadIds.map((id) => [
-      id,
-      new Map(rows.filter((row) => row.id === id).map(({ status, count }) => [status, count])),
-    ]),
-  );
-}
-
-export interface YearCounts {
-  year: number;
-  requests: number;
-  removed: number;
-  optedOut: number;
-  notFound: number;
-  exempt: number;
-  withdrawn: number;
-  /** Null: nothing of the year is reported. */
-  medianDays: number | null;
-}
-
-/** By the year in which the requests came, newest first. */
-export async function countByYear({ pool }: Pick<Database, 'pool'>): Promise<YearCounts[]> {
-  const { rows } = await pool.query<YearCounts>(
-    `select extract(year from received_at at time zone 'UTC')::int as year, count(*)::int as requests,
-       count(*) filter (where status = 3)::int as removed, count(*) filter (where status = 4)::int as "optedOut",
-       count(*) filter (where status = 5)::int as "notFound", count(*) filter (where status = 2)::int as exempt,
-       count(*) filter (where withdrawn_by is not null)::int as withdrawn,
-       percentile_cont(0.5) within group (order by extract(epoch from report.sent_at - received_at)::float8 / 86400) as "medianDays"
-     from deletion_requests request join deletion_downloads download on download.id = request.download_id
-     left join deletion_reports report on report.download_id = download.id
-     group by year order by year desc`,
-  );
-  return rows;
-}
-
 /** Newest first. */
 export async function listDownloads({ pool }: Pick<Database, 'pool'>, limit: number): Promise<Download[]> {
   const { rows } = await pool.query<Download>(`select ${columns} from deletion_downloads order by id desc limit $1`, [

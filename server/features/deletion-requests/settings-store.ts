@@ -79,7 +79,7 @@ export async function saveTried(
 
 /** Locks the settings until the transaction ends. */
 export async function lockSettings(client: PoolClient): Promise<void> {
-  await client.query('select from deletion_settings for update');
+  await client.query('select id from deletion_settings for update');
 }
 
 export async function saveWarned(client: PoolClient, warnedFor: Date, days: readonly number[]): Promise<void> {
