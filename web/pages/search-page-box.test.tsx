@@ -76,10 +76,12 @@ describe('the search box', () => {
   });
 
   it('opens a profile, or the neighborhood of a postal code', async () => {
-    const opened = await openSearch(
-      '/search',
-      suggestions({ postalCodes: [{ value: '60601', count: 4 }], candidates: { count: 12, data: [people[1]] } }),
-    );
+    const opened = await openSearch('/search', {
+      'search.suggestSearches': (input) =>
+        z.object({ filters: filtersWithQuery }).parse(input).filters.query === 'brandt'
+          ? { ...noSuggestions, candidates: { count: 12, data: [people[1]] } }
+          : { ...noSuggestions, postalCodes: [{ value: '60601', count: 4 }] },
+    });
     await opened.user.click(box());
     await opened.user.paste('606');
     await opened.arriveAt('/search?query=606');
@@ -89,6 +91,8 @@ describe('the search box', () => {
     await opened.user.click(box());
     await opened.user.paste('brandt');
     await opened.arriveAt('/search?query=brandt&near=60601');
+    // The address changes with what was typed, and after it nothing of the list does.
+    await waitFor(() => expect(lastSearch(opened)).toMatchObject({ query: 'brandt', near: '60601' }));
     await opened.user.click(await screen.findByRole('option', { name: /Ben Brandt/ }));
     await opened.arriveAt('/physician/42');
   });
