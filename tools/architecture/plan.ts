@@ -119,7 +119,7 @@ export const lineBudgets = {
   'query-understanding': 4_840,
   'sample-data': 1_490,
   'search-index': 6_790,
-  tools: 8_325,
+  tools: 8_330,
   styles: 9_680,
   root: 130,
 } as const satisfies Record<string, number>;

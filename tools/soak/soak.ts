@@ -34,6 +34,10 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
     runLongTest('server/features/deletion-requests/deletion-kills', (vitest) =>
       vitest.provide('deletionKills', { requests: 10_000, kills: 50 }),
     ),
+  'deletion-histories': () =>
+    runLongTest('server/features/deletion-requests/deletion-histories', (vitest) =>
+      vitest.provide('deletionHistories', 1_000),
+    ),
   'duplicate-kills': () =>
     runLongTest('server/features/billing/duplicates/duplicate-kills', (vitest) =>
       vitest.provide('duplicatePayers', 31),

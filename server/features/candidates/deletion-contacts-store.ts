@@ -134,6 +134,14 @@ export async function saveChecked(client: PoolClient, checked: readonly CheckedC
   await logChanges(client, idsOf(rows));
 }
 
+/** A restored database learns that the only person with these contacts was removed: who has them later shares them with that person. */
+export async function markContactsRemoved(client: PoolClient, keys: readonly HashedKey[]): Promise<void> {
+  await client.query(
+    `update deletion_contacts set decision = 'removed' where key = any($1::bytea[]) and decision is null`,
+    [byteasOf(keys)],
+  );
+}
+
 /** The candidates of one contact that are to be removed, and every contact because of which they are. Null: there are none. */
 export async function takeToRemove(client: PoolClient): Promise<{ candidateIds: string[]; keys: HashedKey[] } | null> {
   const { rows: holders } = await client.query<{ id: string }>(

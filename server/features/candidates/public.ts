@@ -30,6 +30,7 @@ export {
   forgetRemovedContacts,
   isAnyExempt,
   isAnyHolder,
+  markContactsRemoved,
   saveChecked,
   takeToRemove,
   takeUnchecked,

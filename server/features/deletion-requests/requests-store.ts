@@ -98,6 +98,13 @@ export async function takeStage(client: PoolClient, downloadId: string): Promise
        status = case when known.withdrawn_by is null then known.status end`,
     [downloadId],
   );
+  // A database that was restored from a backup does not have the request, but the journal gave it the contact.
+  await client.query(
+    `insert into deletion_requests (id, download_id, position, list, key)
+     select distinct on (id) id, $1::bigint, position, list, key from deletion_stage where is_withdrawal order by id, position
+     on conflict (id) do nothing`,
+    [downloadId],
+  );
   await client.query(
     `update deletion_requests set withdrawn_by = $1 from deletion_stage staged
      where staged.is_withdrawal and deletion_requests.id = staged.id and withdrawn_by is null`,

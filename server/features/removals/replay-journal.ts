@@ -10,6 +10,7 @@ import {
   liftSuppressions,
   linkSuppressions,
   lockCandidateWriters,
+  markContactsRemoved,
   markRemoved,
   removeContact,
   suppress,
@@ -19,7 +20,7 @@ import { destroyEnquiries } from '#server/features/contact-form/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { insertCauses } from './removal-causes-store.ts';
+import { insertCauses, takeCauses } from './removal-causes-store.ts';
 import { removalIdOf, requestedContacts, requestKeyOf, withoutDuplicates } from './removal-journal.ts';
 import type { PersonEvent, RemovedEvent } from './removal-journal.ts';
 import { removeEach } from './remove-people.ts';
@@ -47,10 +48,7 @@ export async function replayJournal(
     const { candidates, submissions } = await inTransaction(database, (client) =>
       event.event === 'removed'
         ? removeAgain(client, parts, event, (key) => (returned.get(key) ?? -1) > at)
-        : allowAgain(
-            client,
-            event.keys.filter((key) => returned.get(key) === at),
-          ),
+        : allowAgain(client, event.keys, (key) => returned.get(key) === at),
     );
     replayed.removedCandidates += candidates;
     replayed.removedSubmissions += submissions;
@@ -136,8 +134,10 @@ async function removeAgain(
   await destroyEnquiries(client, [...emailKeys, ...current], new Date(at));
   await suppress(client, current);
   await linkSuppressions(client, [...current, ...removedKeys], removalIdOf(event));
-  if (candidateIds.length > 0)
+  if (candidateIds.length > 0 && requested.length > 0) {
     await insertCauses(client, { removal: removalIdOf(event), keys: requested, candidateIds });
+    await markContactsRemoved(client, requested);
+  }
   for (const key of current) if (key.startsWith('value/')) await removeContact(client, parts.reader, key);
   await markRemoved(client, candidateIds);
   return { candidates: removedIds.length, submissions: submitted.count };
@@ -146,8 +146,12 @@ async function removeAgain(
 async function allowAgain(
   client: PoolClient,
   keys: readonly HashedKey[],
+  isAllowedNow: (key: HashedKey) => boolean,
 ): Promise<{ candidates: number; submissions: number }> {
-  await forgetDeletionContacts(client, requestedContacts(keys));
-  await liftSuppressions(client, keys);
+  const allowed = keys.filter(isAllowedNow);
+  await forgetDeletionContacts(client, requestedContacts(allowed));
+  // Also when a contact was requested again later: that request causes removals of its own. What this lifted is among the keys of the event.
+  await takeCauses(client, requestedContacts(keys));
+  await liftSuppressions(client, allowed);
   return { candidates: 0, submissions: 0 };
 }

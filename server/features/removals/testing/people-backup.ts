@@ -10,6 +10,12 @@ const tables = [
   'removal_requests',
   'completed_removals',
   'outgoing_mail',
+  'deletion_contacts',
+  'deletion_holders',
+  'deletion_requests',
+  'deletion_reports',
+  'deletion_downloads',
+  'removal_causes',
 ];
 
 export class PeopleBackup {
