@@ -130,6 +130,7 @@ import {
 } from './submissions/submissions.ts';
 import { userOperations } from './users/users.ts';
 import { accountDeletionOperations } from './users/account-deletions.ts';
+import { deleteExportPreset, listExportPresets, saveExportPreset } from './exports/presets.ts';
 import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './exports/recalls.ts';
 
 export const contract = {
@@ -185,7 +186,17 @@ export const contract = {
     revealCandidateClaims,
   },
   listMatching: { matchList },
-  exports: { exportPhysicians, startExport, listExportJobs, cancelExport, listExports, exportLogsAsCsv },
+  exports: {
+    exportPhysicians,
+    startExport,
+    listExportJobs,
+    cancelExport,
+    listExports,
+    exportLogsAsCsv,
+    listExportPresets,
+    saveExportPreset,
+    deleteExportPreset,
+  },
   operatorSettings: {
     listOperatorSettings,
     saveOperatorSetting,

@@ -67,7 +67,39 @@ export const usualExportColumns: readonly ExportColumn[] = exportColumnNames.fil
 );
 
 /** The first column of every file, so that the holder of a file can be told of a removal. It cannot be left out. */
-export const idColumn = 'Candidate ID';
+const idColumn = 'Candidate ID';
+
+/** Where a contact comes from, and when it was verified. */
+const columnsBeside = (name: string): string[] => [`${name} Source`, `${name} Last Verified`];
+
+const contactColumnNames = ['personal_email', 'work_email', 'mobile_phone', 'direct_phone', 'office_phone'] as const;
+export type ContactColumn = (typeof contactColumnNames)[number];
+
+export const isContactColumn = (column: ExportColumn): column is ContactColumn =>
+  contactColumnNames.some((contact) => contact === column);
+
+/** The columns of a file, in their order. */
+export interface FileColumns {
+  columns: readonly ExportColumn[];
+  /** What each of them is called in the file; null: its usual name. */
+  columnNames: readonly string[] | null;
+}
+
+/** The first line of a CSV file or workbook. A contact has three columns. */
+export const headingsOf = ({ columns, columnNames }: FileColumns): string[] => [
+  idColumn,
+  ...columns.flatMap((column, at) => {
+    const name = columnNames?.[at] ?? exportColumns[column];
+    return isContactColumn(column) ? [name, ...columnsBeside(name)] : [name];
+  }),
+];
+
+/** The first name that two columns of the file would have; null: each has its own. */
+export function repeatedHeading(columns: FileColumns): string | null {
+  const headings = headingsOf(columns);
+  const known = headings.map((heading) => heading.toLowerCase());
+  return headings.find((_, at) => known.indexOf(known[at] ?? '') < at) ?? null;
+}
 
 /** What files for other programs contain. */
 const columnsForPrograms: readonly ExportColumn[] = [
@@ -122,6 +154,10 @@ export type ExportFormat = keyof typeof exportFormats;
 export const columnsOfFormat = (format: ExportFormat, chosen: readonly ExportColumn[]): readonly ExportColumn[] =>
   exportFormats[format].columns ?? chosen;
 
+/** The formats whose columns the user chooses. */
+export const chosenFormatNames = ['csv', 'xlsx', 'jsonl'] as const;
+export type ChosenFormat = (typeof chosenFormatNames)[number];
+
 const isFormat = (name: string): name is ExportFormat => name in exportFormats;
 
 export const exportFormatNames: readonly ExportFormat[] = Object.keys(exportFormats).filter(isFormat);
@@ -140,6 +176,12 @@ export const exportLimits = {
   jobCandidatesMax: 100_000,
   /** Jobs in one answer, newest first. */
   jobsMax: 20,
+  /** Presets of one account. */
+  presetsMax: 20,
+  /** Characters of the name of a preset. */
+  presetNameLengthMax: 60,
+  /** Characters of the name of a column. */
+  columnNameLengthMax: 100,
   /** For how long the file can be downloaded, and for how long a job is shown after its end. */
   fileHours: 24,
   logsPerPage: 25,

@@ -1,13 +1,8 @@
 // Exports: files with the contacts of many candidates, each candidate a recorded disclosure.
 import { z } from 'zod';
-import {
-  exportColumnNames,
-  exportFormatNames,
-  exportJobStates,
-  exportLimits,
-  usualExportColumns,
-} from './export-options.ts';
+import { exportFormatNames, exportJobStates, exportLimits, usualExportColumns } from './export-options.ts';
 import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
+import { fileColumns, requireFittingNames } from './file-columns.ts';
 import { searchFilters } from '../search/search.ts';
 import { line, text } from '../text.ts';
 
@@ -33,12 +28,8 @@ const candidateIds = z
 
 const contents = {
   /** Which columns, in which order; the candidate id is always the first. */
-  columns: z
-    .array(z.enum(exportColumnNames))
-    .min(1)
-    .max(exportColumnNames.length)
-    .refine((columns) => new Set(columns).size === columns.length, { message: 'Name each column once.' })
-    .default([...usualExportColumns]),
+  columns: fileColumns.columns.default([...usualExportColumns]),
+  columnNames: fileColumns.columnNames,
   /** What the user exported, for their own log, such as the words of the search. */
   description: line().max(200).default(''),
   userId: callersUserId,
@@ -69,10 +60,12 @@ export const exportPhysicians = operation('export')
   .input(
     z.object({
       headers: idempotencyHeaders,
-      body: z.strictObject({
-        physicianIds: candidateIds,
-        ...contents,
-      }),
+      body: z
+        .strictObject({
+          physicianIds: candidateIds,
+          ...contents,
+        })
+        .superRefine(requireFittingNames),
     }),
   )
   .output(exportFile);
@@ -116,7 +109,8 @@ const exportRequest = z
     ({ physicianIds, listId, filters }) =>
       [physicianIds, listId, filters].filter((source) => source !== undefined).length === 1,
     { message: 'Name exactly one of physicianIds, listId and filters.' },
-  );
+  )
+  .superRefine(requireFittingNames);
 export type ExportRequest = z.output<typeof exportRequest>;
 
 export const startExport = operation('export')

@@ -125,6 +125,7 @@ describe('an id in a request', () => {
     'POST /exports': 'the caller’s',
     'POST /export-jobs/{id}/cancel': 'the caller’s',
     'GET /export-logs': 'the caller’s',
+    'DELETE /export-presets/{id}': 'the caller’s',
     'POST /log-search-error': 'the caller’s',
     'POST /admin-delete-log': 'for administrators',
     'POST /retry-dead-letter': 'for administrators',

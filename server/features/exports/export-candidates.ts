@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { exportFormats } from '#contract/exports/export-options.ts';
-import type { ExportColumn } from '#contract/exports/export-options.ts';
+import type { FileColumns } from '#contract/exports/export-options.ts';
 import type { ExportFile } from '#contract/exports/exports.ts';
 import { byteOrderMark } from '#server/foundation/csv/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -19,12 +19,11 @@ import { openFile, sealFile } from './files/inline-file.ts';
 import type { FileLine } from './files/inline-file.ts';
 import { csv, csvHeading } from './formats/csv.ts';
 
-export interface ExportOrder {
+export interface ExportOrder extends FileColumns {
   userId: string;
   /** The key with which a program exports; null: a person does. */
   apiKeyId: string | null;
   candidateIds: readonly string[];
-  columns: readonly ExportColumn[];
   description: string;
   /** Null: the request has none. */
   idempotencyKey: string | null;
@@ -91,7 +90,7 @@ interface ReadCandidates {
 async function write(
   client: PoolClient,
   { sealing, recordAudit, fairUse }: ExportParts,
-  { userId, apiKeyId, columns, description, idempotencyKey }: ExportOrder,
+  { userId, apiKeyId, columns, columnNames, description, idempotencyKey }: ExportOrder,
   { candidates, excluded, requestHash, now }: ReadCandidates,
 ): Promise<ExportFile | null> {
   const lines = candidates.map((candidate) => ({ id: candidate.id, line: csv.line(candidate, columns) }));
@@ -106,11 +105,17 @@ async function write(
     format: 'csv',
     description,
     columns,
+    columnNames,
     idempotencyKey,
     requestHash,
   });
   if (!isNew) return null;
-  await insertFile(client, exportId, sealFile(sealing, exportId, csvHeading(columns), lines), endOfFile(now));
+  await insertFile(
+    client,
+    exportId,
+    sealFile(sealing, exportId, csvHeading({ columns, columnNames }), lines),
+    endOfFile(now),
+  );
   await countUse(client, userId, 'export', count, fairUse());
   await countKeyUse(client, apiKeyId, 'export', count, fairUse());
   const disclosed = candidates.map((candidate) => ({
@@ -125,15 +130,15 @@ async function write(
     before: null,
     after: { candidates: count, excluded, columns, ...(apiKeyId !== null && { apiKeyId }) },
   });
-  return { exportId, csv: textOfFile(columns, lines), fileName, count, excluded };
+  return { exportId, csv: textOfFile({ columns, columnNames }, lines), fileName, count, excluded };
 }
 
-const textOfFile = (columns: readonly ExportColumn[], lines: readonly FileLine[]): string =>
-  `${byteOrderMark}${csvHeading(columns)}${lines.map(({ line }) => line).join('')}`;
+const textOfFile = (head: FileColumns, lines: readonly FileLine[]): string =>
+  `${byteOrderMark}${csvHeading(head)}${lines.map(({ line }) => line).join('')}`;
 
-const hashOf = ({ candidateIds, columns }: ExportOrder): Buffer =>
+const hashOf = ({ candidateIds, columns, columnNames }: ExportOrder): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([candidateIds, columns]))
+    .update(JSON.stringify([candidateIds, columns, ...(columnNames ?? [])]))
     .digest();
 
 function repeat(
@@ -157,7 +162,7 @@ async function fileAgain(client: PoolClient, { sealing }: ExportParts, stored: S
   const left = lines.filter(({ id }) => listed.has(id));
   return {
     exportId: stored.id,
-    csv: textOfFile(stored.columns, left),
+    csv: textOfFile(stored, left),
     fileName: stored.fileName,
     count: left.length,
     excluded: stored.excluded + lines.length - left.length,

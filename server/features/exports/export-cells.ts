@@ -1,7 +1,7 @@
 // Which columns a file has, and what they contain.
 import { addressLine } from '#contract/candidates/places.ts';
-import { exportColumns, idColumn, isClinicalColumn } from '#contract/exports/export-options.ts';
-import type { ClinicalColumn, ExportColumn } from '#contract/exports/export-options.ts';
+import { exportColumnNames, isClinicalColumn, isContactColumn } from '#contract/exports/export-options.ts';
+import type { ClinicalColumn, ContactColumn, ExportColumn } from '#contract/exports/export-options.ts';
 import { formatPhone } from '#normalize/public.ts';
 import type { ShownClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { shownClinical } from '../candidates/public.ts';
@@ -14,22 +14,7 @@ export type Cell = string | { day: string };
 
 export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.day);
 
-const contactColumns = ['personal_email', 'work_email', 'mobile_phone', 'direct_phone', 'office_phone'] as const;
-type ContactColumn = (typeof contactColumns)[number];
 type ListColumn = 'other_contacts' | 'skills' | 'education';
-
-export const isContactColumn = (column: ExportColumn): column is ContactColumn =>
-  contactColumns.some((contact) => contact === column);
-
-/** The first line of the file. A contact has three columns. */
-export const headings = (columns: readonly ExportColumn[]): string[] => [
-  idColumn,
-  ...columns.flatMap((column) =>
-    isContactColumn(column)
-      ? [exportColumns[column], `${exportColumns[column]} Source`, `${exportColumns[column]} Last Verified`]
-      : [exportColumns[column]],
-  ),
-];
 
 /** In national format, so that no spreadsheet takes a phone for a formula or a number. */
 const shown = ({ kind, value }: Contact): string => (kind.endsWith('phone') ? formatPhone(value) : value);
@@ -39,7 +24,9 @@ const described = (contact: Contact): string =>
 
 /** The best value of each kind has columns of its own; the other values are those that remain, each once. */
 export function otherContacts(contacts: readonly Contact[]): Contact[] {
-  const best = new Set(contactColumns.map((kind) => contacts.find((contact) => contact.kind === kind)?.value));
+  const best = new Set(
+    exportColumnNames.filter(isContactColumn).map((kind) => contacts.find((contact) => contact.kind === kind)?.value),
+  );
   return contacts.filter(
     ({ value }, at) => !best.has(value) && contacts.findIndex((other) => other.value === value) === at,
   );

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
-import type { ExportColumn, ExportFormat } from '#contract/exports/export-options.ts';
+import type { ExportColumn, ExportFormat, FileColumns } from '#contract/exports/export-options.ts';
 import type { ExportLog } from '#contract/exports/exports.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 
-export interface NewExport {
+export interface NewExport extends FileColumns {
   id: string;
   userId: string;
   exportedAt: Date;
@@ -13,7 +13,6 @@ export interface NewExport {
   fileName: string;
   format: ExportFormat;
   description: string;
-  columns: readonly ExportColumn[];
   idempotencyKey: string | null;
   requestHash: Buffer;
 }
@@ -21,8 +20,9 @@ export interface NewExport {
 /** False: this account has an export with the same Idempotency-Key. Concurrent requests with one key wait for each other. */
 export async function insertExport(client: PoolClient, one: NewExport): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into exports (id, user_id, export_date, export_count, excluded_count, file_name, description, columns, idempotency_key, request_hash, format)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (user_id, idempotency_key) do nothing`,
+    `insert into exports (id, user_id, export_date, export_count, excluded_count, file_name, description, columns, idempotency_key, request_hash, format,
+       column_names)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (user_id, idempotency_key) do nothing`,
     [
       one.id,
       one.userId,
@@ -35,6 +35,7 @@ export async function insertExport(client: PoolClient, one: NewExport): Promise<
       one.idempotencyKey,
       one.requestHash,
       one.format,
+      one.columnNames,
     ],
   );
   return rowCount === 1;
@@ -47,6 +48,8 @@ export interface StoredExport {
   fileName: string;
   format: ExportFormat;
   columns: ExportColumn[];
+  /** As in FileColumns. */
+  columnNames: string[] | null;
   requestHash: Buffer;
   /** Whether the file can be downloaded. False: it was deleted, or it has expired. */
   hasFile: boolean;
@@ -54,7 +57,8 @@ export interface StoredExport {
   file: Sealed | null;
 }
 
-const storedColumns = `exports.id, export_count as count, excluded_count as excluded, file_name as "fileName", format, columns, request_hash as "requestHash", expires_at is not null as "hasFile", key_id, sealed`;
+const storedColumns = `exports.id, export_count as count, excluded_count as excluded, file_name as "fileName", format, columns, column_names as "columnNames",
+  request_hash as "requestHash", expires_at is not null as "hasFile", key_id, sealed`;
 const withFile = 'from exports left join export_files files on export_id = exports.id and expires_at > $3';
 
 type StoredRow = Omit<StoredExport, 'file'> & { key_id: string | null; sealed: Buffer };
@@ -139,9 +143,10 @@ export async function sumExports({ pool }: Database, userId: string): Promise<{ 
   return { exports: Number(rows[0]?.exports ?? 0), candidates: Number(rows[0]?.candidates ?? 0) };
 }
 
-/** The export files that this user could still download, and jobs that write one. The log of exports is kept. In the caller's transaction. */
+/** The export files that this user could still download, jobs that write one, and presets. The log of exports is kept. In the caller's transaction. */
 export async function deleteExportFiles(client: PoolClient, userId: string): Promise<void> {
   await client.query('delete from export_jobs where user_id = $1', [userId]);
+  await client.query('delete from export_presets where user_id = $1', [userId]);
   await client.query('delete from export_files using exports where export_id = exports.id and user_id = $1', [userId]);
 }
 

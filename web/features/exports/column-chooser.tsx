@@ -1,6 +1,8 @@
-import { exportColumns } from '#contract/exports/export-options.ts';
+import { useState } from 'react';
+import { exportColumns, exportLimits } from '#contract/exports/export-options.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { moved, toggled } from './selected-columns.ts';
+import { moved, named, toggled } from './selected-columns.ts';
 import type { ColumnChoice } from './selected-columns.ts';
 import styles from './export-dialog.module.css';
 
@@ -9,18 +11,35 @@ interface ColumnChooserProps {
   onChange: (choice: readonly ColumnChoice[]) => void;
 }
 
-/** The columns in the order of the file. Each can be left out and moved up and down. */
+/** The columns in the order of the file. Each can be left out, moved up and down, and called by another name. */
 export function ColumnChooser({ choice, onChange }: ColumnChooserProps) {
+  const [isNaming, setIsNaming] = useState(false);
+  const showsNames = isNaming || choice.some(({ name }) => name !== '');
+  const forget = (): void => {
+    setIsNaming(false);
+    onChange(choice.map((one) => ({ ...one, name: '' })));
+  };
   return (
     <fieldset className={styles.columns}>
       <legend className={styles.legend}>Columns, in the order of the file</legend>
       <ol className={styles.list}>
-        {choice.map(({ column, isSelected }, at) => (
+        {choice.map(({ column, isSelected, name }, at) => (
           <li key={column} className={styles.column}>
             <label className={styles.name}>
               <Checkbox checked={isSelected} onChange={() => onChange(toggled(choice, column))} />
               {exportColumns[column]}
             </label>
+            {showsNames && isSelected && (
+              <input
+                className={styles.rename}
+                aria-label={`Name of ${exportColumns[column]} in the file`}
+                placeholder={exportColumns[column]}
+                value={name}
+                maxLength={exportLimits.columnNameLengthMax}
+                autoComplete="off"
+                onChange={(event) => onChange(named(choice, column, event.currentTarget.value))}
+              />
+            )}
             <button
               type="button"
               className={styles.move}
@@ -42,6 +61,11 @@ export function ColumnChooser({ choice, onChange }: ColumnChooserProps) {
           </li>
         ))}
       </ol>
+      <div className={styles.naming}>
+        <Button look="quiet" onClick={() => (showsNames ? forget() : setIsNaming(true))}>
+          {showsNames ? 'Use the Usual Names' : 'Rename Columns'}
+        </Button>
+      </div>
     </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { testAccess } from '#web/testing/render.tsx';
 import { ExportButton } from './export-button.tsx';
-import { file, log, logs, openDialog, openForm, whole } from './testing/export-dialog.tsx';
+import { file, id, log, logs, openDialog, openForm, whole } from './testing/export-dialog.tsx';
 import { recordSavedFiles } from '#web/testing/saved-files.ts';
 
 const saved = recordSavedFiles();
@@ -33,6 +33,9 @@ describe('the export button', () => {
     await screen.findByText('Part of the Annual Plan', { selector: 'h2' });
   });
 });
+
+/** The field for the name that the column has in the file. */
+const nameOf = (column: string) => screen.getByRole('textbox', { name: `Name of ${column} in the file` });
 
 describe('the export of a selection', () => {
   it('names the words that the search left out, because the candidates may not match them', async () => {
@@ -105,6 +108,66 @@ describe('the export of a selection', () => {
     for (const box of screen.getAllByRole<HTMLInputElement>('checkbox')) if (box.checked) await user.click(box);
     expect(text()).toContain('0 of 31 columns.');
     expect((await button('Export and Download')).disabled).toBe(true);
+  });
+
+  it('has columns with names of their own, which a preset keeps', async () => {
+    const preset = {
+      id,
+      name: 'Import',
+      format: 'csv' as const,
+      columns: ['last_name' as const, 'city' as const],
+      column_names: ['Surname', 'Town'],
+      updated_at: '2026-03-10T10:00:00Z',
+    };
+    const { user, server, text } = await openForm({
+      'exports.listExportPresets': { data: [] },
+      'exports.saveExportPreset': preset,
+    });
+    await user.click(await button('Rename Columns'));
+    await user.type(nameOf('Last Name'), 'City');
+    expect(text()).toContain('Two columns would be called City. Give each a name of its own.');
+    expect((await button('Export and Download')).disabled).toBe(true);
+    await user.clear(nameOf('Last Name'));
+    await user.type(nameOf('Last Name'), 'Surname');
+    server.answer({ 'exports.saveExportPreset': failure('TOO_MANY_PRESETS', 'At most 20.') });
+    await user.type(screen.getByRole('textbox', { name: 'Save as a preset' }), 'Import');
+    await user.click(await button('Save Preset'));
+    await screen.findByText('At most 20.');
+    server.answer({ 'exports.saveExportPreset': preset, 'exports.listExportPresets': { data: [preset] } });
+    await user.click(await button('Save Preset'));
+    await screen.findByText('Preset Saved');
+    const sent = server.inputsOf('exports.saveExportPreset').at(-1);
+    expect(sent).toMatchObject({ name: 'Import', format: 'csv' });
+    expect(JSON.stringify(sent)).toContain('"First Name","Middle Name","Surname"');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Preset' }), 'Import');
+    expect(text()).toContain('2 of 31 columns.');
+    await user.click(await button('Export and Download'));
+    await screen.findByText('Export Successful');
+    expect(server.inputsOf('exports.exportPhysicians')).toMatchObject([
+      { columns: ['last_name', 'city'], columnNames: ['Surname', 'Town'] },
+    ]);
+  });
+
+  it('forgets a preset that is deleted, and keeps the columns', async () => {
+    const preset = {
+      id,
+      name: 'Import',
+      format: 'xlsx' as const,
+      columns: ['city' as const],
+      column_names: null,
+      updated_at: '2026-03-10T10:00:00Z',
+    };
+    const { user, server, text } = await openForm({
+      'exports.listExportPresets': { data: [preset] },
+      'exports.deleteExportPreset': { success: true },
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Preset' }), 'Import');
+    server.answer({ 'exports.listExportPresets': { data: [] } });
+    await user.click(await button('Delete Preset'));
+    await screen.findByText('Preset Deleted');
+    expect(server.inputsOf('exports.deleteExportPreset')).toEqual([{ id }]);
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Preset' })).toBeNull());
+    expect(text()).toContain('1 of 31 columns.');
   });
 
   it('says why it failed, and tries again with the same key', async () => {

@@ -1,18 +1,33 @@
 // The export of a selection, a list or a search: what, in which format, which columns; what it means for the account; the file.
 import { useState } from 'react';
-import type { ComponentProps } from 'react';
-import { columnsOfFormat, exportFormatNames, exportFormats, exportLimits } from '#contract/exports/export-options.ts';
-import type { ExportFormat } from '#contract/exports/export-options.ts';
+import {
+  chosenFormatNames,
+  columnsOfFormat,
+  exportFormatNames,
+  exportFormats,
+  exportLimits,
+} from '#contract/exports/export-options.ts';
+import type { ChosenFormat, ExportFormat } from '#contract/exports/export-options.ts';
+import type { ExportPreset } from '#contract/exports/presets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';
-import { selectedColumns, usualChoice, readChoice, saveChoice } from './selected-columns.ts';
+import {
+  choiceOf,
+  columnNames,
+  namesProblem,
+  selectedColumns,
+  usualChoice,
+  readChoice,
+  saveChoice,
+} from './selected-columns.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ExportResultView } from './export-result.tsx';
 import { failureText } from './export-messages.ts';
 import styles from './export-dialog.module.css';
+import { PresetSelect, SavePreset, usePresets } from './presets.tsx';
 import { RadioGroup } from './radio-group.tsx';
 import { tooManyText, useExport, useExportLogs } from './use-export.ts';
 import type { WholeExport } from './use-export.ts';
@@ -51,6 +66,34 @@ const formats = exportFormatNames.map((format) => ({
 const fixedColumnsText = (format: ExportFormat): string =>
   `The columns are those of ${exportFormats[format].label}: name, title, organization, place, and the best email address and phone of each kind, with a note about their sources. The id of each candidate is kept, so that you can be told of a removal.`;
 
+/** What the file has: the format, and the columns with their names. */
+function useFile() {
+  const [choice, setChoice] = useState(readChoice);
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [presetName, setPresetName] = useState('');
+  const choosePreset = (preset: ExportPreset | null) => {
+    setPresetName(preset?.name ?? '');
+    if (preset === null) return;
+    setFormat(preset.format);
+    setChoice(choiceOf(preset.columns, preset.column_names ?? []));
+  };
+  const chosenFormat = chosenFormatNames.find((name) => name === format) ?? null;
+  return {
+    format,
+    setFormat,
+    choice,
+    setChoice,
+    presetName,
+    setPresetName,
+    choosePreset,
+    /** Null: the program names the columns. */
+    chosenFormat,
+    columns: columnsOfFormat(format, selectedColumns(choice)),
+    columnNames: chosenFormat === null ? undefined : columnNames(choice),
+    problem: chosenFormat === null ? null : namesProblem(choice),
+  };
+}
+
 /** It begins again each time the dialog is opened. `onCount`: called when the user chooses another number of candidates. */
 function ExportForm({
   ids,
@@ -60,24 +103,22 @@ function ExportForm({
   onClose,
   onCount,
 }: Omit<ExportDialogProps, 'open'> & { onCount: (count: number) => void }) {
-  const [choice, setChoice] = useState(readChoice);
-  const [format, setFormat] = useState<ExportFormat>('csv');
+  const file = useFile();
   const [isWhole, setIsWhole] = useState(false);
+  const presets = usePresets().data?.data ?? [];
   const logs = useExportLogs(1);
   const run = useExport(isOfList);
   if (run.isSuccess) return <ExportResultView result={run.data} onClose={onClose} />;
-  const isFixed = exportFormats[format].columns !== null;
-  const columns = columnsOfFormat(format, selectedColumns(choice));
-  const count = isWhole ? whole.count : ids.length;
-  const tooMany = tooManyText(count, isWhole);
+  const problem = tooManyText(isWhole ? whole.count : ids.length, isWhole) ?? file.problem;
   const choose = (next: boolean) => {
     setIsWhole(next);
     onCount(next ? whole.count : ids.length);
   };
   const start = () => {
-    saveChoice(choice);
+    saveChoice(file.choice);
     const selection = { source: { physicianIds: [...ids] }, description: `Selection of ${ids.length}` };
-    run.mutate({ ...(isWhole ? whole : selection), format, columns: [...columns] });
+    const { format, columns, columnNames: names } = file;
+    run.mutate({ ...(isWhole ? whole : selection), format, columns: [...columns], columnNames: names });
   };
   return (
     <div className={styles.form}>
@@ -93,16 +134,17 @@ function ExportForm({
         />
       )}
       {note !== null && <p className={styles.note}>{note}</p>}
-      <RadioGroup legend="Format" value={format} choices={formats} onChange={setFormat} />
+      {presets.length > 0 && <PresetSelect presets={presets} chosen={file.presetName} onChoose={file.choosePreset} />}
+      <RadioGroup legend="Format" value={file.format} choices={formats} onChange={file.setFormat} />
       <p>
-        {isFixed ? fixedColumnsText(format) : 'The file begins with the id of each candidate.'} Every candidate in it is
-        recorded as disclosed to your account.
+        {file.chosenFormat === null ? fixedColumnsText(file.format) : 'The file begins with the id of each candidate.'}{' '}
+        Every candidate in it is recorded as disclosed to your account.
       </p>
       <GuaranteeNotice exportedBefore={logs.data?.count ?? 0} />
-      {!isFixed && <ChosenColumns choice={choice} onChange={setChoice} />}
-      <NoticeLine>{tooMany ?? (run.isError && failureText(run.error, isOfList))}</NoticeLine>
+      {file.chosenFormat !== null && <ChosenColumns file={file} format={file.chosenFormat} />}
+      <NoticeLine>{problem ?? (run.isError && failureText(run.error, isOfList))}</NoticeLine>
       <Actions>
-        <Button look="filled" disabled={columns.length === 0 || run.isPending || tooMany !== null} onClick={start}>
+        <Button look="filled" disabled={file.columns.length === 0 || run.isPending || problem !== null} onClick={start}>
           {run.isPending ? 'Exporting …' : run.isError ? 'Try Again' : 'Export and Download'}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
@@ -117,13 +159,20 @@ function ExportForm({
   );
 }
 
-const ChosenColumns = ({ choice, onChange }: ComponentProps<typeof ColumnChooser>) => (
+const ChosenColumns = ({ file, format }: { file: ReturnType<typeof useFile>; format: ChosenFormat }) => (
   <>
-    <ColumnChooser choice={choice} onChange={onChange} />
+    <ColumnChooser choice={file.choice} onChange={file.setChoice} />
     <p className={styles.hint}>
-      {selectedColumns(choice).length} of {usualChoice.length} columns. Each kind of contact also has its source and
-      when it was verified.
+      {selectedColumns(file.choice).length} of {usualChoice.length} columns. Each kind of contact also has its source
+      and when it was verified.
     </p>
+    <SavePreset
+      key={file.presetName}
+      choice={file.choice}
+      format={format}
+      chosen={file.presetName}
+      onSaved={({ name }) => file.setPresetName(name)}
+    />
   </>
 );
 

@@ -1,11 +1,18 @@
-// Which columns an export has, in which order. The last choice is kept in this browser.
-import { exportColumnNames, usualExportColumns } from '#contract/exports/export-options.ts';
+// Which columns an export has, in which order, and what they are called. The last choice is kept in this browser, without names.
+import {
+  exportColumnNames,
+  exportColumns,
+  repeatedHeading,
+  usualExportColumns,
+} from '#contract/exports/export-options.ts';
 import type { ExportColumn } from '#contract/exports/export-options.ts';
 import { withStorage } from '#web/foundation/browser-storage.ts';
 
 export interface ColumnChoice {
   column: ExportColumn;
   isSelected: boolean;
+  /** What the column is called in the file; empty: its usual name. */
+  name: string;
 }
 
 const storageKey = 'careroster.export-columns';
@@ -14,21 +21,40 @@ const storageKey = 'careroster.export-columns';
 export const usualChoice: readonly ColumnChoice[] = exportColumnNames.map((column) => ({
   column,
   isSelected: usualExportColumns.includes(column),
+  name: '',
 }));
 
-/** The chosen columns in their order, then the others. A column that the choice does not know is not chosen. */
-export function choiceOf(selected: readonly unknown[]): readonly ColumnChoice[] {
+/** The chosen columns in their order, then the others. A column that the choice does not know is not chosen. `names`: of the chosen ones. */
+export function choiceOf(selected: readonly unknown[], names: readonly string[] = []): readonly ColumnChoice[] {
   const known = [...new Set(selected)].flatMap((name) => exportColumnNames.find((column) => column === name) ?? []);
   if (known.length === 0) return usualChoice;
   const others = exportColumnNames.filter((column) => !known.includes(column));
   return [
-    ...known.map((column) => ({ column, isSelected: true })),
-    ...others.map((column) => ({ column, isSelected: false })),
+    ...known.map((column) => ({ column, isSelected: true, name: ownName(column, names[selected.indexOf(column)]) })),
+    ...others.map((column) => ({ column, isSelected: false, name: '' })),
   ];
 }
 
 export const selectedColumns = (choice: readonly ColumnChoice[]): ExportColumn[] =>
   choice.filter(({ isSelected }) => isSelected).map(({ column }) => column);
+
+const ownName = (column: ExportColumn, name = ''): string => (name === exportColumns[column] ? '' : name);
+
+/** Undefined: every column has its usual name. */
+export function columnNames(choice: readonly ColumnChoice[]): string[] | undefined {
+  const selected = choice.filter(({ isSelected }) => isSelected);
+  if (selected.every(({ name }) => name.trim() === '')) return undefined;
+  return selected.map(({ column, name }) => name.trim() || exportColumns[column]);
+}
+
+/** Why the names cannot be used; null: they can. */
+export function namesProblem(choice: readonly ColumnChoice[]): string | null {
+  const repeated = repeatedHeading({ columns: selectedColumns(choice), columnNames: columnNames(choice) ?? null });
+  return repeated === null ? null : `Two columns would be called ${repeated}. Give each a name of its own.`;
+}
+
+export const named = (choice: readonly ColumnChoice[], column: ExportColumn, name: string): ColumnChoice[] =>
+  choice.map((one) => (one.column === column ? { ...one, name } : one));
 
 export const toggled = (choice: readonly ColumnChoice[], column: ExportColumn): ColumnChoice[] =>
   choice.map((one) => (one.column === column ? { ...one, isSelected: !one.isSelected } : one));

@@ -36,6 +36,8 @@ export interface ExportRequest {
   source: { physicianIds: string[] } | WholeExport['source'];
   format: ExportFormat;
   columns: ExportColumn[];
+  /** Undefined: the usual names. */
+  columnNames: string[] | undefined;
   description: string;
 }
 
@@ -52,19 +54,19 @@ export function useExport(isOfList: boolean) {
   const attempt = useRef({ request: '', key: '' });
   return useMutation({
     mutationFn: async (request: ExportRequest): Promise<ExportResult> => {
-      const text = JSON.stringify([request.source, request.format, request.columns]);
+      const text = JSON.stringify([request.source, request.format, request.columns, request.columnNames]);
       if (attempt.current.request !== text) attempt.current = { request: text, key: newIdempotencyKey() };
-      const { source, format, columns, description } = request;
+      const { source, format, columns, columnNames, description } = request;
       const headers = { 'idempotency-key': attempt.current.key };
       const described = description.slice(0, descriptionLengthMax);
       if (format !== 'csv' || !('physicianIds' in source))
         return {
           job: await call('exports.startExport', {
             headers,
-            body: { ...source, format, columns, description: described },
+            body: { ...source, format, columns, columnNames, description: described },
           }),
         };
-      const body = { physicianIds: source.physicianIds, columns, description: described };
+      const body = { physicianIds: source.physicianIds, columns, columnNames, description: described };
       const file = await call('exports.exportPhysicians', { headers, body });
       const fileName = saveCsv(file);
       if (fileName === null) throw new Error(noDataText(isOfList));

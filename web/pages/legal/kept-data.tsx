@@ -101,7 +101,7 @@ const ofAccounts: readonly Fact[] = [
   ],
   ['Codes and links to sign in or to set a password', 'Until they are used or end, at most one day, as hashes.'],
   [
-    'Account, saved searches, lists, notes, templates and access that an administrator gave you',
+    'Account, saved searches, lists, notes, templates, export presets and access that an administrator gave you',
     'Until you delete them or the account is deleted.',
   ],
   [

@@ -46,6 +46,25 @@ export function exportWrites(product: TestProduct): Record<string, Write> {
         audit_head: '+1 -1',
       },
     },
+    'GET /api/export-presets': reading('/api/export-presets'),
+    'POST /api/export-presets': {
+      arrange: async () => {
+        const by = await product.signedIn({ plan: 'premium' });
+        return () => by.post('/api/export-presets', { name: 'Import', columns: ['last_name'] });
+      },
+      effect: { export_presets: '+1' },
+    },
+    'DELETE /api/export-presets/{id}': {
+      arrange: async () => {
+        const by = await product.signedIn({ plan: 'premium' });
+        const answer: unknown = await (
+          await by.post('/api/export-presets', { name: 'Import', columns: ['last_name'] })
+        ).json();
+        const { id } = z.object({ id: z.string() }).parse(answer);
+        return () => by.request(`/api/export-presets/${id}`, { method: 'DELETE' });
+      },
+      effect: { export_presets: '-1' },
+    },
     'POST /api/exports': {
       arrange: async () => {
         const [by, id] = [await product.signedIn({ plan: 'premium' }), await listed()];

@@ -40,7 +40,7 @@ export const exportFileRoute = (parts: FileParts): RawRoute => ({
     const lines = readFile(parts, stored);
     const first = await lines.next();
     await recordDownload(parts, userId, stored);
-    return new Response(format.write(stored.columns, startingWith(first, lines)), { headers });
+    return new Response(format.write(stored, startingWith(first, lines)), { headers });
   },
 });
 

@@ -1,4 +1,4 @@
-import type { ExportColumn } from '#contract/exports/export-options.ts';
+import type { ExportColumn, FileColumns } from '#contract/exports/export-options.ts';
 import type { ExportedCandidate } from '../../candidates/public.ts';
 
 /** How candidates become a file. Lines are stored one by one, so that a candidate who is removed can be taken out of a file. */
@@ -6,5 +6,5 @@ export interface FileFormat {
   contentType: string;
   line(candidate: ExportedCandidate, columns: readonly ExportColumn[]): string;
   /** The whole file, written as fast as it is read. It fails when `lines` fails, so that half a file is never taken for a whole one. */
-  write(columns: readonly ExportColumn[], lines: AsyncIterable<readonly string[]>): ReadableStream<Uint8Array>;
+  write(head: FileColumns, lines: AsyncIterable<readonly string[]>): ReadableStream<Uint8Array>;
 }

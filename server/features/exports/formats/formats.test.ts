@@ -3,9 +3,9 @@ import type { CellObject } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exportFormatNames, exportFormats } from '#contract/exports/export-options.ts';
+import { exportFormatNames, exportFormats, headingsOf } from '#contract/exports/export-options.ts';
 import type { ExportedCandidate } from '../../candidates/public.ts';
-import { cellsOf, headings, textOf } from '../export-cells.ts';
+import { cellsOf, textOf } from '../export-cells.ts';
 import {
   candidateOf,
   fileOf,
@@ -15,6 +15,7 @@ import {
 } from '../testing/hostile-candidates.ts';
 import { fileFormats } from './formats.ts';
 
+const head = { columns, columnNames: null };
 const texts = (person: ExportedCandidate): string[] => cellsOf(person, columns).map(textOf);
 
 interface ReadSheet {
@@ -46,7 +47,7 @@ describe('10,000 hostile values come back from an independent strict reader', ()
       const text = (await fileOf('csv', people)).toString('utf8');
       expect(text.startsWith('\uFEFF')).toBe(true);
       const rows: string[][] = parse(text.slice(1), { record_delimiter: '\r\n', relax_quotes: false });
-      expect(rows[0]).toEqual(headings(columns));
+      expect(rows[0]).toEqual(headingsOf(head));
       expect(rows).toHaveLength(1 + people.length);
       for (const [n, person] of people.entries())
         for (const [at, value] of texts(person).entries()) {
@@ -68,7 +69,7 @@ describe('10,000 hostile values come back from an independent strict reader', ()
     property(async (people) => {
       const { rows, formulas } = readSheet(await fileOf('xlsx', people));
       expect(formulas).toBe(0);
-      expect(rows[0]?.map(({ v }) => v)).toEqual(headings(columns));
+      expect(rows[0]?.map(({ v }) => v)).toEqual(headingsOf(head));
       for (const [n, person] of people.entries())
         for (const [at, value] of cellsOf(person, columns).entries()) {
           const cell = rows[n + 1]?.[at];
@@ -106,7 +107,7 @@ describe('10,000 hostile values come back from an independent strict reader', ()
     }));
 });
 
-const columnOf = (name: string): number => headings(columns).indexOf(name);
+const columnOf = (name: string): number => headingsOf(head).indexOf(name);
 
 test('a workbook has ids and phones as text, days as dates, and cells no longer than a spreadsheet accepts', async () => {
   const long = candidateOf(['x'.repeat(40_000), `${'x'.repeat(32_764)}👩`], 1);
@@ -226,7 +227,7 @@ test.each(exportFormatNames)('a file of %s whose lines fail is broken off, not c
     yield Promise.resolve([fileFormats[format].line(candidateOf(['Rosa'], 0), columns)]);
     throw new Error('The connection to the database was lost.');
   }
-  const response = new Response(fileFormats[format].write(columns, lines()));
+  const response = new Response(fileFormats[format].write(head, lines()));
   await expect(response.arrayBuffer()).rejects.toThrow('The connection to the database was lost.');
 });
 
@@ -245,7 +246,7 @@ test.each(exportFormatNames)('a reader of %s who goes away ends the reading of t
       seen.ended = true;
     }
   }
-  const reader = fileFormats[format].write(columns, lines()).getReader();
+  const reader = fileFormats[format].write(head, lines()).getReader();
   while (!seen.begun) await reader.read();
   await reader.cancel();
   await expect.poll(() => seen.ended).toBe(true);

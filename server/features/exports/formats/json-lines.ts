@@ -1,9 +1,9 @@
 // JSON Lines, for programs: one object for each candidate, in UTF-8. A contact keeps its source and its verification beside it, and a
 // phone is in E.164, with its extension as RFC 3966 writes it.
-import { isClinicalColumn } from '#contract/exports/export-options.ts';
+import { isClinicalColumn, isContactColumn } from '#contract/exports/export-options.ts';
 import type { ClinicalColumn, ExportColumn } from '#contract/exports/export-options.ts';
 import type { ExportedCandidate } from '../../candidates/public.ts';
-import { clinicalOf, compactStates, isContactColumn, licenseStates, otherContacts, valueOf } from '../export-cells.ts';
+import { clinicalOf, compactStates, licenseStates, otherContacts, valueOf } from '../export-cells.ts';
 import type { Contact } from '../export-cells.ts';
 import type { FileFormat } from './file-format.ts';
 
@@ -62,7 +62,7 @@ export const jsonLines: FileFormat = {
   contentType: 'application/jsonl; charset=utf-8',
   line: (candidate, columns) =>
     `${JSON.stringify({ candidate_id: candidate.id, ...Object.fromEntries(columns.map((column) => [column, fieldOf(candidate, column)])) })}\n`,
-  write: (_columns, lines) => ReadableStream.from(encoded(lines)),
+  write: (_head, lines) => ReadableStream.from(encoded(lines)),
 };
 
 async function* encoded(lines: AsyncIterable<readonly string[]>): AsyncGenerator<Uint8Array> {

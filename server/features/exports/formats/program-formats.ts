@@ -122,7 +122,7 @@ const formatOf = (columns: Columns): FileFormat => ({
     const person = personForPrograms(candidate);
     return csvLine(columns.map(([, value]) => value(person)));
   },
-  write: (_columns, lines) => ReadableStream.from(encoded(csvLine(columns.map(([name]) => name)), lines)),
+  write: (_head, lines) => ReadableStream.from(encoded(csvLine(columns.map(([name]) => name)), lines)),
 });
 
 async function* encoded(heading: string, lines: AsyncIterable<readonly string[]>): AsyncGenerator<Uint8Array> {

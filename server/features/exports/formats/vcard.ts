@@ -72,7 +72,7 @@ function cardOf(person: PersonForPrograms): string {
 export const vcard: FileFormat = {
   contentType: 'text/vcard; charset=utf-8',
   line: (candidate) => cardOf(personForPrograms(candidate)),
-  write: (_columns, lines) => ReadableStream.from(encoded(lines)),
+  write: (_head, lines) => ReadableStream.from(encoded(lines)),
 };
 
 async function* encoded(lines: AsyncIterable<readonly string[]>): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,9 @@
 // An Excel workbook (ECMA-376) with one sheet, written as a stream: the ZIP container by a library, the few parts inside by this file.
 // Texts are inline strings, so nothing in a cell is ever a formula, and an id or a phone is never a number; days are dates.
 import { TextReader, ZipWriter } from '@zip.js/zip.js';
-import type { ExportColumn } from '#contract/exports/export-options.ts';
-import { cellsOf, headings } from '../export-cells.ts';
+import { headingsOf } from '#contract/exports/export-options.ts';
+import type { FileColumns } from '#contract/exports/export-options.ts';
+import { cellsOf } from '../export-cells.ts';
 import type { Cell } from '../export-cells.ts';
 import type { FileFormat } from './file-format.ts';
 import { textOfXml } from './xlsx-text.ts';
@@ -32,16 +33,14 @@ const textCell = (place: string, text: string, style: number): string =>
 
 const rowXml = (cells: readonly string[]): string => `<row r="${rowNumber}">${cells.join('')}</row>`;
 
-const headingRow = (columns: readonly ExportColumn[]): string =>
-  rowXml(headings(columns).map((text, index) => textCell(`${columnName(index)}${rowNumber}`, text, styles.heading)));
+const headingRow = (headings: readonly string[]): string =>
+  rowXml(headings.map((text, index) => textCell(`${columnName(index)}${rowNumber}`, text, styles.heading)));
 
 const numbered = (row: string, number: number): string => row.replaceAll(rowNumber, String(number));
 
-async function* sheet(
-  columns: readonly ExportColumn[],
-  lines: AsyncIterable<readonly string[]>,
-): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`${sheetStart(headings(columns).length)}${numbered(headingRow(columns), 1)}`);
+async function* sheet(head: FileColumns, lines: AsyncIterable<readonly string[]>): AsyncGenerator<Uint8Array> {
+  const headings = headingsOf(head);
+  yield Buffer.from(`${sheetStart(headings.length)}${numbered(headingRow(headings), 1)}`);
   let written = 1;
   for await (const some of lines) {
     const rows = some.map((row) => numbered(row, (written += 1)));
@@ -66,9 +65,9 @@ async function writeZip(writable: WritableStream<Uint8Array>, content: ReadableS
 export const xlsx: FileFormat = {
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   line: (candidate, columns) => rowXml(cellsOf(candidate, columns).map(cellXml)),
-  write: (columns, lines) => {
+  write: (head, lines) => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    const content = ReadableStream.from(sheet(columns, lines));
+    const content = ReadableStream.from(sheet(head, lines));
     writeZip(writable, content).catch((error: unknown) => writable.abort(error).catch(() => undefined));
     return readable;
   },

@@ -19,7 +19,7 @@ import type { WrittenPart } from '../files/parts-store.ts';
 export async function finishExport(
   parts: ExportParts,
   exportId: string,
-  { userId, apiKeyId, columns, format, description, requested, requestHash }: StoredJob,
+  { userId, apiKeyId, columns, columnNames, format, description, requested, requestHash }: StoredJob,
 ): Promise<void> {
   await inTransaction(parts.database, async (client) => {
     const now = parts.clock.now();
@@ -39,6 +39,7 @@ export async function finishExport(
       format,
       description,
       columns,
+      columnNames,
       idempotencyKey: null,
       requestHash,
     });

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { ExportColumn, ExportFormat, ExportJobState } from '#contract/exports/export-options.ts';
+import type { ExportColumn, ExportFormat, ExportJobState, FileColumns } from '#contract/exports/export-options.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface StoredJob {
@@ -10,6 +10,8 @@ export interface StoredJob {
   state: ExportJobState;
   format: ExportFormat;
   columns: ExportColumn[];
+  /** As in FileColumns. */
+  columnNames: string[] | null;
   description: string;
   /** Candidates that were requested. */
   requested: number;
@@ -26,15 +28,17 @@ export interface StoredJob {
   createdAt: Date;
 }
 
-const columnsOfJob = `id, user_id as "userId", api_key_id as "apiKeyId", state, format, columns, description, requested, processed, excluded,
+const columnsOfJob = `id, user_id as "userId", api_key_id as "apiKeyId", state, format, columns, column_names as "columnNames", description, requested, processed, excluded,
   run_began_at as "runBeganAt", run_began_with as "runBeganWith", idle_runs as "idleRuns", problem, request_hash as "requestHash",
   created_at as "createdAt"`;
 
-export interface NewJob extends Pick<
-  StoredJob,
-  'id' | 'userId' | 'apiKeyId' | 'format' | 'description' | 'requested' | 'excluded' | 'requestHash' | 'createdAt'
-> {
-  columns: readonly ExportColumn[];
+export interface NewJob
+  extends
+    FileColumns,
+    Pick<
+      StoredJob,
+      'id' | 'userId' | 'apiKeyId' | 'format' | 'description' | 'requested' | 'excluded' | 'requestHash' | 'createdAt'
+    > {
   /** Null: the request has none. */
   idempotencyKey: string | null;
 }
@@ -46,8 +50,8 @@ export interface NewJob extends Pick<
 export async function insertJob(client: PoolClient, job: NewJob): Promise<StoredJob | null> {
   const { rows } = await client.query<StoredJob>(
     `insert into export_jobs (id, user_id, state, format, columns, description, requested, processed, excluded, idempotency_key,
-       request_hash, created_at, updated_at, api_key_id)
-     values ($1, $2, 'waiting', $3, $4, $5, $6, $7, $7, $8, $9, $10, $10, $11) on conflict do nothing returning ${columnsOfJob}`,
+       request_hash, created_at, updated_at, api_key_id, column_names)
+     values ($1, $2, 'waiting', $3, $4, $5, $6, $7, $7, $8, $9, $10, $10, $11, $12) on conflict do nothing returning ${columnsOfJob}`,
     [
       job.id,
       job.userId,
@@ -60,6 +64,7 @@ export async function insertJob(client: PoolClient, job: NewJob): Promise<Stored
       job.requestHash,
       job.createdAt,
       job.apiKeyId,
+      job.columnNames,
     ],
   );
   return rows[0] ?? null;

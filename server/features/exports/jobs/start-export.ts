@@ -1,7 +1,7 @@
 // Starts an export as a job: who is exported is decided and recorded here, once.
 import { createHash, randomUUID } from 'node:crypto';
 import { exportLimits } from '#contract/exports/export-options.ts';
-import type { ExportColumn, ExportFormat } from '#contract/exports/export-options.ts';
+import type { ExportFormat, FileColumns } from '#contract/exports/export-options.ts';
 import type { ExportJob } from '#contract/exports/exports.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import { currentBudget, inTransaction } from '#server/foundation/database/public.ts';
@@ -24,10 +24,9 @@ import { insertParts } from '../files/parts-store.ts';
 
 export type ExportSource = { ids: readonly string[] } | { listId: string } | { filters: SearchFilters };
 
-export interface JobOrder {
+export interface JobOrder extends FileColumns {
   source: ExportSource;
   format: ExportFormat;
-  columns: readonly ExportColumn[];
   description: string;
   /** Null: the request has none. */
   idempotencyKey: string | null;
@@ -69,6 +68,7 @@ export async function startExport(parts: StartParts, order: JobOrder, starter: S
       apiKeyId: apiKey?.id ?? null,
       format: order.format,
       columns: order.columns,
+      columnNames: order.columnNames,
       description: order.description,
       requested: requested.length,
       excluded: requested.length - ids.length,
@@ -86,9 +86,9 @@ export async function startExport(parts: StartParts, order: JobOrder, starter: S
   return exportJobOf(job, clock.now());
 }
 
-const hashOf = ({ source, format, columns }: JobOrder): Buffer =>
+const hashOf = ({ source, format, columns, columnNames }: JobOrder): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([source, format, columns]))
+    .update(JSON.stringify([source, format, columns, ...(columnNames ?? [])]))
     .digest();
 
 /** @throws AppError `IDEMPOTENCY_KEY_REUSED` */

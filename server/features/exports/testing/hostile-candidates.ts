@@ -67,5 +67,7 @@ export async function fileOf(format: ExportFormat, people: readonly ExportedCand
     for (let at = 0; at < people.length; at += 3)
       yield Promise.resolve(people.slice(at, at + 3).map((person) => of.line(person, hostileColumns)));
   }
-  return Buffer.from(await new Response(of.write(hostileColumns, lines())).arrayBuffer());
+  return Buffer.from(
+    await new Response(of.write({ columns: hostileColumns, columnNames: null }, lines())).arrayBuffer(),
+  );
 }

@@ -22,6 +22,7 @@ export const log = (changes: Partial<ExportLog> = {}): ExportLog => ({
 export const logs = (data: ExportLog[], changes: object = {}): Answers => ({
   'exports.listExports': { data, count: data.length, totalPages: 1, total_exported: 2, ...changes },
   'exports.listExportJobs': { data: [] },
+  'exports.listExportPresets': { data: [] },
 });
 export const whole = {
   source: { filters: { query: 'nurse' } },

@@ -1,0 +1,40 @@
+// The columns of a file and their names, in requests.
+import { z } from 'zod';
+import type { ZodType } from 'zod';
+import { line } from '../text.ts';
+import { exportColumnNames, exportLimits, repeatedHeading } from './export-options.ts';
+import type { ExportColumn } from './export-options.ts';
+
+export const fileColumns = {
+  columns: z
+    .array(z.enum(exportColumnNames))
+    .min(1)
+    .max(exportColumnNames.length)
+    .refine((columns) => new Set(columns).size === columns.length, { message: 'Name each column once.' }),
+  /**
+   * What each column is called in a CSV file or a workbook, in the order of `columns`; left out: the usual names. The columns beside a
+   * contact are called after it, and `Candidate ID` keeps its name.
+   */
+  columnNames: z
+    .array(
+      line()
+        .min(1, { message: 'Enter a name for each column.' })
+        .max(exportLimits.columnNameLengthMax, {
+          message: `The name of a column has at most ${exportLimits.columnNameLengthMax} characters.`,
+        }),
+    )
+    .max(exportColumnNames.length)
+    .optional(),
+} satisfies Record<string, ZodType>;
+
+/** A name for each column, and each name once: programs tell columns apart by their names. */
+export function requireFittingNames(
+  { columns, columnNames }: { columns: ExportColumn[]; columnNames?: string[] | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (columnNames === undefined) return;
+  const issue = (message: string) => context.addIssue({ code: 'custom', path: ['columnNames'], message });
+  if (columnNames.length !== columns.length) return issue('Name as many columns as the file has.');
+  const repeated = repeatedHeading({ columns, columnNames });
+  if (repeated !== null) issue(`Two columns would be called ${repeated}. Give each a name of its own.`);
+}

@@ -1,0 +1,114 @@
+// Presets: columns, their order and names, and the format, which the user keeps under a name.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { exportLimits } from '#contract/exports/export-options.ts';
+import type { ChosenFormat } from '#contract/exports/export-options.ts';
+import type { ExportPreset } from '#contract/exports/presets.ts';
+import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import styles from './export-dialog.module.css';
+import { columnNames, selectedColumns } from './selected-columns.ts';
+import type { ColumnChoice } from './selected-columns.ts';
+
+const presetsKey = ['export-presets'];
+
+export const usePresets = () =>
+  useQuery({ queryKey: presetsKey, queryFn: ({ signal }) => call('exports.listExportPresets', {}, { signal }) });
+
+interface PresetSelectProps {
+  presets: readonly ExportPreset[];
+  /** The name of the chosen preset; empty: none. */
+  chosen: string;
+  onChoose: (preset: ExportPreset | null) => void;
+}
+
+export function PresetSelect({ presets, chosen, onChoose }: PresetSelectProps) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const current = presets.find(({ name }) => name === chosen) ?? null;
+  const remove = useMutation({
+    mutationFn: ({ id }: ExportPreset) => call('exports.deleteExportPreset', { id }),
+    onSuccess: (_, { name }) => {
+      onChoose(null);
+      toast({ title: 'Preset Deleted', text: name });
+    },
+    onError: (error) => toast({ title: 'Preset Not Deleted', text: error.message, look: 'danger' }),
+    // Also when another window deleted it.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: presetsKey }),
+  });
+  return (
+    <div className={styles.presets}>
+      <Select
+        look="field"
+        label="Preset"
+        value={current?.name ?? ''}
+        onChange={(event) => onChoose(presets.find(({ name }) => name === event.currentTarget.value) ?? null)}
+      >
+        <option value="">None</option>
+        {presets.map(({ id, name }) => (
+          <option key={id}>{name}</option>
+        ))}
+      </Select>
+      {current !== null && (
+        <Button look="quiet" aria-disabled={remove.isPending} onClick={() => remove.mutate(current)}>
+          Delete Preset
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SavePresetProps {
+  choice: readonly ColumnChoice[];
+  format: ChosenFormat;
+  /** The name of the chosen preset, which a save replaces unless it is changed. */
+  chosen: string;
+  onSaved: (preset: ExportPreset) => void;
+}
+
+/** Not a form: the dialog has one purpose, and Enter in the field saves the preset only. */
+export function SavePreset({ choice, format, chosen, onSaved }: SavePresetProps) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [name, setName] = useState(chosen);
+  const save = useMutation({
+    mutationFn: (preset: { name: string; format: ChosenFormat }) =>
+      call('exports.saveExportPreset', {
+        ...preset,
+        columns: selectedColumns(choice),
+        columnNames: columnNames(choice),
+      }),
+    onSuccess: async (preset) => {
+      toast({ title: 'Preset Saved', text: preset.name });
+      await queryClient.invalidateQueries({ queryKey: presetsKey });
+      onSaved(preset);
+    },
+  });
+  const submit = (): void => save.mutate({ name, format });
+  return (
+    <div className={styles.save}>
+      <TextField
+        label="Save as a preset"
+        placeholder="Name of the preset"
+        hint={chosen !== '' && chosen.toLowerCase() === name.trim().toLowerCase() ? 'Replaces the preset.' : undefined}
+        error={save.isError ? save.error.message : undefined}
+        value={name}
+        maxLength={exportLimits.presetNameLengthMax}
+        autoComplete="off"
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <Button aria-disabled={save.isPending} onClick={submit}>
+        Save Preset
+      </Button>
+    </div>
+  );
+}
