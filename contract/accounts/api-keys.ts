@@ -74,6 +74,15 @@ export const revokeApiKey = operation('account')
 
 const count = z.int().min(0);
 
+export const limitsOfKey = z.object({
+  /** Null: the caller has a session and no key. */
+  key: z.object({ id: z.uuid(), name: z.string(), scopes, expiresAt: time }).nullable(),
+  callsPerMinute: count,
+  callsPerDay: count,
+  revealsPerDay: count,
+  exportedCandidatesPerDay: count,
+});
+
 export const readLimits = operation('account', { scope: 'any' })
   .route({
     method: 'GET',
@@ -82,13 +91,4 @@ export const readLimits = operation('account', { scope: 'any' })
     summary: 'Read the limits of this key',
     description: 'The limits that the operator has set for each API key, beside those of fair use for the account.',
   })
-  .output(
-    z.object({
-      /** Null: the caller has a session and no key. */
-      key: z.object({ id: z.uuid(), name: z.string(), scopes, expiresAt: time }).nullable(),
-      callsPerMinute: count,
-      callsPerDay: count,
-      revealsPerDay: count,
-      exportedCandidatesPerDay: count,
-    }),
-  );
+  .output(limitsOfKey);

@@ -70,7 +70,7 @@ export const exportPhysicians = operation('export')
   )
   .output(exportFile);
 
-const exportJob = z.object({
+export const exportJob = z.object({
   /** Also the id of the export and of its file when the job is done. */
   id: z.uuid(),
   state: z.enum(exportJobStates),
@@ -94,7 +94,7 @@ const exportJob = z.object({
 });
 export type ExportJob = z.output<typeof exportJob>;
 
-const exportRequest = z
+export const exportRequest = z
   .strictObject({
     /** Exactly one of the three says what is exported. */
     physicianIds: candidateIds.optional(),

@@ -66,7 +66,7 @@ const addToListInput = z
   .refine(namesOneList, { message: 'Give either listId or listName.' });
 
 /** What an addition did. The four counts add up to the number of different ids. */
-const addition = {
+export const addition = {
   list: physicianList,
   added: z.int().min(0),
   already_there: z.int().min(0),

@@ -5,7 +5,7 @@ import { contactChannels, myRevealsLimits } from './reveal-limits.ts';
 import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
 import { text } from '../text.ts';
 
-const channel = z.enum(contactChannels);
+export const channel = z.enum(contactChannels);
 
 /**
  * What is known against a value. `reported`: the caller reported it, and it waits for an administrator. `wrong`: an administrator, or the
@@ -31,7 +31,7 @@ const revealedValue = z.object({
 });
 export type RevealedValue = z.output<typeof revealedValue>;
 
-const revealedContact = z.object({
+export const revealedContact = z.object({
   /** Personal before work. Null: none on file, or only `phone` was requested. */
   email: z.string().nullable(),
   /** Mobile before direct before office. Null: none on file, or only `email` was requested. */
@@ -77,6 +77,18 @@ export const getPhysicianContact = operation('viewContactInfo')
   )
   .output(revealedContact);
 
+export const reportedValue = z.strictObject({
+  physicianId: candidateId,
+  /** As the reveal returned it. */
+  valueId: text().regex(/^[0-9a-f]{32}$/, { message: 'must be the valueId of a revealed value' }),
+});
+
+export const reportOutcome = z.object({
+  mark: z.enum(valueMarks),
+  /** Whether this report returned the unit that the reveal had cost. */
+  unitReturned: z.boolean(),
+});
+
 export const reportContact = operation('account', { scope: 'reveal' })
   .errors({
     NOT_FOUND: { status: 404, message: 'The caller has not revealed such a value.' },
@@ -90,20 +102,8 @@ export const reportContact = operation('account', { scope: 'reveal' })
     description:
       'Only values that the caller has revealed. The unit is returned at once, within limits: five a day, and one in ten of the account’s reveals, or one for a demo grant. Repeating a report changes nothing.',
   })
-  .input(
-    z.strictObject({
-      physicianId: candidateId,
-      /** As the reveal returned it. */
-      valueId: text().regex(/^[0-9a-f]{32}$/, { message: 'must be the valueId of a revealed value' }),
-    }),
-  )
-  .output(
-    z.object({
-      mark: z.enum(valueMarks),
-      /** Whether this report returned the unit that the reveal had cost. */
-      unitReturned: z.boolean(),
-    }),
-  );
+  .input(reportedValue)
+  .output(reportOutcome);
 
 const idsMax = 100;
 

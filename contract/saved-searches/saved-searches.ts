@@ -7,7 +7,7 @@ import { line, text } from '../text.ts';
 
 const tags = ['Saved searches'];
 
-const name = line()
+export const savedSearchName = line()
   .min(1, savedSearchMessages.nameMissing)
   .max(savedSearchLimits.nameLengthMax, savedSearchMessages.nameTooLong);
 const id = text().min(1).max(64);
@@ -23,7 +23,7 @@ const { SEARCH_NOT_FOUND, SEARCH_NAME_TAKEN, TOO_MANY_SEARCHES } = errors;
 export const savedFilters = searchFilters.omit({ page: true, limit: true, selectAll: true });
 export type SavedFilters = z.output<typeof savedFilters>;
 
-const savedSearch = z.object({
+export const savedSearch = z.object({
   id: z.string(),
   user_id: z.string(),
   name: z.string(),
@@ -47,7 +47,7 @@ export type SavedSearch = z.output<typeof savedSearch>;
 export const saveSearch = operation('saveLists', { scope: 'lists', isForm: true })
   .errors({ SEARCH_NAME_TAKEN, TOO_MANY_SEARCHES })
   .route({ method: 'POST', path: '/save-search', tags, summary: 'Save a search' })
-  .input(z.strictObject({ searchParams: savedFilters, name, userId: callersUserId }))
+  .input(z.strictObject({ searchParams: savedFilters, name: savedSearchName, userId: callersUserId }))
   .output(z.object({ success: z.literal(true), data: savedSearch }));
 
 export const getSavedSearches = operation('account', { scope: 'lists' })
@@ -64,7 +64,7 @@ export const getSavedSearches = operation('account', { scope: 'lists' })
 export const renameSavedSearch = operation('saveLists', { scope: 'lists', isForm: true })
   .errors({ SEARCH_NOT_FOUND, SEARCH_NAME_TAKEN })
   .route({ method: 'PUT', path: '/saved-searches/{id}', tags, summary: 'Rename a saved search' })
-  .input(z.strictObject({ id, name }))
+  .input(z.strictObject({ id, name: savedSearchName }))
   .output(savedSearch);
 
 export const deleteSavedSearch = operation('account', { scope: 'lists' })

@@ -24,6 +24,7 @@ export function assembleProduct(infrastructure: Infrastructure, log: Log, settin
     settingsOfSite,
     loadSettings,
     rightsOf: rightsReader({ ...parts, subscriptions: billing }),
+    assistants: { database: infrastructure.database, lookupKey: infrastructure.secrets.lookupKey },
     router: implementContract.router(routes) satisfies ApiRouter,
     rawRoutes,
     concurrencyLimits: limits,

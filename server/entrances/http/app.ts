@@ -17,6 +17,8 @@ import type { LogFailure } from './failure-log.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { Readiness } from './health-routes.ts';
 import { identify } from './identify.ts';
+import { mcpRoutes } from './mcp/mcp-routes.ts';
+import type { AssistantParts } from './mcp/mcp-routes.ts';
 import { mountBrowserRoutes, mountServiceRoutes } from './raw-routes.ts';
 import { unreadable } from './read-json.ts';
 import type { ApiRouter } from './orpc.ts';
@@ -48,6 +50,7 @@ export interface HttpParts {
   pagesVersion: () => number;
   /** The name of the site as last read; empty: it was never read. */
   siteName: () => string;
+  assistants: AssistantParts;
   /** Of all features. */
   rawRoutes: readonly RawRoute[];
   /** The number of the operator's proxies in front of the server; 0: none. */
@@ -85,6 +88,7 @@ export function httpApp(parts: HttpParts): Hono<HttpEnvironment> {
   mountBrowserRoutes(app, parts);
   app.route('/api', apiDocs(parts.openApi, parts.siteName));
   app.route('/api', apiRoutes(parts.router, parts.rightsOf, parts.logFailure));
+  app.route('/mcp', mcpRoutes(parts));
   if (parts.web) servePages(app, parts.web, parts);
   app.notFound(() => {
     throw new AppError('not_found', 'NOT_FOUND', 'There is nothing at this address.');

@@ -30,8 +30,8 @@ export function identify({
     c.set('caller', () => {
       c.set('isSessionRead', true);
       return (caller ??= callerOf(c.req.raw.headers, client).then((found) =>
-        // A key calls operations. It opens no page.
-        found?.apiKey != null && !c.req.path.startsWith('/api/') ? null : found,
+        // A key calls operations, also through the tools of assistants. It opens no page.
+        found?.apiKey != null && !c.req.path.startsWith('/api/') && c.req.path !== '/mcp' ? null : found,
       ));
     });
     await next();

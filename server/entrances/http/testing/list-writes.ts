@@ -6,6 +6,7 @@ import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
+import { callOf, keyOf, messageOf, postMessage } from '../mcp/testing/assistants.ts';
 import { outcome } from './billing-writes.ts';
 
 interface WithList {
@@ -37,6 +38,20 @@ export function listWrites(product: TestProduct): Record<string, Write> {
             person.post('/api/add-to-list', { listId: list.id, physicianIds: [...members, ...others] }),
       ),
       effect: { lists: '+1 -1', list_members: '+2', list_changes: '+2' },
+    },
+    'POST /mcp that adds to a list': {
+      arrange: withList(async ({ person, list, members, others }) => {
+        const key = await keyOf(product, person, ['lists']);
+        const input = { listId: list.id, physicianIds: [...members, ...others] };
+        return async () => {
+          const response = await postMessage(product, key.key, callOf('add_to_list', input));
+          if (!response.ok) return response;
+          const message = JSON.stringify(await messageOf(response));
+          return new Response(message, { status: message.includes('"isError":true') ? 500 : 200 });
+        };
+      }),
+      effect: { api_keys: '+1 -1', lists: '+1 -1', list_members: '+2', list_changes: '+2' },
+      repeated: 'A call counts against the limits of its key, also when it fails.',
     },
     'POST /api/add-to-list to a new list': {
       arrange: withList(
