@@ -14,7 +14,6 @@ import { operationContext } from '../operation-context.ts';
 import { callInProcess } from '../orpc.ts';
 import type { ApiRouter } from '../orpc.ts';
 import { limitBody } from '../raw-routes.ts';
-import { comesFromHere } from '../require-own-origin.ts';
 import { identityFor } from '../require-rights.ts';
 import { translateError } from '../translate-error.ts';
 import { callTool } from './call-tool.ts';
@@ -81,10 +80,10 @@ async function answer(c: Context<HttpEnvironment>, serving: Serving): Promise<Re
   return fetch(c.req.raw, { parsedBody: await oneMessage(c) });
 }
 
-/** Browsers send the origin. Nobody's page may use a key of somebody else through their browser. */
+/** Browsers send the origin. A page whose host name was made to lead here (DNS rebinding) has another one as well. */
 function refuseOtherOrigins(c: Context<HttpEnvironment>, publicUrl: string): void {
-  if (c.req.header('origin') === undefined) return;
-  if (!comesFromHere((name) => c.req.header(name), new URL(publicUrl).origin))
+  const origin = c.req.header('origin');
+  if (origin !== undefined && origin !== new URL(publicUrl).origin)
     throw new AppError('forbidden', 'FOREIGN_ORIGIN', 'Pages of other sites cannot connect. Connect from a program.');
 }
 

@@ -55,9 +55,10 @@ describe('a connection is refused', () => {
 
   test('from a page of another site, also with a key', async () => {
     const { key } = await keyOf(product, await premium());
-    const from = (origin: string) => postMessage(product, key, callOf('limits'), { origin });
+    const from = (origin: string, host = 'localhost') => postMessage(product, key, callOf('limits'), { origin, host });
     expect(await refusalOf(await from('https://other.example'))).toBe('403 FOREIGN_ORIGIN');
     expect(await refusalOf(await from('null'))).toBe('403 FOREIGN_ORIGIN');
+    expect(await refusalOf(await from('http://rebound.example', 'rebound.example'))).toBe('403 FOREIGN_ORIGIN');
     expect((await from('http://localhost')).status).toBe(200);
   });
 

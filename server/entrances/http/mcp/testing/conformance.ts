@@ -1,0 +1,70 @@
+// Runs scenarios of the protocol's own conformance suite. It sends no key, so a small proxy adds one.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const suite = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js');
+const checks = z.array(z.object({ id: z.string(), status: z.string() }));
+
+export interface KeyProxy {
+  /** The port of 127.0.0.1 on which it listens. */
+  port: number;
+  /** From now on requests go to this port of 127.0.0.1, with the key. */
+  lead: (to: { port: number; key: string }) => void;
+  close: () => void;
+}
+
+export async function openKeyProxy(): Promise<KeyProxy> {
+  let to = { port: 0, key: '' };
+  const proxy = createServer((incoming, answer) => {
+    const { method, url: path, headers } = incoming;
+    const sent = request(
+      { host: '127.0.0.1', port: to.port, method, path, headers: { ...headers, authorization: `Bearer ${to.key}` } },
+      (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(answer);
+      },
+    );
+    incoming.pipe(sent);
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  proxy.listen(0, '127.0.0.1', resolve);
+  await promise;
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  return {
+    port: address.port,
+    lead: (next) => {
+      to = next;
+    },
+    close: () => proxy.close(),
+  };
+}
+
+export interface Score {
+  passed: string[];
+  failed: string[];
+}
+
+/** The ids of the checks of one scenario that passed and failed. Others are skipped, or only inform. */
+export async function runScenario(port: number, scenario: string, revision: string): Promise<Score> {
+  const folder = mkdtempSync(join(tmpdir(), 'careroster-conformance-'));
+  const address = `http://127.0.0.1:${port}/mcp`;
+  const options = ['--url', address, '--scenario', scenario, '--spec-version', revision, '--output-dir', folder];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  // It ends with an error when a check fails, which the checks themselves say.
+  execFile(process.execPath, [suite, 'server', ...options], { maxBuffer: 100_000_000 }, () => resolve());
+  await promise;
+  const found = readdirSync(folder).flatMap((name) =>
+    checks.parse(JSON.parse(readFileSync(join(folder, name, 'checks.json'), 'utf8'))),
+  );
+  rmSync(folder, { recursive: true });
+  const withStatus = (status: string): string[] => [
+    ...new Set(found.filter((check) => check.status === status).map(({ id }) => id)),
+  ];
+  return { passed: withStatus('SUCCESS'), failed: withStatus('FAILURE') };
+}
