@@ -11,26 +11,33 @@ import { ListRow, ListRows } from '#web/ui/table.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import styles from './api-keys.module.css';
+import { ConnectAssistant } from './connect-assistant.tsx';
 import { CreateKey } from './create-key.tsx';
 import { scopeTexts } from './key-texts.ts';
 import { useApiKeys, useKeyLimits, useRevokeKey } from './use-api-keys.ts';
 
-export const ApiKeysTab = () => (
-  <SettingsSection
-    title="API keys"
-    text={
-      <>
-        A program with a key may do what its scopes say, within your plan and never more. The{' '}
-        <TextLink to="/api/docs" reloadDocument>
-          description of the API
-        </TextLink>{' '}
-        lists every call.
-      </>
-    }
-  >
-    <Keys />
-  </SettingsSection>
-);
+export function ApiKeysTab() {
+  const { data } = useApiKeys();
+  return (
+    <>
+      <SettingsSection
+        title="API keys"
+        text={
+          <>
+            A program with a key may do what its scopes say, within your plan and never more. The{' '}
+            <TextLink to="/api/docs" reloadDocument>
+              description of the API
+            </TextLink>{' '}
+            lists every call.
+          </>
+        }
+      >
+        <Keys />
+      </SettingsSection>
+      {data?.isAllowed === true && <ConnectAssistant />}
+    </>
+  );
+}
 
 function Keys() {
   const { data, isPending, isError, error, refetch } = useApiKeys();

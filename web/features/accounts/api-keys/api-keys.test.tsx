@@ -64,6 +64,33 @@ describe('the API keys', () => {
   });
 });
 
+describe('an assistant', () => {
+  it('is connected with the address of the site and no key in the lines', async () => {
+    const { user, text } = openTab([apiKey()]);
+    await screen.findByText(
+      /^claude mcp add --transport http directory .*\/mcp --header "Authorization: Bearer cr_live_\.\.\."$/,
+    );
+    await user.click(screen.getByRole('radio', { name: 'VS Code' }));
+    const lines = JSON.parse((await screen.findByText(/"servers"/)).textContent);
+    expect(lines).toMatchObject({
+      servers: { directory: { headers: { Authorization: 'Bearer ${input:directory-key}' } } },
+    });
+    await user.click(await button('Copy'));
+    await screen.findByText('The configuration is on the clipboard.');
+    expect(JSON.parse(await navigator.clipboard.readText())).toEqual(lines);
+    for (const name of ['ChatGPT', 'Other']) {
+      await user.click(screen.getByRole('radio', { name }));
+      expect(text()).toMatch(/\/mcp/);
+    }
+  });
+
+  it('is not offered without a plan', async () => {
+    openTab([], { isAllowed: false });
+    await screen.findByText(/API keys are part of the plans/);
+    expect(screen.queryByText('Connect an assistant')).toBeNull();
+  });
+});
+
 describe('a new key', () => {
   it('needs a name and a scope, and is refused with the sentence of the server', async () => {
     const { user, server } = openTab([], {

@@ -8,11 +8,10 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form-data.ts';
 import { Form } from '#web/ui/form.tsx';
-import { CopyIcon } from '#web/ui/icons.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 import styles from './api-keys.module.css';
+import { CopyButton } from './copy-button.tsx';
 import { lifetimes, scopeTexts } from './key-texts.ts';
 import { useCreateKey } from './use-api-keys.ts';
 
@@ -104,29 +103,15 @@ function Scopes({ error }: { error: string | undefined }) {
   );
 }
 
-function NewKey({ value, onDone }: { value: string; onDone: () => void }) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast({ title: 'Copied', text: 'The key is on the clipboard.' });
-    } catch {
-      toast({ title: 'Copy Failed', text: 'Select the key and copy it by hand.', look: 'danger' });
-    }
-  };
-  return (
-    <div className={styles.created} role="status">
-      <p>Copy the key now: it is not shown again. Whoever has it can use it, so keep it like a password.</p>
-      <code className={styles.key}>{value}</code>
-      <div className={styles.buttons}>
-        <Button onClick={() => void copy()}>
-          <CopyIcon />
-          Copy
-        </Button>
-        <Button look="filled" onClick={onDone}>
-          I Have Kept It
-        </Button>
-      </div>
+const NewKey = ({ value, onDone }: { value: string; onDone: () => void }) => (
+  <div className={styles.created} role="status">
+    <p>Copy the key now: it is not shown again. Whoever has it can use it, so keep it like a password.</p>
+    <code className={styles.key}>{value}</code>
+    <div className={styles.buttons}>
+      <CopyButton name="key" value={value} />
+      <Button look="filled" onClick={onDone}>
+        I Have Kept It
+      </Button>
     </div>
-  );
-}
+  </div>
+);
