@@ -1,4 +1,4 @@
-// A subscriber creates an API key, a program uses it, and its next call is refused after it was revoked.
+// A subscriber creates an API key, a program and an assistant use it, and its next call is refused after it was revoked.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
@@ -18,6 +18,26 @@ const call = (key: string, path: string, body?: object): Promise<Response> =>
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+
+/** As an assistant would, at the address that the page shows. */
+const listTools = (address: string, key: string): Promise<Response> =>
+  fetch(address, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  });
+
+async function addressForAssistants(page: Page): Promise<string> {
+  await page.getByText('VS Code', { exact: true }).click();
+  await page.locator('code', { hasText: '"servers"' }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByText('ChatGPT', { exact: true }).click();
+  return page.locator('code', { hasText: /\/mcp$/ }).innerText();
+}
 
 async function confirmIfAsked(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm Your Identity' });
@@ -50,6 +70,8 @@ it.each([
     const found = await call(key, 'optimized-search', { filters: { query: 'nurse', limit: 1 } });
     expect(found.status, await found.text()).toBe(200);
     expect((await call(key, 'lists')).status).toBe(403);
+    const assistants = await addressForAssistants(page);
+    expect(await (await listTools(assistants, key)).text()).toContain('search_candidates');
     await open(page, '/account?tab=api-keys');
     await page
       .getByText(/Last used/)
@@ -59,5 +81,6 @@ it.each([
     await page.getByRole('button', { name: 'Revoke Key' }).click();
     await page.getByRole('button', { name: `Revoke ${name}` }).waitFor({ state: 'detached' });
     expect((await call(key, 'optimized-search', { filters: {} })).status).toBe(401);
+    expect((await listTools(assistants, key)).status).toBe(401);
   }),
 );
