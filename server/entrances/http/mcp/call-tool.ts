@@ -31,14 +31,16 @@ export const toolFailure = failure.pick({ code: true, message: true, requestId: 
 const sameCalls: Limit = { usesMax: 20, seconds: 600 };
 
 export async function callTool(
-  { name, prepare }: Tool,
+  { name, listed: { annotations }, prepare }: Tool,
   sent: unknown,
   { session, database, places, requestId, logFailure }: ToolCaller,
 ): Promise<CallToolResult> {
   try {
     const { input, run } = prepare(sent);
-    await refuseLoop(database, `tool ${name} ${session.keyId} ${hashOf(input)}`);
-    const structuredContent = await places.run(session.keyId, () => run(session));
+    const notInLoop = refuseLoop(database, `tool ${name} ${session.keyId} ${hashOf(input)}`);
+    // What only reads need not wait for the count; its result is dropped when the call is refused.
+    if (!annotations.readOnlyHint) await notInLoop;
+    const [structuredContent] = await Promise.all([places.run(session.keyId, () => run(session)), notInLoop]);
     // Clients of before 2025-06 read the text only.
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
   } catch (error) {
