@@ -7,8 +7,14 @@ export const textLengthMax = 300;
 /** Controls, formats, private characters, and half of a pair, which the cut may leave. */
 const controls = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu;
 
+/** Nearly every text, which needs no other look. */
+const printable = /^[ -~]*$/;
+
 const cleanText = (text: string): string =>
-  visibleCharacters(text).slice(0, textLengthMax).replaceAll(controls, ' ').trim();
+  (printable.test(text)
+    ? text.slice(0, textLengthMax)
+    : visibleCharacters(text).slice(0, textLengthMax).replaceAll(controls, ' ')
+  ).trim();
 
 /** Every text in the value cleaned. */
 export function clean(value: unknown): unknown {

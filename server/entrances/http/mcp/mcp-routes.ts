@@ -39,12 +39,12 @@ export interface McpParts {
 }
 
 const bodyBytesMax = 256 * 1024;
-/** Calls of tools that run at the same time: in all, and of one key. */
-const [callsMax, callsPerKeyMax] = [64, 4];
+/** Calls of tools. Models call several at once, so that a few of a key wait. */
+const placesOfCalls = { runningMax: 64, runningPerCallerMax: 4, waitingMax: 64, waitingPerCallerMax: 16 };
 
 export function mcpRoutes(parts: McpParts): Hono<HttpEnvironment> {
   const tickets = revealTickets(parts.assistants.lookupKey, systemClock);
-  const places = new Admission({ runningMax: callsMax, runningPerCallerMax: callsPerKeyMax });
+  const places = new Admission(placesOfCalls);
   const answer = protocolHandler(() => parts.siteName() || defaultSiteName);
   const app = new Hono<HttpEnvironment>();
   app.post('/', limitBody(bodyBytesMax), async (c) => {

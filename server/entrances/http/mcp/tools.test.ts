@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { apiKeyScopes } from '#contract/operation.ts';
+import { accountsOfTest, everyCaller } from '#server/features/access/testing/callers.ts';
 import { identityHasher } from '#server/features/candidates/public.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -17,6 +18,7 @@ import type { Key, ToolAnswer } from './testing/assistants.ts';
 const product = testProduct({
   runsJobs: false,
   searchEngine: 'postgres',
+  accounts: accountsOfTest,
   operatorDefaults: { keyCallsPerMinuteMax: 10_000, keyRevealsPerDayMax: 5 },
 });
 const { pool } = product.database;
@@ -96,6 +98,37 @@ describe('a ticket is refused', () => {
   });
 });
 
+/** Of the tools that need one. */
+const inputsFor = ({ keyId }: Key): Partial<Record<string, object>> => ({
+  get_candidate: { id: nurses[0] },
+  reveal_contact: {
+    ticket: revealTickets(testSecrets.lookupKey, { now: () => new Date() }).issue(keyId, nurses[0] ?? ''),
+  },
+  add_to_list: { listName: 'Nurses', physicianIds: nurses },
+  save_search: { name: 'Nurses', filters: { query: 'nurse' } },
+  start_export: { physicianIds: nurses },
+  report_contact: { physicianId: nurses[0], valueId: '0'.repeat(32) },
+});
+
+type Send = (path: string, body?: object) => Promise<Response>;
+const searchOverHttp = (by: Send): Promise<Response> => by('optimized-search', { filters: {} });
+
+/** What each tool does, over HTTP. */
+const overHttp = (id = ''): Record<string, (by: Send) => Promise<Response>> => ({
+  search_candidates: searchOverHttp,
+  list_filters: searchOverHttp,
+  count_coverage: searchOverHttp,
+  get_candidate: (by) => by(`candidates/${id}`),
+  reveal_contact: (by) => by('get-physician-contact', { physicianId: id }),
+  lists: (by) => by('lists'),
+  add_to_list: (by) => by('add-to-list', { listName: 'Over HTTP', physicianIds: [id] }),
+  save_search: (by) => by('save-search', { name: 'Over HTTP', searchParams: {} }),
+  start_export: (by) => by('exports', { physicianIds: [id] }),
+  export_status: (by) => by('export-jobs'),
+  report_contact: (by) => by('report-contact', { physicianId: id, valueId: '0'.repeat(32) }),
+  limits: (by) => by('limits'),
+});
+
 describe('each tool', () => {
   /** The scope that the operation of each tool needs. */
   const scopes = {
@@ -115,15 +148,7 @@ describe('each tool', () => {
 
   test.each(apiKeyScopes)('is open to a key with the scope %s exactly where its operation is', async (scope) => {
     const key = await keyOf(product, await premium(), [scope]);
-    const ticket = revealTickets(testSecrets.lookupKey, { now: () => new Date() }).issue(key.keyId, nurses[0] ?? '');
-    const inputs: Partial<Record<string, object>> = {
-      get_candidate: { id: nurses[0] },
-      reveal_contact: { ticket },
-      add_to_list: { listName: 'Nurses', physicianIds: nurses },
-      save_search: { name: 'Nurses', filters: { query: 'nurse' } },
-      start_export: { physicianIds: nurses },
-      report_contact: { physicianId: nurses[0], valueId: '0'.repeat(32) },
-    };
+    const inputs = inputsFor(key);
     for (const [name, needed] of Object.entries(scopes)) {
       const answer = await callTool(product, key, name, inputs[name]);
       const isTheirs = needed === 'any' || needed === scope;
@@ -133,17 +158,39 @@ describe('each tool', () => {
     }
   });
 
-  test('is refused where the account has no plan any more, or one without exports', async () => {
-    const [former, basic] = [await premium(), await product.signedIn({ plan: 'basic' })];
-    const [formerKey, basicKey] = [await keyOf(product, former), await keyOf(product, basic)];
-    await pool.query(
-      `update subscriptions set ends_at = now() - interval '1 second', status = 'canceled' where user_id = $1`,
-      [former.userId],
-    );
-    expect(await callTool(product, formerKey, 'search_candidates')).toMatchObject({ code: 'KEY_WITHOUT_PLAN' });
-    expect(await callTool(product, basicKey, 'start_export', { physicianIds: nurses })).toMatchObject({
-      code: 'PREMIUM_REQUIRED',
-    });
+  test('is refused with a key of each kind of account exactly as its operation over HTTP', async () => {
+    const refusals = new Set<string>();
+    for (const [kind, person] of await everyCaller(product)) {
+      if (person === null || kind === 'banned') continue;
+      // A key that the account had while it had a plan.
+      const former = await premium();
+      const key = await keyOf(product, former, apiKeyScopes);
+      await pool.query('update api_keys set user_id = $1 where user_id = $2', [person.userId, former.userId]);
+      const by = (path: string, body?: object) => {
+        const headers = { authorization: `Bearer ${key.key}` };
+        return body === undefined
+          ? product.request(`/api/${path}`, { headers })
+          : product.post(`/api/${path}`, body, { headers });
+      };
+      const inputs = inputsFor(key);
+      for (const [name, send] of Object.entries(overHttp(nurses[0]))) {
+        const answer = await callTool(product, key, name, inputs[name]);
+        const response = await send(by);
+        const isRefused = response.status === 401 || response.status === 403;
+        const { code } = z.object({ code: z.string().nullable().catch(null) }).parse(await response.json());
+        if (isRefused) refusals.add(code ?? '');
+        const byTool = answer.isError && refusals.has(answer.code) ? answer.code : null;
+        expect([kind, name, byTool]).toEqual([kind, name, isRefused ? code : null]);
+      }
+    }
+    expect([...refusals].toSorted()).toEqual(['KEY_WITHOUT_PLAN', 'PREMIUM_REQUIRED']);
+  }, 120_000);
+
+  test('answers several calls of one key that are sent at once', async () => {
+    const key = await keyOf(product, await premium());
+    const states = ['TX', 'OH', 'NY', 'CA', 'FL', 'WA', 'OR', 'NV', 'UT', 'AZ', 'NM', 'CO'];
+    const answers = await Promise.all(states.map((state) => callTool(product, key, 'search_candidates', { state })));
+    expect(answers.map(({ isError }) => isError)).toEqual(states.map(() => false));
   });
 });
 
