@@ -73,8 +73,10 @@ test('requests are counted by operation and status, also those that are refused,
     401, 200, 200,
   ]);
   await fetch(`${server.url}/zq-secret-path?zq-secret-query`);
+  await fetch(`${server.url}/mcp`, { method: 'POST', body: 'zq-secret-message' });
   await expect.poll(requests('operation="search.optimizedSearch",status="200"')).toBe(2);
   await expect.poll(requests('operation="search.optimizedSearch",status="401"')).toBe(1);
+  await expect.poll(requests('operation="mcp",status="401"')).toBe(1);
   await expect.poll(requests('operation="page",status="404"')).toBeGreaterThanOrEqual(1);
   const text = await read();
   expect(text).not.toContain('zq-secret');
