@@ -66,7 +66,7 @@ const addToListInput = z
   .refine(namesOneList, { message: 'Give either listId or listName.' });
 
 /** What an addition did. The four counts add up to the number of different ids. */
-export const addition = {
+export const listAddition = {
   list: physicianList,
   added: z.int().min(0),
   already_there: z.int().min(0),
@@ -86,7 +86,7 @@ export const addToList = operation('createLists', { isForm: true })
     inputStructure: 'detailed',
   })
   .input(z.object({ headers: idempotencyHeaders, body: addToListInput }))
-  .output(z.object({ success: z.literal(true), ...addition }));
+  .output(z.object({ success: z.literal(true), ...listAddition }));
 
 export const getLists = operation('account', { scope: 'lists' })
   .route({ method: 'GET', path: '/lists', tags, summary: 'Read my lists', description: 'Newest first.' })

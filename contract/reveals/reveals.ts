@@ -5,7 +5,7 @@ import { contactChannels, myRevealsLimits } from './reveal-limits.ts';
 import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
 import { text } from '../text.ts';
 
-export const channel = z.enum(contactChannels);
+export const contactChannel = z.enum(contactChannels);
 
 /**
  * What is known against a value. `reported`: the caller reported it, and it waits for an administrator. `wrong`: an administrator, or the
@@ -70,7 +70,7 @@ export const getPhysicianContact = operation('viewContactInfo')
       body: z.strictObject({
         physicianId: candidateId,
         /** Left out: both. */
-        kind: channel.optional(),
+        kind: contactChannel.optional(),
         userId: callersUserId,
       }),
     }),

@@ -1,7 +1,7 @@
 // Tools that show and report contacts, and what the key may do.
 import { z } from 'zod';
 import { limitsOfKey } from '#contract/accounts/api-keys.ts';
-import { channel, reportedValue, reportOutcome, revealedContact } from '#contract/reveals/reveals.ts';
+import { contactChannel, reportedValue, reportOutcome, revealedContact } from '#contract/reveals/reveals.ts';
 import { text } from '#contract/text.ts';
 import { ticketMinutes } from './reveal-tickets.ts';
 import { tool } from './tool.ts';
@@ -10,7 +10,7 @@ export const revealContact = tool({
   name: 'reveal_contact',
   title: 'Reveal the contacts of one person',
   description: `Returns the email addresses and phone numbers of one person with the source and date of each. It takes the \`ticket\` that search_candidates returned within the last ${ticketMinutes} minutes. Each reveal is recorded and counts against the limits of the account and the key; a person who was revealed before does not count again.`,
-  input: z.strictObject({ ticket: text().max(200), kind: channel.optional() }),
+  input: z.strictObject({ ticket: text().max(200), kind: contactChannel.optional() }),
   output: revealedContact.extend({ physicianId: z.string() }),
   isReading: false,
   isRepeatable: true,

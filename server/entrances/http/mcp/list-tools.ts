@@ -4,7 +4,7 @@ import { candidateId } from '#contract/candidates/candidates.ts';
 import { exportFilePath } from '#contract/exports/export-options.ts';
 import { exportJob, exportRequest } from '#contract/exports/exports.ts';
 import { listLimits } from '#contract/lists/list-limits.ts';
-import { addition, listTarget, physicianList } from '#contract/lists/lists.ts';
+import { listAddition, listTarget, physicianList } from '#contract/lists/lists.ts';
 import { savedFilters, savedSearch, savedSearchName } from '#contract/saved-searches/saved-searches.ts';
 import { tool } from './tool.ts';
 
@@ -30,7 +30,7 @@ export const addToListTool = tool({
     ...listTarget,
     physicianIds: z.array(candidateId).min(1).max(listLimits.idsMax),
   }),
-  output: z.object({ ...addition, list: shownList }),
+  output: z.object({ ...listAddition, list: shownList }),
   isReading: false,
   isRepeatable: false,
   run: (body, { call }) => call('lists.addToList', { headers: {}, body }),
