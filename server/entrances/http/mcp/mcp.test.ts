@@ -42,7 +42,8 @@ describe('a connection is refused', () => {
   ])('with a key that %s', async (_case, end) => {
     const person = await premium();
     const { key, keyId } = await keyOf(product, person);
-    expect((await postMessage(product, key, callOf('limits'))).status).toBe(200);
+    const before = await postMessage(product, key, callOf('limits'));
+    expect([before.status, before.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     await end(person, keyId);
     expect(await refusalOf(await postMessage(product, key, callOf('limits')))).toBe('401 KEY_INVALID');
   });
