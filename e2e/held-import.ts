@@ -12,7 +12,7 @@ const lockChunks = 'lock table candidate_writes in share mode';
 const waiting = `select count(*)::int as waiting from pg_locks where relation = 'candidate_writes'::regclass and not granted`;
 
 /** The embedded PostgreSQL of a server, without its help: the server may be killed meanwhile. */
-async function connect(dataDir: string): Promise<Client> {
+export async function connectDatabase(dataDir: string): Promise<Client> {
   const secrets = z
     .object({ databasePassword: z.string() })
     .parse(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')));
@@ -38,9 +38,9 @@ export async function holdAfterFirstChunk(
   begin: () => Promise<void>,
   whileHeld: () => Promise<void>,
 ): Promise<void> {
-  const first = await connect(dataDir);
-  const second = await connect(dataDir);
-  const watcher = await connect(dataDir);
+  const first = await connectDatabase(dataDir);
+  const second = await connectDatabase(dataDir);
+  const watcher = await connectDatabase(dataDir);
   const waitFor = (count: number) =>
     expect.poll(async () => (await watcher.query<{ waiting: number }>(waiting)).rows[0]?.waiting).toBe(count);
   try {
@@ -63,7 +63,7 @@ export async function holdAfterFirstChunk(
 
 /** Nothing is written to the directory until the returned function is called. What is being written is finished before. */
 export async function holdWrites(dataDir: string): Promise<() => Promise<void>> {
-  const client = await connect(dataDir);
+  const client = await connectDatabase(dataDir);
   await client.query('begin');
   await client.query(lockChunks);
   return () => client.end();

@@ -85,7 +85,7 @@ describe('the settings', () => {
 
 it('a report is marked as uploaded after a question', async () => {
   const { user, server } = openScreen(overview());
-  await user.click(await screen.findByRole('button', { name: 'Mark the report about 2026-08-01.zip as uploaded' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as Uploaded: the report about 2026-08-01.zip' }));
   await user.click(await screen.findByRole('button', { name: 'Mark as Uploaded' }));
   await waitFor(() => expect(server.inputsOf('deletionRequests.confirmDeletionReport')).toEqual([{ id: '7' }]));
 });

@@ -22,7 +22,7 @@ export function ReportButtons({ report: { id, sentAt }, name }: { report: Deleti
         Download
       </Button>
       {sentAt === null ? (
-        <Button aria-label={`Mark ${name} as uploaded`} onClick={() => setAsked(true)}>
+        <Button aria-label={`Mark as Uploaded: ${name}`} onClick={() => setAsked(true)}>
           Mark as Uploaded
         </Button>
       ) : (
