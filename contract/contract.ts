@@ -131,6 +131,16 @@ import {
 import { userOperations } from './users/users.ts';
 import { accountDeletionOperations } from './users/account-deletions.ts';
 import { deleteExportPreset, listExportPresets, saveExportPreset } from './exports/presets.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhooks/webhooks.ts';
 import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './exports/recalls.ts';
 
 export const contract = {
@@ -265,5 +275,15 @@ export const contract = {
   },
   siteSettings: siteSettingOperations,
   users: { ...userOperations, ...accountDeletionOperations },
+  webhooks: {
+    listWebhooks,
+    createWebhook,
+    changeWebhook,
+    rotateWebhookSecret,
+    deleteWebhook,
+    testWebhook,
+    listWebhookDeliveries,
+    replayWebhookDelivery,
+  },
 };
 export type Contract = typeof contract;

@@ -59,6 +59,7 @@ async function startServer(): Promise<{ server: ServerOfWorker; stop: () => Prom
       LOG_LEVEL: 'error',
       // Stories serve files to import from this machine.
       IMPORT_HOSTS_ALLOWED: '127.0.0.1',
+      WEBHOOK_HOSTS_ALLOWED: '127.0.0.1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -23,6 +23,7 @@ import { search } from '../features/search/public.ts';
 import { siteSettings } from '../features/site-settings/public.ts';
 import { submissions } from '../features/submissions/public.ts';
 import { users } from '../features/users/public.ts';
+import { webhooks } from '../features/webhooks/public.ts';
 import { noFeatures } from '../foundation/feature/public.ts';
 import { backups } from './backups.ts';
 import { mail } from './mail.ts';
@@ -40,6 +41,7 @@ export const features = noFeatures<Parts>()
   .with(billingFeature)
   .with(demoAccess)
   .with(access)
+  .with(webhooks)
   .with(lists)
   .with(search)
   .with(publicDirectory)

@@ -6,13 +6,15 @@ import {
   findAddress,
   findAddresses,
   findUserIdByEmail,
+  findAccountOfPrograms,
   findWaitingAccountEvents,
   isAdministratorAddress,
   markAccountEventsHandled,
+  mayHaveKeys,
   readAccountStates,
   sampleAdminEmail,
 } from '../features/accounts/public.ts';
-import { rightsChanges } from '../features/access/public.ts';
+import { rightsChanges, rightsReader } from '../features/access/public.ts';
 import { auditRecorder } from '../features/audit/public.ts';
 import { billingRequests, openBilling } from '../features/billing/public.ts';
 import type { Billing } from '../features/billing/public.ts';
@@ -32,6 +34,7 @@ import {
 } from '../features/search/public.ts';
 import type { SearchParts } from '../features/search/public.ts';
 import { removalJournal, requestKeyOf } from '../features/removals/public.ts';
+import { recordWebhookEvent } from '../features/webhooks/public.ts';
 import type { OperatorSettings } from '../features/site-settings/public.ts';
 import type { FeatureParts } from '../foundation/feature/public.ts';
 import { systemClock } from '../foundation/clock/public.ts';
@@ -40,6 +43,7 @@ import { inTransaction } from '../foundation/database/public.ts';
 import type { Database } from '../foundation/database/public.ts';
 import type { Log } from '../foundation/log/public.ts';
 import { mailQueue, openMailbox } from '../foundation/mail/public.ts';
+import type { RightsOf } from '../foundation/operation/public.ts';
 import { resolveHost } from '../foundation/outbound/public.ts';
 import { sealingOf } from '../infrastructure.ts';
 import type { Infrastructure } from '../infrastructure.ts';
@@ -61,6 +65,7 @@ export interface ProductSettings extends Pick<
   | 'resumeReaders'
   | 'importFileBytesMax'
   | 'importHostsAllowed'
+  | 'webhookHostsAllowed'
   | 'importFolder'
   | 'backupFolder'
   | 'metrics'
@@ -100,6 +105,8 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     fairUse: operator.current,
     accountLife: { database, settings: accountSettings, ...accountLifeOf(infrastructure) },
   };
+  const billing = billingOf(shared);
+  const rightsOf = rightsReader({ ...shared, subscriptions: billing });
   const cards = new CardLimit(shared);
   const terms = unmatchedTerms(shared);
   const search = openSearch(infrastructure, shared, {
@@ -121,7 +128,8 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
       life: shared.accountLife,
     }),
     administrators: administratorsOf(settings),
-    billing: billingOf(shared),
+    billing,
+    rightsOf,
     rightsChanges: rightsChanges(infrastructure.databaseUrl, log),
     cards,
     unmatchedTerms: terms,
@@ -130,10 +138,8 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     // Lists and list matching share it, because the changes of one account wait for each other.
     queueWrite: writeQueue(),
     fileBytesMax: settings.importFileBytesMax,
-    outbound: {
-      rules: { hostsAllowed: settings.importHostsAllowed, setting: 'IMPORT_HOSTS_ALLOWED' },
-      resolve: resolveHost,
-    },
+    ...ofOtherServers(settings),
+    mayReceiveEvents: rightsToEvents(database, accountSettings, rightsOf),
     emailKeyOf: (email: string) => reader.hasher.emailKey(email),
     journal,
     recordReturn: ({ keys, contactKeys }: Record<'keys' | 'contactKeys', readonly string[]>, at: Date) =>
@@ -177,6 +183,26 @@ function featureParts(
   };
 }
 
+/** How requests reach the servers that users name. */
+const ofOtherServers = (settings: Pick<ProductSettings, 'importHostsAllowed' | 'webhookHostsAllowed'>) => ({
+  outbound: {
+    rules: { hostsAllowed: settings.importHostsAllowed, setting: 'IMPORT_HOSTS_ALLOWED' },
+    resolve: resolveHost,
+  },
+  webhookOutbound: {
+    rules: { hostsAllowed: settings.webhookHostsAllowed, setting: 'WEBHOOK_HOSTS_ALLOWED' },
+    resolve: resolveHost,
+  },
+});
+
+/** Whether events of the account are delivered now: as long as it may have API keys. */
+const rightsToEvents =
+  (database: Database, settings: AccountSettings, rightsOf: RightsOf) =>
+  async (userId: string): Promise<boolean> => {
+    const account = await findAccountOfPrograms(database, settings, userId);
+    return account !== null && mayHaveKeys((await rightsOf(account).access()).kind);
+  };
+
 /** For features that the accounts use, or that do not use them. */
 const ofAccounts = (database: Database, settings: AccountSettings) => ({
   /** The email address of an account; null: it was deleted. */
@@ -195,6 +221,7 @@ const billingOf = (parts: FeatureParts & Pick<ProductSettings, 'mode' | 'stripe'
     ...parts,
     allowsSandbox: parts.mode === 'embedded',
     requests: billingRequests,
+    tellOfChange: (client, userId, change) => recordWebhookEvent(client, [userId], 'subscription.changed', change),
     accounts: {
       waiting: () => findWaitingAccountEvents(parts.database),
       markHandled: markAccountEventsHandled,

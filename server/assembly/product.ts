@@ -1,5 +1,4 @@
 // Puts the product together. Only the files of server/assembly know every feature; only the main programs of the entrances import them.
-import { rightsReader } from '../features/access/public.ts';
 import type { ApiRouter } from '../entrances/http/orpc.ts';
 import { startJobs, withWatchers } from '../foundation/jobs/public.ts';
 import type { RunningJobs } from '../foundation/jobs/public.ts';
@@ -15,7 +14,7 @@ export type Product = ReturnType<typeof assembleProduct>;
 export function assembleProduct(infrastructure: Infrastructure, log: Log, settings: ProductSettings) {
   const parts = openParts(infrastructure, log, settings);
   const { routes, rawRoutes, limits, shortRoutes, jobs, watches } = features.open(parts);
-  const { accounts, billing, search, settingsOfSite, loadSettings, rightsChanges, mailbox } = parts;
+  const { accounts, billing, search, settingsOfSite, loadSettings, rightsOf, rightsChanges, mailbox } = parts;
   return {
     accounts,
     billing,
@@ -23,7 +22,7 @@ export function assembleProduct(infrastructure: Infrastructure, log: Log, settin
     fillState: search.fillState,
     settingsOfSite,
     loadSettings,
-    rightsOf: rightsReader({ ...parts, subscriptions: billing }),
+    rightsOf,
     assistants: { database: infrastructure.database, lookupKey: infrastructure.secrets.lookupKey },
     router: implementContract.router(routes) satisfies ApiRouter,
     rawRoutes,

@@ -93,6 +93,8 @@ export interface TestProductOptions {
   importFileBytesMax?: number;
   /** `host:port` from which imports may load files. Left out: none but public ones. */
   importHostsAllowed?: readonly string[];
+  /** `host:port` to which webhooks may lead. Left out: public servers only. */
+  webhookHostsAllowed?: readonly string[];
   /** Where scheduled imports find files. Left out: nowhere. */
   importFolder?: string | null;
   /** Left out: the built-in writer. */
@@ -135,6 +137,7 @@ export function testProduct({
   stripe = null,
   importFileBytesMax = 8 * 1_048_576,
   importHostsAllowed = [],
+  webhookHostsAllowed = [],
   importFolder = null,
   emailWriter = {},
   web = null,
@@ -190,6 +193,7 @@ export function testProduct({
       resumeReaders,
       importFileBytesMax,
       importHostsAllowed,
+      webhookHostsAllowed,
       importFolder,
       backupFolder,
       ...(fillState !== undefined && { fillState }),

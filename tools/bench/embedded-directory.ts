@@ -39,6 +39,7 @@ export async function withDirectoryIn<T>(
       emailWriter: { ai: null, isAiRequired: false },
       importFileBytesMax: 1,
       importHostsAllowed: [],
+      webhookHostsAllowed: [],
       importFolder: null,
       removalsJournal: join(dataDir, 'removals.journal'),
       resumeReaders: 0,

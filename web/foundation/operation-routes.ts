@@ -199,4 +199,12 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'users.resendConfirmation': { method: 'POST', path: '/sign-ups/{signUpId}/resend-confirmation' },
   'users.listAccountDeletions': { method: 'GET', path: '/account-deletions' },
   'users.retryAccountDeletion': { method: 'POST', path: '/retry-account-deletion' },
+  'webhooks.listWebhooks': { method: 'GET', path: '/account/webhooks' },
+  'webhooks.createWebhook': { method: 'POST', path: '/account/webhooks' },
+  'webhooks.changeWebhook': { method: 'PUT', path: '/account/webhooks/{id}' },
+  'webhooks.rotateWebhookSecret': { method: 'POST', path: '/account/webhooks/{id}/rotate' },
+  'webhooks.deleteWebhook': { method: 'POST', path: '/account/webhooks/{id}/delete' },
+  'webhooks.testWebhook': { method: 'POST', path: '/account/webhooks/{id}/test' },
+  'webhooks.listWebhookDeliveries': { method: 'GET', path: '/account/webhooks/{id}/deliveries' },
+  'webhooks.replayWebhookDelivery': { method: 'POST', path: '/account/webhooks/{id}/deliveries/{deliveryId}/replay' },
 };

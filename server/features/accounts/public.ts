@@ -3,6 +3,8 @@ export { accountEventJob, deleteAccount, liftSuspension, suspendAccount } from '
 export type { AccountLifeParts } from './account-life.ts';
 export { replayAccountStates } from './replay-states.ts';
 export type { ReplayedAccounts } from './replay-states.ts';
+export { findAccountOfPrograms } from './api-keys/key-callers.ts';
+export { mayHaveKeys } from './api-keys/manage-keys.ts';
 export { namesOfKeys } from './api-keys/api-keys-store.ts';
 export { endAllSignIns } from './sessions-store.ts';
 export { userAdministration } from './administer-users.ts';

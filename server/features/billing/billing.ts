@@ -11,6 +11,8 @@ import type { AccountNews } from './account-state/account-news.ts';
 import { applyAccountState } from './account-state/apply-account-state.ts';
 import { followAccounts } from './account-state/follow-accounts.ts';
 import type { BillingRequests } from './billing-requests.ts';
+import { changeSubscriptionAnd } from './change-subscription.ts';
+import type { TellOfChange } from './change-subscription.ts';
 import { checkPayment } from './checkout/check-payment.ts';
 import { forgetOldCheckouts } from './checkout/checkout-store.ts';
 import type { CheckoutParts } from './checkout/create-checkout.ts';
@@ -49,6 +51,8 @@ export interface BillingParts {
   accounts: AccountNews;
   queueMail: QueueMail;
   requests: BillingRequests;
+  /** Left out: nobody is told. */
+  tellOfChange?: TellOfChange;
 }
 
 export interface Billing extends SubscriptionReader {
@@ -91,20 +95,22 @@ export function openBilling({
   accounts,
   queueMail,
   requests,
+  tellOfChange = () => Promise.resolve(),
 }: BillingParts): Billing {
+  const change = changeSubscriptionAnd(tellOfChange);
   const stripe = settings && stripeClient(settings, publicUrl);
   const prices = settings && stripe && priceCheck(settings, (stripeId) => stripe.readPrice(stripeId));
   const provider: PaymentProvider | null =
     (stripe && prices && sellingOnlyAt(prices, stripe)) ?? (allowsSandbox ? sandboxProvider : null);
   const providers: readonly ProviderName[] = allowsSandbox ? ['stripe', 'sandbox'] : ['stripe'];
   const reader = subscriptionReader(database, clock, providers);
-  const refreshParts = stripe && { database, stripe, requests };
+  const refreshParts = stripe && { database, stripe, requests, change };
   const controls = [
     ...(refreshParts ? [stripeControl(refreshParts)] : []),
-    ...(allowsSandbox ? [sandboxControl(database, clock)] : []),
+    ...(allowsSandbox ? [sandboxControl(database, clock, change)] : []),
   ];
-  const giveBack = giveBackThrough(refreshParts, allowsSandbox ? sandboxControl(database, clock) : null);
-  const guarantees = { database, clock, providers, accounts, queueMail, publicUrl, giveBack };
+  const giveBack = giveBackThrough(refreshParts, allowsSandbox ? sandboxControl(database, clock, change) : null);
+  const guarantees = { database, clock, change, providers, accounts, queueMail, publicUrl, giveBack };
   const selling = provider && { database, clock, log, provider, reader, publicUrl };
   return {
     ...reader,
@@ -140,7 +146,7 @@ export function openBilling({
     refundGuarantee: (requestId) => carryOutRefund(guarantees, requestId),
     sandbox:
       provider?.name === 'sandbox'
-        ? { checkouts: sandboxCheckouts(database, clock), portal: sandboxPortal(database, clock) }
+        ? { checkouts: sandboxCheckouts(database, clock, change), portal: sandboxPortal(database, clock, change) }
         : null,
   };
 }

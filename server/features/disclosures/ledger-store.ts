@@ -80,6 +80,15 @@ export async function findExportRows(client: PoolClient, candidateId: string): P
   return rows;
 }
 
+/** The accounts that received contacts of the candidate, in whatever way, until a moment; null: ever. */
+export async function findRecipients(client: PoolClient, candidateId: string, until: Date | null): Promise<string[]> {
+  const { rows } = await client.query<{ userId: string }>(
+    'select distinct user_id as "userId" from disclosures where candidate_id = $1 and disclosed_at <= coalesce($2, now())',
+    [candidateId, until],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
 /** Whether the account ever exported contacts. */
 export async function hasExported(connection: Pick<PoolClient, 'query'>, userId: string): Promise<boolean> {
   const { rowCount } = await connection.query(

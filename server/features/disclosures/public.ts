@@ -3,7 +3,7 @@ export { CardLimit } from './card-limit.ts';
 export { countCardRefusals } from './fair-use-store.ts';
 export { countReveals, countUse, requireRoom, returnUse } from './fair-use.ts';
 export { countKeyUse } from './key-use.ts';
-export { findExportRows } from './ledger-store.ts';
+export { findExportRows, findRecipients } from './ledger-store.ts';
 export { hasExported, readRevealedSince, recordDisclosures, summarizeReveals, wasDisclosed } from './ledger-store.ts';
 export {
   copyReveals,

@@ -3,6 +3,7 @@ import { listLimits } from '#contract/lists/list-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { findListed } from '../candidates/public.ts';
+import { recordWebhookEvent } from '../webhooks/public.ts';
 import { createListIn } from './create-list.ts';
 import { listFull, listNotFound } from './list-failures.ts';
 import { isListId } from './list.ts';
@@ -75,12 +76,14 @@ export async function addInChunks(
     if (added.length > room) throw listFull(room);
     await onChunk(Math.min(at + chunkSize, candidateIds.length));
   }
-  return {
-    list: added.length === 0 ? list : await recordChange(client, list, added, { isMember: true }),
+  const changed = added.length === 0 ? list : await recordChange(client, list, added, { isMember: true });
+  const counts = {
     added: added.length,
     alreadyThere: listedCount - added.length,
     gone: candidateIds.length - listedCount,
   };
+  await recordWebhookEvent(client, [userId], 'list.addition_finished', { listId, ...counts });
+  return { list: changed, ...counts };
 }
 
 /**

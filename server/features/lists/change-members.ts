@@ -93,17 +93,19 @@ export function changeMember(
 
 /**
  * Takes a candidate who is removed from the directory out of every list, with notes, in the transaction of the removal. The lists
- * count who left.
+ * count who left. Returns the accounts whose lists had the candidate.
  */
-export async function forgetCandidate(client: PoolClient, candidateId: string): Promise<void> {
+export async function forgetCandidate(client: PoolClient, candidateId: string): Promise<string[]> {
   // A candidate that was merged into this one a moment ago may still be in lists.
   await followMergesNow(client);
-  for (const list of await lockListsWith(client, candidateId)) {
+  const changed = await lockListsWith(client, candidateId);
+  for (const list of changed) {
     if (await deleteMember(client, list.id, candidateId))
       await recordChange(client, list, [candidateId], { isMember: false, leftCount: 1 });
   }
   await forgetRemoved(client, candidateId);
   await forgetMoved(client, candidateId);
+  return changed.map(({ userId }) => userId);
 }
 
 async function lockOwn(client: PoolClient, userId: string, listId: string): Promise<List> {

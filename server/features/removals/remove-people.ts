@@ -13,6 +13,7 @@ import { isPersonalMailbox } from '#normalize/public.ts';
 import { undoJournal } from '#server/features/imports/public.ts';
 import { forgetCandidate } from '#server/features/lists/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
+import { tellHolders } from './tell-holders.ts';
 import { removalIdOf, requestKeyOf, withoutDuplicates } from './removal-journal.ts';
 import type { RemovalJournal, RemovedEvent } from './removal-journal.ts';
 import { insertCauses } from './removal-causes-store.ts';
@@ -112,13 +113,6 @@ export async function leaveOutAddress(
   return { records: 0, resumes: 0, addressLeft };
 }
 
-const removalListeners = {
-  forgetCandidate: async (client: PoolClient, id: string): Promise<void> => {
-    await undoJournal.forgetCandidate(client, id);
-    await forgetCandidate(client, id);
-  },
-};
-
 /** Candidates that do not exist are left out. */
 export async function removeEach(
   client: PoolClient,
@@ -128,8 +122,16 @@ export async function removeEach(
   const removedIds: string[] = [];
   const keys: HashedKey[] = [];
   for (const id of ids) {
-    const suppressed = await removeCandidate(client, vault, hasher, id, removalListeners, ids);
+    const listOwners: string[] = [];
+    const listeners = {
+      forgetCandidate: async (transaction: PoolClient, candidateId: string): Promise<void> => {
+        await undoJournal.forgetCandidate(transaction, candidateId);
+        listOwners.push(...(await forgetCandidate(transaction, candidateId)));
+      },
+    };
+    const suppressed = await removeCandidate(client, vault, hasher, id, listeners, ids);
     if (suppressed === null) continue;
+    await tellHolders(client, id, listOwners);
     removedIds.push(id);
     keys.push(...suppressed);
   }

@@ -293,6 +293,7 @@ describe('a value that means something else than it looks like is refused:', () 
     ['ADMIN_SECOND_FACTOR', ['true', 'yes']],
     ['ADMIN_SESSION_HOURS', ['0', '721', '1.5', '12h']],
     ['IMPORT_FILE_MB', ['0', '10241', '1.5', '1 GB']],
+    ['WEBHOOK_HOSTS_ALLOWED', ['http://hooks.lan', '*', 'user@hooks.lan']],
     ['IMPORT_HOSTS_ALLOWED', [',', 'http://files.lan', 'files.lan/data', 'files.lan:port', '*', 'user@files.lan']],
     ['ADMIN_EMAILS', [',', 'ada@care.example; grace@care.example', 'ada', 'ada@care.example grace@care.example']],
   ])('%s', (name, values) => {

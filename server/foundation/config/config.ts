@@ -69,6 +69,8 @@ interface CommonConfig {
   importFileBytesMax: number;
   /** `host` or `host:port`: servers from which imports may load files although they are not public. */
   importHostsAllowed: readonly string[];
+  /** `host` or `host:port`: servers to which webhooks may lead although they are not public. */
+  webhookHostsAllowed: readonly string[];
   /** Where scheduled imports find files; null: nowhere. */
   importFolder: string | null;
   /** The file outside the database that records removals. */
@@ -168,6 +170,7 @@ function assembleConfig(
     emailWriter: emailWriterSettings(values),
     importFileBytesMax: values.IMPORT_FILE_MB * 1_048_576,
     importHostsAllowed: values.IMPORT_HOSTS_ALLOWED,
+    webhookHostsAllowed: values.WEBHOOK_HOSTS_ALLOWED,
     importFolder: values.IMPORT_FOLDER === undefined ? null : resolve(values.IMPORT_FOLDER),
     removalsJournal: resolve(values.REMOVALS_JOURNAL ?? join(values.DATA_DIR ?? defaultDataDir(), 'removals.journal')),
     backupFolder: values.BACKUP_FOLDER === undefined ? null : resolve(values.BACKUP_FOLDER),

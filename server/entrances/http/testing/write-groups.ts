@@ -20,6 +20,7 @@ import { removalWrites } from './removal-writes.ts';
 import { savedSearchWrites } from './saved-search-writes.ts';
 import { siteWrites } from './site-writes.ts';
 import { userWrites } from './user-writes.ts';
+import { webhookWrites } from './webhook-writes.ts';
 
 type Writes = Record<string, Write>;
 
@@ -40,6 +41,7 @@ export const writeGroups = {
     ...listWrites(product),
     ...additionWrites(product),
     ...savedSearchWrites(product),
+    ...webhookWrites(product),
   }),
   administration: (product: TestProduct): Writes => ({
     ...deletionWrites(product),

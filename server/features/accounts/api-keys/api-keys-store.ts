@@ -70,11 +70,8 @@ export async function revokeAllKeys(client: Pick<PoolClient, 'query'>, userId: s
   await client.query('update api_keys set revoked_at = now() where user_id = $1 and revoked_at is null', [userId]);
 }
 
-export interface KeyCall {
-  keyId: string;
-  name: string;
-  scopes: ApiKeyScope[];
-  expiresAt: Date;
+/** The account of a program. */
+export interface ProgramAccount {
   userId: string;
   email: string;
   emailVerified: boolean;
@@ -85,13 +82,23 @@ export interface KeyCall {
   isSample: boolean;
 }
 
+export interface KeyCall extends ProgramAccount {
+  keyId: string;
+  name: string;
+  scopes: ApiKeyScope[];
+  expiresAt: Date;
+}
+
+const accountColumns = `u.id as "userId", u.email, u.email_verified as "emailVerified", u.name as "userName", u.role,
+  u.has_full_access as "hasFullAccess", coalesce(u.two_factor_enabled, false) as "hasSecondFactor", u.is_sample as "isSample"`;
+
 export interface CallLimits {
   perMinute: number;
   perDay: number;
 }
 
-const isLive = `revoked_at is null and expires_at > now()
-  and not (coalesce(u.banned, false) and coalesce(u.ban_expires > now(), true))`;
+const isSuspended = 'coalesce(u.banned, false) and coalesce(u.ban_expires > now(), true)';
+const isLive = `revoked_at is null and expires_at > now() and not (${isSuspended})`;
 const recentCalls = `array(select moment from unnest(k.minute_calls) as moment where moment > clock_timestamp() - interval '1 minute' order by moment)`;
 
 /** Counts one call of a key that has not ended, if it is within the limits. Null: it is not, or there is no such key. */
@@ -106,11 +113,18 @@ export async function countCall({ pool }: Database, hash: Buffer, limits: CallLi
       where key_hash = $1 and u.id = k.user_id and ${isLive}
         and cardinality(${recentCalls}) < $2
         and ($3 > 0 and (k.day_began_at is null or k.day_began_at <= now() - interval '1 day' or k.day_calls < $3))
-      returning k.id as "keyId", k.name, scopes, k.expires_at as "expiresAt", u.id as "userId", u.email, u.email_verified as "emailVerified",
-        u.name as "userName", u.role, u.has_full_access as "hasFullAccess", coalesce(u.two_factor_enabled, false) as "hasSecondFactor",
-        u.is_sample as "isSample"`,
+      returning k.id as "keyId", k.name, scopes, k.expires_at as "expiresAt", ${accountColumns}`,
     values: [hash, limits.perMinute, limits.perDay],
   });
+  return rows[0] ?? null;
+}
+
+/** Null: it was deleted or is suspended. */
+export async function findLiveAccount({ pool }: Database, userId: string): Promise<ProgramAccount | null> {
+  const { rows } = await pool.query<ProgramAccount>(
+    `select ${accountColumns} from users u where u.id = $1 and not (${isSuspended})`,
+    [userId],
+  );
   return rows[0] ?? null;
 }
 

@@ -6,8 +6,8 @@ import type { Caller, Client } from '#server/foundation/operation/public.ts';
 import type { KeyLimits } from './key-limits.ts';
 import { hasFullAccess, isAdmin, isDemo } from '../roles.ts';
 import { hashOfKey } from './api-key.ts';
-import { countCall, secondsUntilCall } from './api-keys-store.ts';
-import type { KeyCall } from './api-keys-store.ts';
+import { countCall, findLiveAccount, secondsUntilCall } from './api-keys-store.ts';
+import type { KeyCall, ProgramAccount } from './api-keys-store.ts';
 
 export interface KeyCallersParts {
   database: Database;
@@ -25,7 +25,7 @@ export async function callerOfKey(
   const hash = hashOfKey(lookupKey, key);
   const { keyCallsPerMinuteMax: perMinute, keyCallsPerDayMax: perDay } = keyLimits();
   const call = await countCall(database, hash, { perMinute, perDay });
-  if (call !== null && !(call.isSample && !client.isLoopback)) return callerOf(call, settings);
+  if (call !== null && !(call.isSample && !client.isLoopback)) return callerOf(call, settings, keyOf(call));
   const seconds = call === null ? await secondsUntilCall(database, hash, { perMinute, perDay }) : null;
   if (seconds === null)
     throw new AppError(
@@ -42,16 +42,34 @@ export async function callerOfKey(
 }
 
 /** A key never administers: an administrator's key has what full access gives. */
-const callerOf = (call: KeyCall, settings: AccountSettings): Caller => ({
-  userId: call.userId,
-  email: call.email,
-  emailVerified: call.emailVerified,
-  name: call.userName,
+const callerOf = (
+  account: ProgramAccount,
+  settings: AccountSettings,
+  key: Pick<Caller, 'sessionId' | 'apiKey'>,
+): Caller => ({
+  userId: account.userId,
+  email: account.email,
+  emailVerified: account.emailVerified,
+  name: account.userName,
   role: 'user',
   lacksAdminSecondFactor: false,
-  isFullAccess: hasFullAccess(call, settings) || isAdmin(call, settings),
-  isDemo: isDemo(call, settings),
-  sessionId: `key ${call.keyId}`,
+  isFullAccess: hasFullAccess(account, settings) || isAdmin(account, settings),
+  isDemo: isDemo(account, settings),
   isSteppedUp: false,
-  apiKey: { id: call.keyId, name: call.name, scopes: call.scopes, expiresAt: call.expiresAt },
+  ...key,
 });
+
+const keyOf = ({ keyId: id, name, scopes, expiresAt }: KeyCall): Pick<Caller, 'sessionId' | 'apiKey'> => ({
+  sessionId: `key ${id}`,
+  apiKey: { id, name, scopes, expiresAt },
+});
+
+/** The account as its programs have it, whatever a key of it may do. Null: it was deleted or is suspended. */
+export async function findAccountOfPrograms(
+  database: Database,
+  settings: AccountSettings,
+  userId: string,
+): Promise<Caller | null> {
+  const account = await findLiveAccount(database, userId);
+  return account && callerOf(account, settings, { sessionId: 'no session', apiKey: null });
+}

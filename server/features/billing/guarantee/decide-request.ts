@@ -6,7 +6,6 @@ import { addJob } from '#server/foundation/jobs/public.ts';
 import type { JobType } from '#server/foundation/jobs/public.ts';
 import type { RecordAudit } from '../../audit/public.ts';
 import { hasExported } from '../../disclosures/public.ts';
-import { endForRefund } from '../subscriptions-store.ts';
 import { refundMail, refusalMail } from './guarantee-mails.ts';
 import type { GuaranteeParts } from './guarantee-parts.ts';
 import { findApproved, findOwner, lockRequest, saveDecision, saveRefund } from './guarantee-store.ts';
@@ -31,7 +30,7 @@ export async function decideRequest(
   { requestId, action, reason }: GuaranteeDecision,
   administratorId: string,
 ): Promise<'approved' | 'refused'> {
-  const { database, clock, accounts, queueMail, publicUrl, recordAudit } = parts;
+  const { database, clock, accounts, queueMail, publicUrl, recordAudit, change } = parts;
   if (action === 'refuse' && reason === '')
     throw new AppError('invalid_input', 'INVALID_INPUT', 'Enter the reason; the user receives it by email.', {
       field: 'reason',
@@ -48,7 +47,7 @@ export async function decideRequest(
       throw new AppError('conflict', 'ALREADY_DECIDED', 'This request was decided before. Reload the list.');
     const decidedAt = clock.now();
     // The rights end first, so that an export that began before is the last one and is seen here.
-    if (action === 'approve') await endForRefund(client, request, decidedAt);
+    if (action === 'approve') await change.endForRefund(client, { ...request, userId }, decidedAt);
     if (action === 'approve' && (await hasExported(client, userId)))
       throw new AppError(
         'conflict',

@@ -1,3 +1,4 @@
+import type { ChangeSubscription } from '../change-subscription.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
@@ -6,6 +7,7 @@ import type { ProviderName } from '../subscription.ts';
 import type { GuaranteeRequest } from './guarantee-store.ts';
 
 export interface GuaranteeParts {
+  change: Pick<ChangeSubscription, 'endForRefund'>;
   database: Database;
   clock: Clock;
   /** Those whose subscriptions count. */

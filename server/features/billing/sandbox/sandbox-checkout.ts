@@ -5,7 +5,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { completeCheckout, findCheckout } from '../checkout/checkout-store.ts';
 import type { Checkout } from '../checkout/checkout-store.ts';
-import { saveSubscription } from '../subscriptions-store.ts';
+import type { ChangeSubscription } from '../change-subscription.ts';
 import { newSandboxSubscription } from './give-subscription.ts';
 
 export interface SandboxCheckout {
@@ -24,7 +24,7 @@ export interface SandboxCheckouts {
   pay(id: string, userId: string): Promise<SandboxCheckout>;
 }
 
-export function sandboxCheckouts(database: Database, clock: Clock): SandboxCheckouts {
+export function sandboxCheckouts(database: Database, clock: Clock, change: ChangeSubscription): SandboxCheckouts {
   const read = async (id: string, userId: string): Promise<SandboxCheckout> => {
     const checkout = await findCheckout(database, id, userId);
     if (checkout === null || checkout.provider !== 'sandbox' || checkout.sessionId === null) {
@@ -50,7 +50,7 @@ export function sandboxCheckouts(database: Database, clock: Clock): SandboxCheck
         );
       await inTransaction(database, async (client) => {
         const isFirst = await completeCheckout(client, id);
-        if (isFirst) await saveSubscription(client, newSandboxSubscription(userId, checkout.priceId, clock.now()));
+        if (isFirst) await change.save(client, newSandboxSubscription(userId, checkout.priceId, clock.now()));
       });
       return { ...checkout, status: 'completed' };
     },

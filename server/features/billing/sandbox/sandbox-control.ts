@@ -5,10 +5,11 @@ import type { SubscriptionControl } from '../account-state/subscription-control.
 import { expireSessions } from '../checkout/checkout-store.ts';
 import { subscriptionAt } from '../subscription.ts';
 import type { SubscriptionRecord } from '../subscription.ts';
-import { findSubscription, lockSubscription, saveSubscription } from '../subscriptions-store.ts';
+import type { ChangeSubscription } from '../change-subscription.ts';
+import { findSubscription, lockSubscription } from '../subscriptions-store.ts';
 
 /** The sandbox's subscriptions exist only in our table, so each change is one update of the row. */
-export function sandboxControl(database: Database, clock: Clock): SubscriptionControl {
+export function sandboxControl(database: Database, clock: Clock, { save }: ChangeSubscription): SubscriptionControl {
   const change = (
     subscriptionId: string,
     changed: (record: SubscriptionRecord) => SubscriptionRecord,
@@ -16,7 +17,7 @@ export function sandboxControl(database: Database, clock: Clock): SubscriptionCo
     inTransaction(database, async (client) => {
       await lockSubscription(client, 'sandbox', subscriptionId);
       const record = await findSubscription(client, 'sandbox', subscriptionId);
-      if (record) await saveSubscription(client, changed(record));
+      if (record) await save(client, changed(record));
       return record;
     });
   return {

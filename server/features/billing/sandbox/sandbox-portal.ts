@@ -6,7 +6,8 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { subscriptionAt } from '../subscription.ts';
 import type { Subscription, SubscriptionRecord } from '../subscription.ts';
-import { findSubscriptions, lockSubscription, findSubscription, saveSubscription } from '../subscriptions-store.ts';
+import type { ChangeSubscription } from '../change-subscription.ts';
+import { findSubscriptions, lockSubscription, findSubscription } from '../subscriptions-store.ts';
 import { renewedPeriodEnd } from './renewal.ts';
 
 /** The actions of a user in the portal. */
@@ -22,7 +23,7 @@ export interface SandboxPortal {
   change(customerId: string, userId: string, change: PortalChange): Promise<void>;
 }
 
-export function sandboxPortal(database: Database, clock: Clock): SandboxPortal {
+export function sandboxPortal(database: Database, clock: Clock, { save }: ChangeSubscription): SandboxPortal {
   const recordOf = async (customerId: string, userId: string): Promise<SubscriptionRecord> => {
     const record = (await findSubscriptions(database, [userId], ['sandbox'])).find(
       (found) => found.customerId === customerId,
@@ -44,7 +45,7 @@ export function sandboxPortal(database: Database, clock: Clock): SandboxPortal {
       await inTransaction(database, async (client) => {
         await lockSubscription(client, 'sandbox', subscriptionId);
         const record = await findSubscription(client, 'sandbox', subscriptionId);
-        if (record) await saveSubscription(client, changed(record, change, clock.now()));
+        if (record) await save(client, changed(record, change, clock.now()));
       });
     },
   };

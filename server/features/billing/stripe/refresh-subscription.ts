@@ -3,7 +3,8 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { BillingRequests } from '../billing-requests.ts';
 import type { SubscriptionRecord } from '../subscription.ts';
-import { findSubscription, lockSubscription, saveSubscription } from '../subscriptions-store.ts';
+import type { ChangeSubscription } from '../change-subscription.ts';
+import { findSubscription, lockSubscription } from '../subscriptions-store.ts';
 import { findWaitingEvents, markProcessed } from './events-store.ts';
 import type { StripeSubscription } from './read-stripe-subscription.ts';
 import type { StripeClient } from './stripe-client.ts';
@@ -12,6 +13,7 @@ export interface RefreshParts {
   database: Database;
   stripe: StripeClient;
   requests: Pick<BillingRequests, 'applyAccountState' | 'endDuplicates'>;
+  change: ChangeSubscription;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface RefreshParts {
  * has only one, is checked afterwards. Returns the copy (null: it is not a subscription of this product) and whether anything changed.
  */
 export const refreshSubscription = (
-  { database, stripe, requests }: RefreshParts,
+  { database, stripe, requests, change }: RefreshParts,
   subscriptionId: string,
 ): Promise<{ record: SubscriptionRecord | null; isChanged: boolean }> =>
   inTransaction(database, async (client) => {
@@ -30,7 +32,7 @@ export const refreshSubscription = (
     const record = merge(await stripe.readSubscription(subscriptionId), known);
     const isChanged = record !== null && !isDeepStrictEqual({ ...known }, record);
     if (isChanged) {
-      await saveSubscription(client, record);
+      await change.save(client, record);
       await requests.applyAccountState(client, record.userId);
       await requests.endDuplicates(client, record.userId);
     }

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError, isStorageFull } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import { readForExport } from '../../candidates/public.ts';
+import { recordWebhookEvent } from '../../webhooks/public.ts';
 import { disclosedKinds } from '../export-cells.ts';
 import { endOfFile } from '../export-parts.ts';
 import type { ExportParts } from '../export-parts.ts';
@@ -43,15 +44,15 @@ export async function runBuild(parts: ExportParts, exportId: string, signal: Abo
   const { database, clock } = parts;
   const job = await beginRun(database, exportId, clock.now());
   if (job === null) return deletePartsOfEnded(database, exportId);
-  if (job.idleRuns > idleRunsMax) return fail(parts, exportId, problems.noProgress);
+  if (job.idleRuns > idleRunsMax) return fail(parts, job, problems.noProgress);
   try {
     const isComplete = await writeParts(parts, job, signal);
     if (isComplete) await finishExport(parts, exportId, job);
     else await inTransaction(database, (client) => addJob(client, buildExport, { exportId }));
   } catch (error) {
-    if (error instanceof AppError) return fail(parts, exportId, error.message);
+    if (error instanceof AppError) return fail(parts, job, error.message);
     if (!isStorageFull(error)) throw error;
-    await fail(parts, exportId, problems.storageFull);
+    await fail(parts, job, problems.storageFull);
   }
 }
 
@@ -120,14 +121,21 @@ async function readLines(
 /** Rolls the transaction of a part back. */
 class JobEnded extends Error {}
 
-async function fail({ database, clock }: ExportParts, exportId: string, problem: string): Promise<void> {
+async function fail(
+  { database, clock }: ExportParts,
+  { id: exportId, userId, requested }: StoredJob,
+  problem: string,
+): Promise<void> {
   const now = clock.now();
-  await endJob(database.pool, exportId, {
-    state: 'failed',
-    problem,
-    excludedLate: 0,
-    now,
-    expiresAt: endOfFile(now),
+  const end = { state: 'failed', problem, excludedLate: 0, now, expiresAt: endOfFile(now) } as const;
+  await inTransaction(database, async (client) => {
+    if (await endJob(client, exportId, end))
+      await recordWebhookEvent(client, [userId], 'export.finished', {
+        exportId,
+        state: 'failed',
+        candidates: 0,
+        leftOut: requested,
+      });
   });
   await deletePartsOfEnded(database, exportId);
 }

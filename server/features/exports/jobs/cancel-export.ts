@@ -2,6 +2,7 @@ import type { ExportJob } from '#contract/exports/exports.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
+import { recordWebhookEvent } from '../../webhooks/public.ts';
 import { exportNotFound } from '../export-failures.ts';
 import { endOfFile } from '../export-parts.ts';
 import type { ExportParts } from '../export-parts.ts';
@@ -29,6 +30,12 @@ export const cancelExport = (
         'EXPORT_ENDED',
         'This export has already ended. Reload the page to see its result.',
       );
+    await recordWebhookEvent(client, [userId], 'export.finished', {
+      exportId: id,
+      state: 'canceled',
+      candidates: 0,
+      leftOut: job.requested,
+    });
     // Deletes what was written.
     await addJob(client, buildExport, { exportId: id });
     return exportJobOf({ ...job, state: 'canceled' }, now);

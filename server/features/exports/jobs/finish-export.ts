@@ -5,6 +5,7 @@ import { exportFormats } from '#contract/exports/export-options.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { findListedIds } from '../../candidates/public.ts';
 import { countKeyUse, countUse, recordDisclosures } from '../../disclosures/public.ts';
+import { recordWebhookEvent } from '../../webhooks/public.ts';
 import { nothingToExport } from '../export-failures.ts';
 import { endOfFile } from '../export-parts.ts';
 import type { ExportParts } from '../export-parts.ts';
@@ -60,6 +61,12 @@ export async function finishExport(
       expiresAt: endOfFile(now),
     });
     if (!isEnded) throw new AlreadyEnded();
+    await recordWebhookEvent(client, [userId], 'export.finished', {
+      exportId,
+      state: 'done',
+      candidates: count,
+      leftOut: excluded,
+    });
   }).catch((error: unknown) => {
     if (!(error instanceof AlreadyEnded)) throw error;
   });

@@ -1,0 +1,149 @@
+// Endpoints of an account to which the directory sends events, by the specification Standard Webhooks.
+import { z } from 'zod';
+import { operation } from '../operation.ts';
+import { line, text } from '../text.ts';
+import { testEvent, webhookEvents, webhookLimits as limits } from './webhook-limits.ts';
+
+const tags = ['Webhooks'];
+const time = z.iso.datetime();
+const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length);
+
+const webhook = z.object({
+  id: z.uuid(),
+  /** Where events are posted. */
+  url: z.string(),
+  events,
+  status: z.enum(['active', 'paused']),
+  /** Whether it was paused because it failed for days. */
+  isPausedByFailures: z.boolean(),
+  createdAt: time,
+  /** Since when every delivery fails; null: the last one arrived. */
+  failingSince: time.nullable(),
+  /** Until when deliveries are also signed with the secret before the last rotation; null: they are not. */
+  previousSecretUntil: time.nullable(),
+});
+export type Webhook = z.output<typeof webhook>;
+
+const delivery = z.object({
+  /** The `webhook-id` of each attempt. */
+  id: z.uuid(),
+  event: z.enum([...webhookEvents, testEvent]),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.int().min(0),
+  /** The HTTP status of the last answer; null: there was none. */
+  lastStatus: z.int().nullable(),
+  /** Why the last attempt failed; null: it did not. */
+  problem: z.string().nullable(),
+  createdAt: time,
+  lastAttemptAt: time.nullable(),
+  /** Null: no attempt follows. */
+  nextAttemptAt: time.nullable(),
+  /** The body that is posted: ids and counts, never a contact or a name. */
+  payload: z.string(),
+});
+export type WebhookDelivery = z.output<typeof delivery>;
+
+const withoutPlan = {
+  status: 403,
+  message: 'Webhooks are part of the plans. Choose one on the pricing page.',
+} as const;
+const notFound = { status: 404, message: 'There is no such webhook. Reload the page.' } as const;
+const byId = z.strictObject({ id: z.uuid() });
+const success = z.object({ success: z.literal(true) });
+/** `whsec_…`: shown now and never again. */
+const secret = text();
+
+export const listWebhooks = operation('account')
+  .route({ method: 'GET', path: '/account/webhooks', tags, summary: 'List my webhooks', description: 'Oldest first.' })
+  .output(
+    z.object({
+      data: z.array(webhook).max(limits.endpointsMax),
+      /** Whether the account may have webhooks: it has a plan or full access. */
+      isAllowed: z.boolean(),
+    }),
+  );
+
+export const createWebhook = operation('account', { isForm: true, needsStepUp: true })
+  .errors({
+    ADDRESS_REFUSED: { status: 400, message: 'The address is not one to which events can be sent.' },
+    WEBHOOKS_WITHOUT_PLAN: withoutPlan,
+    TOO_MANY_WEBHOOKS: { status: 409, message: `An account has at most ${limits.endpointsMax} webhooks.` },
+  })
+  .route({
+    method: 'POST',
+    path: '/account/webhooks',
+    tags,
+    summary: 'Create a webhook',
+    description:
+      'Events are posted to the address while the account has a plan. The secret signs each of them; it is shown once.',
+  })
+  .input(z.strictObject({ url: line().min(1, { message: 'Enter an address.' }).max(limits.addressLengthMax), events }))
+  .output(z.object({ secret, webhook }));
+
+export const changeWebhook = operation('account')
+  .errors({ NOT_FOUND: notFound })
+  .route({
+    method: 'PUT',
+    path: '/account/webhooks/{id}',
+    tags,
+    summary: 'Change, pause or resume a webhook',
+    description: 'Events that happen during a pause wait for its end, for 30 days at most.',
+  })
+  .input(z.strictObject({ id: z.uuid(), events, status: z.enum(['active', 'paused']) }))
+  .output(webhook);
+
+export const rotateWebhookSecret = operation('account', { needsStepUp: true })
+  .errors({ NOT_FOUND: notFound })
+  .route({
+    method: 'POST',
+    path: '/account/webhooks/{id}/rotate',
+    tags,
+    summary: 'Replace the secret of a webhook',
+    description: `For ${limits.rotationHours} hours events are signed with the old and the new secret.`,
+  })
+  .input(byId)
+  .output(z.object({ secret, webhook }));
+
+export const deleteWebhook = operation('account')
+  .errors({ NOT_FOUND: notFound })
+  .route({ method: 'POST', path: '/account/webhooks/{id}/delete', tags, summary: 'Delete a webhook and its log' })
+  .input(byId)
+  .output(success);
+
+export const testWebhook = operation('account')
+  .errors({
+    NOT_FOUND: notFound,
+    WEBHOOKS_WITHOUT_PLAN: withoutPlan,
+    WEBHOOK_PAUSED: { status: 409, message: 'The webhook is paused. Resume it first.' },
+    TEST_WAITING: { status: 409, message: 'A test event is waiting already.' },
+  })
+  .route({ method: 'POST', path: '/account/webhooks/{id}/test', tags, summary: 'Send a test event to a webhook' })
+  .input(byId)
+  .output(delivery);
+
+export const listWebhookDeliveries = operation('account')
+  .errors({ NOT_FOUND: notFound })
+  .route({
+    method: 'GET',
+    path: '/account/webhooks/{id}/deliveries',
+    tags,
+    summary: 'List the latest deliveries of a webhook',
+    description: `Newest first. A delivery is kept for ${limits.deliveriesKeptDays} days.`,
+  })
+  .input(z.strictObject({ id: z.string().max(64) }))
+  .output(z.object({ data: z.array(delivery).max(limits.deliveriesListed) }));
+
+export const replayWebhookDelivery = operation('account')
+  .errors({
+    NOT_FOUND: { status: 404, message: 'There is no such delivery, or it waits already. Reload the page.' },
+    WEBHOOKS_WITHOUT_PLAN: withoutPlan,
+  })
+  .route({
+    method: 'POST',
+    path: '/account/webhooks/{id}/deliveries/{deliveryId}/replay',
+    tags,
+    summary: 'Send a delivery again',
+    description: 'It has the same id and body as before.',
+  })
+  .input(z.strictObject({ id: z.uuid(), deliveryId: z.uuid() }))
+  .output(delivery);

@@ -1,0 +1,177 @@
+import type { PoolClient } from 'pg';
+import type { Webhook } from '#contract/webhooks/webhooks.ts';
+import type { WebhookEvent } from '#contract/webhooks/webhook-limits.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { Sealed } from '#server/foundation/sealing/public.ts';
+
+export interface StoredEndpoint extends Sealed {
+  id: string;
+  userId: string;
+  events: WebhookEvent[];
+  status: Webhook['status'];
+  isPausedByFailures: boolean;
+  createdAt: Date;
+  previousUntil: Date | null;
+  failures: number;
+  failingSince: Date | null;
+}
+
+const columns = `id, user_id as "userId", key_id as "keyId", sealed, events, status, is_paused_by_failures as "isPausedByFailures",
+  created_at as "createdAt", previous_until as "previousUntil", failures, failing_since as "failingSince"`;
+
+export interface NewEndpoint extends Pick<StoredEndpoint, 'id' | 'userId' | 'keyId' | 'sealed'> {
+  events: readonly WebhookEvent[];
+}
+
+export async function insertEndpoint(
+  client: PoolClient,
+  { id, userId, keyId, sealed, events }: NewEndpoint,
+): Promise<StoredEndpoint> {
+  const { rows } = await client.query<StoredEndpoint>(
+    `insert into webhooks (id, user_id, key_id, sealed, events) values ($1, $2, $3, $4, $5) returning ${columns}`,
+    [id, userId, keyId, sealed, events],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('The webhook was not stored.');
+  return row;
+}
+
+/** Creations of one account wait for each other. */
+export async function lockAndCountEndpoints(client: PoolClient, userId: string): Promise<number> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 17))', [`webhooks/${userId}`]);
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from webhooks where user_id = $1',
+    [userId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Oldest first. */
+export async function listEndpoints(client: Pick<PoolClient, 'query'>, userId: string): Promise<StoredEndpoint[]> {
+  const { rows } = await client.query<StoredEndpoint>(
+    `select ${columns} from webhooks where user_id = $1 order by created_at, id`,
+    [userId],
+  );
+  return rows;
+}
+
+/** Those of the accounts that receive the event, also while they are paused, and the time of the transaction. They stay until it ends. */
+export async function findReceivers(
+  client: PoolClient,
+  userIds: readonly string[],
+  event: WebhookEvent,
+): Promise<{ id: string; now: Date }[]> {
+  const { rows } = await client.query<{ id: string; now: Date }>({
+    name: 'find_webhook_receivers',
+    text: `select id, now() as now from webhooks where user_id = any($1::text[]) and $2 = any(events) order by id for key share`,
+    values: [userIds, event],
+  });
+  return rows;
+}
+
+/** Null also for an endpoint of another account. Locked until the transaction ends. */
+export async function lockEndpoint(client: PoolClient, userId: string, id: string): Promise<StoredEndpoint | null> {
+  const { rows } = await client.query<StoredEndpoint>(
+    `select ${columns} from webhooks where user_id = $1 and id = $2 for no key update`,
+    [userId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export interface EndpointChange {
+  events: readonly WebhookEvent[];
+  status: Webhook['status'];
+}
+
+/** An endpoint that is resumed is tried at once, and its failures of before are forgotten. */
+export async function saveEndpoint(
+  client: PoolClient,
+  id: string,
+  { events, status }: EndpointChange,
+): Promise<StoredEndpoint | null> {
+  const { rows } = await client.query<StoredEndpoint>(
+    `update webhooks set events = $2,
+       blocked_until = case when status = $3 then blocked_until end, failures = case when status = $3 then failures else 0 end,
+       failing_since = case when status = $3 then failing_since end,
+       is_paused_by_failures = is_paused_by_failures and $3 = 'paused', status = $3
+     where id = $1 returning ${columns}`,
+    [id, events, status],
+  );
+  return rows[0] ?? null;
+}
+
+export async function saveSecrets(
+  client: PoolClient,
+  id: string,
+  { keyId, sealed }: Sealed,
+  previousUntil: Date,
+): Promise<StoredEndpoint | null> {
+  const { rows } = await client.query<StoredEndpoint>(
+    `update webhooks set key_id = $2, sealed = $3, previous_until = $4 where id = $1 returning ${columns}`,
+    [id, keyId, sealed, previousUntil],
+  );
+  return rows[0] ?? null;
+}
+
+export async function deleteEndpoint(client: PoolClient, id: string): Promise<void> {
+  await client.query('delete from webhooks where id = $1', [id]);
+}
+
+/** An endpoint with an event that is due. Until `until` no other process takes it. Null: there is none. */
+export async function claimEndpoint({ pool }: Database, now: Date, until: Date): Promise<StoredEndpoint | null> {
+  const { rows } = await pool.query<StoredEndpoint>(
+    `update webhooks set claimed_until = $2 where id = (
+       select id from webhooks waiting
+       where status = 'active' and coalesce(claimed_until <= $1, true) and coalesce(blocked_until <= $1, true)
+         and exists (select 1 from webhook_events
+           where endpoint_id = waiting.id and state = 'waiting' and next_attempt_at <= $1)
+       order by blocked_until nulls first, id limit 1 for no key update skip locked)
+     returning ${columns}`,
+    [now, until],
+  );
+  return rows[0] ?? null;
+}
+
+/** Null: it was paused or deleted. */
+export async function keepClaim({ pool }: Database, id: string, until: Date): Promise<StoredEndpoint | null> {
+  const { rows } = await pool.query<StoredEndpoint>(
+    `update webhooks set claimed_until = $2 where id = $1 and status = 'active' returning ${columns}`,
+    [id, until],
+  );
+  return rows[0] ?? null;
+}
+
+export async function releaseEndpoint({ pool }: Database, id: string): Promise<void> {
+  await pool.query('update webhooks set claimed_until = null where id = $1', [id]);
+}
+
+export async function blockEndpoint({ pool }: Database, id: string, until: Date): Promise<void> {
+  await pool.query('update webhooks set blocked_until = $2 where id = $1', [id, until]);
+}
+
+export async function saveArrival(client: PoolClient, id: string): Promise<void> {
+  await client.query('update webhooks set failures = 0, failing_since = null, blocked_until = null where id = $1', [
+    id,
+  ]);
+}
+
+export async function saveFailure(
+  client: PoolClient,
+  id: string,
+  { failingSince, blockedUntil }: { failingSince: Date; blockedUntil: Date },
+): Promise<void> {
+  await client.query(
+    'update webhooks set failures = failures + 1, failing_since = $2, blocked_until = $3 where id = $1',
+    [id, failingSince, blockedUntil],
+  );
+}
+
+/** False: its owner paused or deleted it meanwhile. */
+export async function pauseForFailures(client: PoolClient, id: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update webhooks set status = 'paused', is_paused_by_failures = true, failures = 0, failing_since = null,
+       blocked_until = null where id = $1 and status = 'active'`,
+    [id],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,2 @@
+export { webhooks } from './definition.ts';
+export { recordWebhookEvent } from './record-event.ts';
