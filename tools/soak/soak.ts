@@ -57,6 +57,8 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   'search-agreement': () => import('./search-agreement.ts'),
   'undo-histories': () =>
     runLongTest('server/features/imports/undo/undo-properties', (vitest) => vitest.provide('undoHistories', 1_000)),
+  'webhook-deliveries': () =>
+    runLongTest('server/features/webhooks/delivery-kills', (vitest) => vitest.provide('deliveryKills', 50)),
   'webhook-kills': () =>
     runLongTest('server/features/billing/stripe/webhook-kills', (vitest) => vitest.provide('eventsUnderKills', 5_000)),
   strangers: async (minutes) => (await import('./strangers.ts')).soakStrangers(minutes ?? 10),

@@ -15,6 +15,7 @@ import { SubscriptionTab } from '#web/features/billing/public.ts';
 import { MyRevealsTab } from '#web/features/reveals/public.ts';
 import { OwnAccountSections } from '#web/features/users/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';
+import { WebhooksTab } from '#web/features/webhooks/public.ts';
 import type { Tab } from '#web/ui/tabs.tsx';
 
 export const meta = hiddenPage('Account Settings');
@@ -68,6 +69,7 @@ const tabsOf = (isDemo: boolean): readonly Tab[] => [
     closed: isDemo ? closedInDemo : undefined,
   },
   { id: 'api-keys', name: 'API keys', panel: <ApiKeysTab />, closed: isDemo ? closedInDemo : undefined },
+  { id: 'webhooks', name: 'Webhooks', panel: <WebhooksTab />, closed: isDemo ? closedInDemo : undefined },
 ];
 
 export default function AccountPage() {

@@ -48,7 +48,7 @@ describe('no request is made', () => {
       const [{ state, lastStatus, problem } = { state: '' }] = await calls.log(person, webhook.id);
       expect([url, state, lastStatus, problem]).toEqual([
         url,
-        'waiting',
+        'failed',
         null,
         'The address does not lead to a public server that answers with https.',
       ]);
@@ -64,7 +64,7 @@ describe('no request is made', () => {
     await deliver();
     expect(receiver.take()).toHaveLength(1);
     expect(await calls.log(person, webhook.id)).toMatchObject([
-      { state: 'waiting', lastStatus: 302, problem: 'It answered with status 302. Redirects are not followed.' },
+      { state: 'failed', lastStatus: 302, problem: 'It answered with status 302. Redirects are not followed.' },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 // Delivers the events that are due. Any process may be killed at any point: what it had claimed is taken by another after a minute, and an
 // event that arrived without being recorded is sent again with the same id.
-import { webhookLimits as limits } from '#contract/webhooks/webhook-limits.ts';
+import { testEvent, webhookLimits as limits } from '#contract/webhooks/webhook-limits.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -8,11 +8,10 @@ import type { OutgoingMail, QueueMail } from '#server/foundation/mail/public.ts'
 import type { OutboundParts } from '#server/foundation/outbound/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { findNext, saveAttempt } from './deliveries-store.ts';
-import type { StoredDelivery } from './deliveries-store.ts';
+import type { Attempt, StoredDelivery } from './deliveries-store.ts';
 import * as endpoints from './endpoints-store.ts';
 import type { StoredEndpoint } from './endpoints-store.ts';
 import { postDelivery } from './post-delivery.ts';
-import type { PostResult } from './post-delivery.ts';
 import { openEndpoint } from './sealed-endpoint.ts';
 
 export interface DeliverParts {
@@ -59,13 +58,15 @@ export async function deliverDue(parts: DeliverParts, signal: AbortSignal): Prom
   while (!isAllTried && !isOver() && problems.length === 0) {
     const now = parts.clock.now();
     const endpoint = await endpoints.claimEndpoint(parts.database, now, after(now, claimMs));
-    isAllTried = endpoint === null;
-    if (endpoint === null) break;
-    const delivered = deliverTo(parts, endpoint, isOver)
-      .catch((error: unknown) => void problems.push(error))
-      .finally(() => running.delete(delivered));
-    running.add(delivered);
-    if (running.size >= endpointsAtOnce) await Promise.race(running);
+    // An event may have been written for an endpoint after its last one was looked up, so the end of each is waited for.
+    isAllTried = endpoint === null && running.size === 0;
+    if (endpoint !== null) {
+      const delivered = deliverTo(parts, endpoint, isOver)
+        .catch((error: unknown) => void problems.push(error))
+        .finally(() => running.delete(delivered));
+      running.add(delivered);
+    }
+    if (running.size > 0 && (endpoint === null || running.size >= endpointsAtOnce)) await Promise.race(running);
   }
   await Promise.all(running);
   if (problems.length > 0) throw problems[0];
@@ -100,39 +101,54 @@ async function attempt(parts: DeliverParts, endpoint: StoredEndpoint, delivery: 
     { url, secrets },
     { id: delivery.id, payload: delivery.payload, sentAt },
   );
-  const address = result.problem === null ? null : await parts.addressOf(endpoint.userId);
+  const recorded = { lastStatus: result.status, problem: result.problem, lastAttemptAt: sentAt };
+  if (result.problem !== null && delivery.event !== testEvent) await recordFailure(parts, endpoint, delivery, recorded);
+  else
+    await inTransaction(parts.database, async (client) => {
+      // A test is not tried again, and says nothing about the events that wait.
+      const state = result.problem === null ? 'delivered' : 'failed';
+      await saveAttempt(client, delivery.id, { ...recorded, state, firstAttemptAt: sentAt, nextAttemptAt: sentAt });
+      if (result.problem === null) await endpoints.saveArrival(client, endpoint.id);
+    });
+  return result.problem === null;
+}
+
+async function recordFailure(
+  parts: DeliverParts,
+  endpoint: StoredEndpoint,
+  delivery: StoredDelivery,
+  recorded: Pick<Attempt, 'lastStatus' | 'problem' | 'lastAttemptAt'>,
+): Promise<void> {
+  const { lastAttemptAt: sentAt } = recorded;
+  const address = await parts.addressOf(endpoint.userId);
+  const failingSince = endpoint.failingSince ?? sentAt;
+  const firstAttemptAt = delivery.firstAttemptAt ?? sentAt;
+  const isOver = (since: Date): boolean => sentAt.getTime() - since.getTime() >= retryMs;
   await inTransaction(parts.database, async (client) => {
-    const firstAttemptAt = delivery.firstAttemptAt ?? sentAt;
-    const { status: lastStatus, problem } = result;
-    const recorded = { lastStatus, problem, firstAttemptAt, lastAttemptAt: sentAt };
-    if (problem === null) {
-      await saveAttempt(client, delivery.id, { ...recorded, state: 'delivered', nextAttemptAt: sentAt });
-      return endpoints.saveArrival(client, endpoint.id);
-    }
-    const failingSince = endpoint.failingSince ?? sentAt;
-    const isPaused =
-      sentAt.getTime() - failingSince.getTime() >= retryMs && (await endpoints.pauseForFailures(client, endpoint.id));
-    // What waits when the endpoint is paused goes on when its owner resumes it.
-    const isGivenUp = !isPaused && sentAt.getTime() - firstAttemptAt.getTime() >= retryMs;
+    const isPaused = isOver(failingSince) && (await endpoints.pauseForFailures(client, endpoint.id));
     await saveAttempt(client, delivery.id, {
       ...recorded,
-      state: isGivenUp ? 'failed' : 'waiting',
+      firstAttemptAt,
+      // What waits when the endpoint is paused goes on when its owner resumes it.
+      state: isOver(firstAttemptAt) && !isPaused ? 'failed' : 'waiting',
       nextAttemptAt: after(sentAt, pauseAfter(pausesOfEvent, delivery.attempts + 1)),
     });
     if (!isPaused)
-      return endpoints.saveFailure(client, endpoint.id, {
+      await endpoints.saveFailure(client, endpoint.id, {
         failingSince,
         blockedUntil: after(sentAt, pauseAfter(pausesOfEndpoint, endpoint.failures + 1)),
       });
-    if (address !== null) await parts.queueMail(client, pausedMail(address, parts.publicUrl, url, result));
+    else if (address !== null) {
+      const { url } = openEndpoint(parts.sealing, endpoint.id, endpoint);
+      await parts.queueMail(client, pausedMail(address, parts.publicUrl, url, recorded.problem));
+    }
   });
-  return result.problem === null;
 }
 
 /** The rest of an address may contain a key. */
 const hostOf = (url: string): string => new URL(url).host;
 
-const pausedMail = (to: string, publicUrl: string, url: string, { problem }: PostResult): OutgoingMail => ({
+const pausedMail = (to: string, publicUrl: string, url: string, problem: string | null): OutgoingMail => ({
   to,
   subject: 'A webhook of yours was paused',
   greeting: 'Hello,',

@@ -98,7 +98,7 @@ export async function saveAttempt(client: PoolClient, id: string, attempt: Attem
   );
 }
 
-/** Null: there is no such delivery, or it waits already. */
+/** Null: there is no such delivery, or it is due already. */
 export async function replayDelivery(
   client: PoolClient,
   endpointId: string,
@@ -107,7 +107,7 @@ export async function replayDelivery(
 ): Promise<StoredDelivery | null> {
   const { rows } = await client.query<StoredDelivery>(
     `update webhook_events set state = 'waiting', first_attempt_at = null, next_attempt_at = $3
-     where endpoint_id = $1 and id = $2 and state <> 'waiting' returning ${columns}`,
+     where endpoint_id = $1 and id = $2 and (state <> 'waiting' or next_attempt_at > $3) returning ${columns}`,
     [endpointId, id, now],
   );
   return rows[0] ?? null;

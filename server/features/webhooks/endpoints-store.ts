@@ -149,6 +149,11 @@ export async function blockEndpoint({ pool }: Database, id: string, until: Date)
   await pool.query('update webhooks set blocked_until = $2 where id = $1', [id, until]);
 }
 
+/** Its owner asks for an attempt. */
+export async function unblockEndpoint(client: PoolClient, id: string): Promise<void> {
+  await client.query('update webhooks set blocked_until = null where id = $1', [id]);
+}
+
 export async function saveArrival(client: PoolClient, id: string): Promise<void> {
   await client.query('update webhooks set failures = 0, failing_since = null, blocked_until = null where id = $1', [
     id,

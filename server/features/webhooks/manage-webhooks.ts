@@ -41,7 +41,7 @@ export interface WithSecret {
   webhook: Webhook;
 }
 
-export const noSuchWebhook = (): AppError =>
+const noSuchWebhook = (): AppError =>
   new AppError('not_found', 'NOT_FOUND', 'There is no such webhook. Reload the page.');
 
 /** Webhooks are for the accounts that may have API keys. @throws AppError `WEBHOOKS_WITHOUT_PLAN` */

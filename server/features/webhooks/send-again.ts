@@ -6,6 +6,7 @@ import { addJob } from '#server/foundation/jobs/public.ts';
 import { deliverWebhooks } from './deliver-job.ts';
 import { insertForEndpoint, isWaiting, listDeliveries, replayDelivery } from './deliveries-store.ts';
 import type { StoredDelivery } from './deliveries-store.ts';
+import { unblockEndpoint } from './endpoints-store.ts';
 import { changing, demandWebhooks } from './manage-webhooks.ts';
 import type { ManageParts, Owner } from './manage-webhooks.ts';
 import { payloadOf } from './record-event.ts';
@@ -35,6 +36,7 @@ export const sendTest = (parts: ManageParts, { userId, kind }: Owner, id: string
       throw new AppError('conflict', 'WEBHOOK_PAUSED', 'This webhook is paused. Resume it, then send a test event.');
     if (await isWaiting(client, id, testEvent))
       throw new AppError('conflict', 'TEST_WAITING', 'A test event is waiting already. Its result appears in the log.');
+    await unblockEndpoint(client, id);
     const payload = payloadOf(testEvent, { webhookId: id }, parts.clock.now());
     const delivery = await insertForEndpoint(client, id, { event: testEvent, payload });
     await addJob(client, deliverWebhooks, {});
@@ -52,6 +54,7 @@ export const replay = (
     const delivery = await replayDelivery(client, id, deliveryId, parts.clock.now());
     if (delivery === null)
       throw new AppError('not_found', 'NOT_FOUND', 'There is no such delivery, or it waits already. Reload the page.');
+    await unblockEndpoint(client, id);
     await addJob(client, deliverWebhooks, {});
     return shown(delivery);
   });

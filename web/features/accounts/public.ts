@@ -1,6 +1,7 @@
 export { AccountItems, AccountMenu } from './account-menu.tsx';
 export { AccountScreen } from './account-screen.tsx';
 export { ApiKeysTab } from './api-keys/api-keys-tab.tsx';
+export { SecretOnce } from './api-keys/secret-once.tsx';
 export { CheckEmailScreen } from './check-email-screen.tsx';
 export { ConfirmEmailScreen } from './confirm-email-screen.tsx';
 export { ForgotPasswordScreen } from './forgot-password-screen.tsx';

@@ -1,5 +1,6 @@
 // What the operations on webhooks leave in the database. No job is done, so nothing is delivered.
 import { z } from 'zod';
+import { openDatabase } from '#server/foundation/database/public.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 import { outcome } from './billing-writes.ts';
@@ -8,6 +9,13 @@ const order = { url: 'https://hooks.example/care', events: ['candidate.removed']
 const audited = { audit_entries: '+1', audit_head: '+1 -1' } as const;
 const created = z.object({ webhook: z.object({ id: z.string() }) });
 const sent = z.object({ id: z.string() });
+
+/** What a run that failed had claimed is free again. On a connection of its own, whose statements do not fail. */
+async function afterAMinute({ databaseUrl }: TestProduct): Promise<void> {
+  const database = openDatabase(databaseUrl, { connectionsMax: 1, applicationName: 'test' });
+  await database.pool.query('update webhooks set claimed_until = null');
+  await database.close();
+}
 
 const put = (by: SignedIn, path: string, body: object): Promise<Response> =>
   by.request(path, {
@@ -37,7 +45,12 @@ export function webhookWrites(product: TestProduct): Record<string, Write> {
         await (await by.post('/api/account/webhooks', { ...order, url: 'https://127.0.0.1/' })).json(),
       );
       await by.post(`/api/account/webhooks/${webhook.id}/test`, {});
-      return () => outcome(product.runJob(name, {}));
+      // A failed test event leaves its endpoint as it was.
+      await pool.query(`update webhook_events set event = 'candidate.removed'`);
+      return async () => {
+        await afterAMinute(product);
+        return outcome(product.runJob(name, {}));
+      };
     },
     effect: { webhooks: '+1 -1', webhook_events: '+1 -1' },
     repeated:

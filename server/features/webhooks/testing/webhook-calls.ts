@@ -32,7 +32,7 @@ const log = z.object({
 });
 export type LoggedDelivery = z.output<typeof log>['data'][number];
 
-export const allEvents = ['export.finished', 'list.addition_finished', 'candidate.removed', 'subscription.changed'];
+const allEvents = ['export.finished', 'list.addition_finished', 'candidate.removed', 'subscription.changed'];
 
 const put = (by: SignedIn, id: string, body: object): Promise<Response> =>
   by.request(`/api/account/webhooks/${id}`, {

@@ -11,14 +11,14 @@ import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './api-keys.module.css';
-import { CopyButton } from './copy-button.tsx';
 import { lifetimes, scopeTexts } from './key-texts.ts';
+import { SecretOnce } from './secret-once.tsx';
 import { useCreateKey } from './use-api-keys.ts';
 
 export function CreateKey() {
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<string | null>(null);
-  if (created !== null) return <NewKey value={created} onDone={() => setCreated(null)} />;
+  if (created !== null) return <SecretOnce what="key" value={created} onDone={() => setCreated(null)} />;
   if (!isOpen) return <Button onClick={() => setOpen(true)}>Create API Key</Button>;
   return (
     <KeyForm
@@ -102,16 +102,3 @@ function Scopes({ error }: { error: string | undefined }) {
     </fieldset>
   );
 }
-
-const NewKey = ({ value, onDone }: { value: string; onDone: () => void }) => (
-  <div className={styles.created} role="status">
-    <p>Copy the key now: it is not shown again. Whoever has it can use it, so keep it like a password.</p>
-    <code className={styles.key}>{value}</code>
-    <div className={styles.buttons}>
-      <CopyButton name="key" value={value} />
-      <Button look="filled" onClick={onDone}>
-        I Have Kept It
-      </Button>
-    </div>
-  </div>
-);

@@ -1,0 +1,94 @@
+// A subscriber creates a webhook, tests it, sees a test fail, and sends it again.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findBarriers } from './axe.ts';
+import { launchBrowser } from './browser.ts';
+import { serverOfWorker } from './server-of-worker.ts';
+import { hydrated, open, visit } from './visit.ts';
+
+let browser: Browser;
+let port = 0;
+let status = 204;
+const received: { headers: Record<string, string>; body: string }[] = [];
+const receiver = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    received.push({ headers, body: Buffer.concat(chunks).toString() });
+    response.writeHead(status).end();
+  });
+});
+beforeAll(async () => {
+  browser = await launchBrowser();
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has such an address
+  port = (receiver.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  receiver.closeAllConnections();
+  receiver.close();
+  await browser.close();
+});
+
+async function confirmIfAsked(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm Your Identity' });
+  const created = page.getByText('Copy the secret now');
+  await created.or(dialog).first().waitFor();
+  if (!(await dialog.isVisible())) return;
+  await dialog.getByLabel('Your password').fill(serverOfWorker().samplePassword);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await created.waitFor();
+}
+
+it.each([
+  [360, 'dark'],
+  [1440, 'light'],
+] as const)('a webhook is created, tested, fails and is sent again at %i px', (width, colorScheme) =>
+  visit(browser, { who: 'premium', viewport: { width, height: 900 }, colorScheme, expected: /403/ }, async (page) => {
+    received.splice(0);
+    status = 204;
+    await open(page, '/account?tab=webhooks');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Create Webhook' }).click();
+    await page.getByLabel('Address', { exact: true }).fill(`http://127.0.0.1:${port}/hook-${width}`);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create Webhook' }).click();
+    await confirmIfAsked(page);
+    const secret = await page.locator('code', { hasText: /^whsec_/ }).innerText();
+    await page.getByRole('button', { name: 'I Have Kept It' }).click();
+
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: `/hook-${width}` })
+      .first();
+    await row.getByRole('button', { name: 'Send Test' }).click();
+    await row.getByText('Delivered').waitFor();
+    const [arrived] = received;
+    expect(new Webhook(secret).verify(arrived?.body ?? '', arrived?.headers ?? {})).toMatchObject({
+      type: 'webhook.test',
+    });
+
+    status = 500;
+    await row.getByRole('button', { name: 'Send Test' }).click();
+    await row.getByText('It answered with status 500.').waitFor();
+    await row.getByText('Failed', { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+
+    status = 204;
+    await row
+      .getByRole('button', { name: /^Send Again: webhook\.test of/ })
+      .first()
+      .click();
+    await row.getByText('Failed', { exact: true }).waitFor({ state: 'detached' });
+    await expect.poll(() => row.getByText('Delivered', { exact: true }).count()).toBe(2);
+    const [, failed, again] = received;
+    expect([again?.headers['webhook-id'], again?.body]).toEqual([failed?.headers['webhook-id'], failed?.body]);
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete Webhook' }).click();
+    await row.waitFor({ state: 'detached' });
+  }),
+);
