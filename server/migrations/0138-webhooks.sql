@@ -39,7 +39,8 @@ create table webhook_events (
   -- Of this event, or of its replay.
   first_attempt_at timestamptz,
   last_attempt_at timestamptz,
-  next_attempt_at timestamptz not null default now()
+  -- In the precision of the clock that it is compared with.
+  next_attempt_at timestamptz not null default date_trunc('milliseconds', now())
 );
 create index webhook_events_waiting on webhook_events (endpoint_id, position) where state = 'waiting';
 create index webhook_events_log on webhook_events (endpoint_id, position desc);

@@ -124,6 +124,27 @@ describe('events', () => {
     expect(bodies()).toHaveLength(10);
   });
 
+  test('are not left out while the endpoint is being changed', async () => {
+    const person = await product.signedIn({ plan: 'basic' });
+    await calls.create(person, receiver.url());
+    await occur(person, '7');
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query('select 1 from webhooks for no key update');
+    const run = deliver();
+    const waits = async (): Promise<number> =>
+      (
+        await pool.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update webhooks%'`,
+        )
+      ).rowCount ?? 0;
+    await expect.poll(waits).toBe(1);
+    await client.query('commit');
+    client.release();
+    await run;
+    expect(bodies()).toEqual(['7']);
+  });
+
   test('pass one that is refused each time, which is given up after three days', async () => {
     const person = await product.signedIn({ plan: 'basic' });
     const { webhook } = await calls.create(person, receiver.url());

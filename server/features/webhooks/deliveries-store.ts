@@ -55,12 +55,8 @@ export async function isWaiting(client: PoolClient, endpointId: string, event: s
 }
 
 /** Newest first. */
-export async function listDeliveries(
-  client: Pick<PoolClient, 'query'>,
-  endpointId: string,
-  limit: number,
-): Promise<StoredDelivery[]> {
-  const { rows } = await client.query<StoredDelivery>(
+export async function listDeliveries({ pool }: Database, endpointId: string, limit: number): Promise<StoredDelivery[]> {
+  const { rows } = await pool.query<StoredDelivery>(
     `select ${columns} from webhook_events where endpoint_id = $1 order by position desc limit $2`,
     [endpointId, limit],
   );

@@ -69,6 +69,11 @@ export async function findReceivers(
   return rows;
 }
 
+/** False also for an endpoint of another account. */
+export async function isOwnEndpoint({ pool }: Database, userId: string, id: string): Promise<boolean> {
+  return (await pool.query('select 1 from webhooks where user_id = $1 and id = $2', [userId, id])).rowCount === 1;
+}
+
 /** Null also for an endpoint of another account. Locked until the transaction ends. */
 export async function lockEndpoint(client: PoolClient, userId: string, id: string): Promise<StoredEndpoint | null> {
   const { rows } = await client.query<StoredEndpoint>(
@@ -117,7 +122,7 @@ export async function deleteEndpoint(client: PoolClient, id: string): Promise<vo
   await client.query('delete from webhooks where id = $1', [id]);
 }
 
-/** An endpoint with an event that is due. Until `until` no other process takes it. Null: there is none. */
+/** An endpoint with an event that is due. Until `until` no other process takes it. Null: there is none. One that is being changed is waited for, so that it is not left out. */
 export async function claimEndpoint({ pool }: Database, now: Date, until: Date): Promise<StoredEndpoint | null> {
   const { rows } = await pool.query<StoredEndpoint>(
     `update webhooks set claimed_until = $2 where id = (
@@ -125,7 +130,7 @@ export async function claimEndpoint({ pool }: Database, now: Date, until: Date):
        where status = 'active' and coalesce(claimed_until <= $1, true) and coalesce(blocked_until <= $1, true)
          and exists (select 1 from webhook_events
            where endpoint_id = waiting.id and state = 'waiting' and next_attempt_at <= $1)
-       order by blocked_until nulls first, id limit 1 for no key update skip locked)
+       order by blocked_until nulls first, id limit 1 for no key update)
      returning ${columns}`,
     [now, until],
   );

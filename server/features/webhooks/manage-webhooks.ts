@@ -1,7 +1,6 @@
 // An account creates, changes and deletes its endpoints.
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { z } from 'zod';
 import { webhookLimits as limits } from '#contract/webhooks/webhook-limits.ts';
 import type { WebhookEvent } from '#contract/webhooks/webhook-limits.ts';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
@@ -41,7 +40,7 @@ export interface WithSecret {
   webhook: Webhook;
 }
 
-const noSuchWebhook = (): AppError =>
+export const noSuchWebhook = (): AppError =>
   new AppError('not_found', 'NOT_FOUND', 'There is no such webhook. Reload the page.');
 
 /** Webhooks are for the accounts that may have API keys. @throws AppError `WEBHOOKS_WITHOUT_PLAN` */
@@ -160,7 +159,7 @@ export const changing = <T>(
   run: (client: PoolClient, endpoint: StoredEndpoint) => Promise<T>,
 ): Promise<T> =>
   inTransaction(database, async (client) => {
-    const endpoint = z.uuid().safeParse(id).success ? await store.lockEndpoint(client, userId, id) : null;
+    const endpoint = await store.lockEndpoint(client, userId, id);
     if (endpoint === null) throw noSuchWebhook();
     return run(client, endpoint);
   });

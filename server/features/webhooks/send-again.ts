@@ -1,4 +1,5 @@
 // The delivery log of an endpoint: its owner reads it, sends a test event, and has a delivery sent again.
+import { z } from 'zod';
 import { testEvent, webhookLimits as limits } from '#contract/webhooks/webhook-limits.ts';
 import type { WebhookDelivery } from '#contract/webhooks/webhooks.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
@@ -6,8 +7,8 @@ import { addJob } from '#server/foundation/jobs/public.ts';
 import { deliverWebhooks } from './deliver-job.ts';
 import { insertForEndpoint, isWaiting, listDeliveries, replayDelivery } from './deliveries-store.ts';
 import type { StoredDelivery } from './deliveries-store.ts';
-import { unblockEndpoint } from './endpoints-store.ts';
-import { changing, demandWebhooks } from './manage-webhooks.ts';
+import { isOwnEndpoint, unblockEndpoint } from './endpoints-store.ts';
+import { changing, demandWebhooks, noSuchWebhook } from './manage-webhooks.ts';
 import type { ManageParts, Owner } from './manage-webhooks.ts';
 import { payloadOf } from './record-event.ts';
 
@@ -25,8 +26,15 @@ const shown = (delivery: StoredDelivery): WebhookDelivery => ({
 });
 
 /** @throws AppError `NOT_FOUND` */
-export const readDeliveries = (parts: ManageParts, userId: string, id: string): Promise<WebhookDelivery[]> =>
-  changing(parts, userId, id, async (client) => (await listDeliveries(client, id, limits.deliveriesListed)).map(shown));
+export async function readDeliveries(
+  { database }: ManageParts,
+  userId: string,
+  id: string,
+): Promise<WebhookDelivery[]> {
+  const isOwn = z.uuid().safeParse(id).success && (await isOwnEndpoint(database, userId, id));
+  if (!isOwn) throw noSuchWebhook();
+  return (await listDeliveries(database, id, limits.deliveriesListed)).map(shown);
+}
 
 /** @throws AppError `NOT_FOUND`, `WEBHOOKS_WITHOUT_PLAN`, `WEBHOOK_PAUSED`, `TEST_WAITING` */
 export const sendTest = (parts: ManageParts, { userId, kind }: Owner, id: string): Promise<WebhookDelivery> =>
