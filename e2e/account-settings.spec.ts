@@ -37,6 +37,7 @@ it('the account menu greets, and leads to the settings', () =>
       'Notifications',
       'Security',
       'API keys',
+      'Webhooks',
     ]);
   }));
 
@@ -86,9 +87,9 @@ it('the arrow keys walk over the tabs, and the address keeps the one chosen', ()
     await page.keyboard.press('ArrowRight');
     await page.getByRole('tabpanel', { name: 'Subscription' }).getByText('No Active Subscription').waitFor();
     await page.keyboard.press('End');
-    await page.waitForURL('**/account?tab=api-keys');
+    await page.waitForURL('**/account?tab=webhooks');
     await reload(page);
-    await page.getByRole('tab', { name: 'API keys', selected: true }).waitFor();
+    await page.getByRole('tab', { name: 'Webhooks', selected: true }).waitFor();
   }));
 
 it('signing out on a protected page leads to the login, which remembers the page', () =>
