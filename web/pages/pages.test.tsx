@@ -181,7 +181,7 @@ describe('the account page', () => {
 
   it('closes what the demo account may not change, and says so', async () => {
     const { text, html } = await openAccount('/account', { access: testAccess('demo_account', 'demo_account') });
-    expect(html.match(/aria-disabled="true"/g)).toHaveLength(4);
+    expect(html.match(/aria-disabled="true"/g)).toHaveLength(5);
     expect(html).toMatch(/readonly=""|disabled=""/i);
     expect(text).toContain('Exports');
     expect((await openAccount('/account')).html).not.toContain('aria-disabled');
