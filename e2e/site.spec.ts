@@ -1,6 +1,7 @@
 // The public pages: what they send, that every link leads somewhere, and that every number has a source.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deletionClock } from '#contract/deletion-requests/deletion-clock.ts';
 import { fairUse } from '#contract/disclosures/disclosures.ts';
 import { directoryCounts } from '#contract/search/directory-counts.ts';
 import { guaranteeDays, plans } from '#contract/billing/plans.ts';
@@ -163,6 +164,7 @@ const known = new Set(
     publicCounts.fewestShown,
     publicCounts.verifiedWithinDays,
     guaranteeDays,
+    deletionClock.days,
     policies.dataRequestDays,
     fairUse.revealsPerHourMax,
     fairUse.revealsPerDayMax,

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import type { MetaFunction } from 'react-router';
+import { deletionClock } from '#contract/deletion-requests/deletion-clock.ts';
 import { policies } from '#contract/site-settings/policies.ts';
 import { ownTextLoader, pageHead, siteOf } from '#web/features/site-settings/public.ts';
 import type { OwnText } from '#web/features/site-settings/public.ts';
@@ -103,10 +104,10 @@ const sections: readonly LegalSection[] = [
         <p>
           If you live in California, you can also use the state’s{' '}
           <Link to="https://privacy.ca.gov/drop/">Delete Request and Opt-out Platform (DROP)</Link>. Data brokers
-          download its requests at least every 45 days. We compare them, as keyed hashes, with everybody on file and
-          with everybody who is added later. When only you have the address or phone of your request, we remove your
-          record. When several people have it, none of them is shown, revealed, exported or contacted any more. A
-          request that you withdraw there has no effect any more.
+          download its requests at least every {deletionClock.days} days. We compare them, as keyed hashes, with
+          everybody on file and with everybody who is added later. When only you have the address or phone of your
+          request, we remove your record. When several people have it, none of them is shown, revealed, exported or
+          contacted any more. A request that you withdraw there has no effect any more.
         </p>
         <p>
           Browsers can send the signal Global Privacy Control. We respect it for data about visitors: we neither sell
