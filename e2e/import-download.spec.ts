@@ -56,7 +56,8 @@ it('a file is loaded from an address after the screen said what will happen, and
       const row = page.getByRole('form', { name: 'Uploaded file harbor.csv' });
       await row.getByRole('button', { name: 'Dry Run' }).waitFor();
       expect(await row.innerText()).toContain(`From ${files.url('/harbor.csv')}?…`);
-      expect(files.ranges().filter((range) => range !== null)).toEqual(['bytes=524288-']);
+      // At the same place, however often the connection ended before the file was whole.
+      expect(new Set(files.ranges().filter((range) => range !== null))).toEqual(new Set(['bytes=524288-']));
       await row.getByLabel('Source', { exact: true }).fill('harbor');
       await row.getByRole('button', { name: 'Dry Run' }).click();
       await page.getByText('The import would read 40,000 rows of a vendor file: 40,000 new').waitFor();

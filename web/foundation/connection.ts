@@ -67,7 +67,8 @@ const onOffline = (): void => void unreachable();
 /** Follows the network of the device, and asks while the connection is lost. Returns the function that ends it. */
 export function watchConnection(): () => void {
   onlineManager.setEventListener(() => undefined);
-  const timer = setInterval(() => isUp() || ask(), askEveryMs);
+  // Also while the device says that it has no network and an answer came: it may have been on its way before, or from a server on this device.
+  const timer = setInterval(() => (isUp() && !isOffline()) || ask(), askEveryMs);
   window.addEventListener('offline', onOffline);
   window.addEventListener('online', ask);
   if (isOffline()) onOffline();
