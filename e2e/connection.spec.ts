@@ -46,6 +46,25 @@ it('offline, a search and another page fail at once by name, and the search runs
     await page.waitForURL('**/pricing');
   }));
 
+it('an answer that was on its way when the network went does not hide that it is gone', () =>
+  visit(browser, { expected }, async (page) => {
+    await open(page, '/search');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/optimized-search', async (route) => {
+      const response = await route.fetch();
+      await held.promise;
+      await route.fulfill({ response });
+    });
+    const asked = page.waitForRequest('**/api/optimized-search');
+    await boxOf(page).fill('nurse');
+    await asked;
+    await page.context().setOffline(true);
+    await notice(page, 'You are offline.').waitFor();
+    held.resolve();
+    await settled(page, 'query=nurse');
+    await notice(page, 'You are offline.').waitFor();
+  }));
+
 it('a page whose code does not arrive leaves the screen as it is, and opens when the server answers again', () =>
   visit(browser, { expected }, async (page) => {
     await open(page, '/search?query=nurse');
