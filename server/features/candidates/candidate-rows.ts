@@ -146,3 +146,6 @@ export function splitKey(key: HashedKey): { kind: string; bytea: string } {
   const at = key.indexOf('/');
   return { kind: key.slice(0, at), bytea: `\\x${key.slice(at + 1)}` };
 }
+
+/** The keys as a parameter of the type bytea[]. */
+export const byteasOf = (keys: readonly HashedKey[]): string[] => keys.map((key) => splitKey(key).bytea);

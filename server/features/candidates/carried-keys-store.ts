@@ -1,10 +1,8 @@
 // Keys that candidates carry without being identified by them: the key identifies another candidate, or nobody. A removal by email finds
 // every candidate with the address here, and an import compares a new claim with all of them.
 import type { PoolClient } from 'pg';
-import { splitKey } from './candidate-rows.ts';
+import { byteasOf } from './candidate-rows.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
-
-const byteas = (keys: readonly HashedKey[]): string[] => keys.map((key) => splitKey(key).bytea);
 
 export async function insertCarried(
   client: PoolClient,
@@ -13,7 +11,7 @@ export async function insertCarried(
   if (carried.length === 0) return;
   await client.query(
     'insert into carried_keys (key, candidate_id) select * from unnest($1::bytea[], $2::bigint[]) on conflict do nothing',
-    [byteas(carried.map(({ key }) => key)), carried.map(({ candidateId }) => candidateId)],
+    [byteasOf(carried.map(({ key }) => key)), carried.map(({ candidateId }) => candidateId)],
   );
 }
 
@@ -22,7 +20,7 @@ export async function findCarriers(client: PoolClient, keys: readonly HashedKey[
   if (keys.length === 0) return [];
   const { rows } = await client.query<{ id: string }>(
     `select distinct candidate_id as id from unnest($1::bytea[]) as wanted (key) join carried_keys carried on carried.key = wanted.key order by id`,
-    [byteas(keys)],
+    [byteasOf(keys)],
   );
   return rows.map(({ id }) => id);
 }

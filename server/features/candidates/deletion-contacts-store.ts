@@ -2,14 +2,13 @@
 // leaves these candidates out from the moment in which the contact or the request is written.
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
-import { contactHash, splitKey } from './candidate-rows.ts';
+import { byteasOf, contactHash, splitKey } from './candidate-rows.ts';
 import { logChanges } from './change-log-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 
 export type DeletionDecision = 'removed' | 'opted_out' | 'exempt';
 export type HolderState = 'unchecked' | 'to_remove' | 'opted_out' | 'passed';
 
-const byteasOf = (keys: readonly HashedKey[]): string[] => keys.map((key) => splitKey(key).bytea);
 const keyFrom = (hex: string): HashedKey => `value/${hex}`;
 const idsOf = (rows: readonly { id: string }[]): string[] => [...new Set(rows.map(({ id }) => id))];
 

@@ -1,16 +1,14 @@
 // New candidates who are likely a removed person under another spelling: they are hidden until an administrator decides.
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
-import { splitKey } from './candidate-rows.ts';
+import { byteasOf } from './candidate-rows.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
-
-const byteas = (keys: readonly HashedKey[]): string[] => keys.map((key) => splitKey(key).bytea);
 
 export async function insertLikely(client: PoolClient, keys: readonly HashedKey[]): Promise<void> {
   if (keys.length > 0)
     await client.query(
       `insert into likely_removals (key, removals) select unnest($1::bytea[]), '{}' on conflict do nothing`,
-      [byteas(keys)],
+      [byteasOf(keys)],
     );
 }
 
@@ -26,7 +24,7 @@ async function findLikely(client: PoolClient, candidates: readonly NewCandidate[
   const { rows } = await client.query<{ id: string }>(
     `select distinct wanted.id from unnest($1::bytea[], $2::bigint[]) as wanted (key, id)
      join likely_removals found on found.key = wanted.key`,
-    [byteas(pairs.map(({ key }) => key)), pairs.map(({ id }) => id)],
+    [byteasOf(pairs.map(({ key }) => key)), pairs.map(({ id }) => id)],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 // NPIs that the registry gave to organizations: they identify no person.
 import type { PoolClient } from 'pg';
-import { splitKey } from './candidate-rows.ts';
+import { byteasOf } from './candidate-rows.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 
 /** An NPI that identifies a candidate already still does: its claims are compared by their names. */
@@ -13,7 +13,7 @@ export async function insertOrganizationNpis(
   await client.query(
     `insert into organization_npis (key, batch_id)
      select wanted.key, $2 from unnest($1::bytea[]) as wanted (key) order by wanted.key on conflict do nothing`,
-    [keys.map((key) => splitKey(key).bytea), batchId],
+    [byteasOf(keys), batchId],
   );
 }
 

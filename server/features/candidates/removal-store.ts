@@ -1,13 +1,11 @@
 import type { PoolClient } from 'pg';
-import { splitKey } from './candidate-rows.ts';
+import { byteasOf, splitKey } from './candidate-rows.ts';
 import { logChanges } from './change-log-store.ts';
 import { deleteKeys } from './candidates-store.ts';
 import { deleteHolders } from './deletion-contacts-store.ts';
 import { deleteHeld, insertLikely } from './held-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { deleteCarriedBy } from './carried-keys-store.ts';
-
-const byteaOf = (keys: readonly HashedKey[]): string[] => keys.map((key) => splitKey(key).bytea);
 
 /** Where a key names its removals. */
 const suppressing = ['suppressions', 'likely_removals'] as const;
@@ -22,7 +20,7 @@ export async function suppress(client: PoolClient, wanted: readonly HashedKey[])
   await client.query(
     `insert into suppressions (kind, key, removals)
      select kind, key, '{}' from unnest($1::text[], $2::bytea[]) as wanted (kind, key) on conflict do nothing`,
-    [keys.map((key) => splitKey(key).kind), byteaOf(keys)],
+    [keys.map((key) => splitKey(key).kind), byteasOf(keys)],
   );
 }
 
@@ -32,7 +30,7 @@ export async function linkSuppressions(client: PoolClient, keys: readonly Hashed
     await client.query(
       `update ${table} set removals = array_append(removals, $2::uuid)
        where key = any($1::bytea[]) and removals is not null and not ($2::uuid = any(removals))`,
-      [byteaOf(keys), removal],
+      [byteasOf(keys), removal],
     );
 }
 
@@ -71,7 +69,7 @@ export async function findSuppressing(
 ): Promise<Map<HashedKey, readonly string[]>> {
   const { rows } = await client.query<{ key: string; removals: string[] }>(
     `select encode(key, 'hex') as key, coalesce(removals, '{}')::text[] as removals from suppressions where key = any($1::bytea[])`,
-    [byteaOf(keys)],
+    [byteasOf(keys)],
   );
   const found = new Map(rows.map(({ key, removals }) => [key, removals]));
   return new Map(
@@ -84,10 +82,10 @@ export async function findSuppressing(
 
 /** Allows the keys again, because the person asked to be listed again. */
 export async function liftSuppressions(client: PoolClient, keys: readonly HashedKey[]): Promise<void> {
-  await client.query('delete from suppressions where key = any($1::bytea[])', [byteaOf(keys)]);
+  await client.query('delete from suppressions where key = any($1::bytea[])', [byteasOf(keys)]);
   const likely = keys.filter(isLikely);
   if (likely.length > 0)
-    await client.query('delete from likely_removals where key = any($1::bytea[])', [byteaOf(likely)]);
+    await client.query('delete from likely_removals where key = any($1::bytea[])', [byteasOf(likely)]);
 }
 
 /** Records the ids as removed, also when there are no such candidates. */

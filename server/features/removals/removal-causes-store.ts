@@ -1,8 +1,7 @@
 // Which requests of a public registry caused which removals.
 import type { PoolClient } from 'pg';
+import { byteasOf } from '#server/features/candidates/public.ts';
 import type { HashedKey } from '#server/features/candidates/public.ts';
-
-const byteasOf = (keys: readonly HashedKey[]): string[] => keys.map((key) => `\\x${key.slice(key.indexOf('/') + 1)}`);
 
 export interface RemovalCause {
   /** A UUID. */

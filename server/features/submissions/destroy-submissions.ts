@@ -1,5 +1,6 @@
 // Deletes the submissions of a person who is removed, in the transaction of the removal.
 import type { PoolClient } from 'pg';
+import { byteasOf } from '#server/features/candidates/public.ts';
 import type { HashedKey } from '#server/features/candidates/public.ts';
 import { deleteSubmissions } from './submissions-store.ts';
 
@@ -18,9 +19,8 @@ export async function destroySubmissions(
     submittedBefore = null,
   }: { emailKeys: readonly HashedKey[]; candidateIds: readonly string[]; submittedBefore?: Date | null },
 ): Promise<DestroyedSubmissions> {
-  const rows = await deleteSubmissions(client, { emailKeys: emailKeys.map(byteaOf), candidateIds, submittedBefore });
+  const rows = await deleteSubmissions(client, { emailKeys: byteasOf(emailKeys), candidateIds, submittedBefore });
   return { count: rows.length, candidateIds: [...new Set(rows.flatMap((id) => id ?? []))] };
 }
 
 /** A hashed key is its kind, a slash and the hash in hexadecimal. */
-const byteaOf = (key: HashedKey): string => `\\x${key.split('/')[1] ?? ''}`;
