@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';
+import { keyOf } from './mcp/testing/assistants.ts';
 
 const product = testProduct();
 const folder = mkdtempSync(join(tmpdir(), 'careroster-example-'));
@@ -27,12 +28,7 @@ const drafts = ['Arden', 'Brook', 'Cole'].map((lastName) =>
 
 /** A key of a new account, with the scopes that the page names. */
 async function newKey(): Promise<string> {
-  const person = await product.signedIn({ plan: 'premium' });
-  await product.database.pool.query(`update sessions set stepped_up_at = now() where user_id = $1`, [person.userId]);
-  const answer: unknown = await (
-    await person.post('/api/account/api-keys', { name: 'Example', scopes: ['search', 'reveal', 'lists', 'export'] })
-  ).json();
-  return z.object({ key: z.string() }).parse(answer).key;
+  return (await keyOf(product, await product.signedIn({ plan: 'premium' }))).key;
 }
 
 /** Until searches find everybody. */

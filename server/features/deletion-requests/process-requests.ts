@@ -132,7 +132,7 @@ async function report(client: PoolClient, { id }: Download, now: Date): Promise<
   await store.saveDone(client, id, now);
 }
 
-/** Writes what has changed since it was reported. Null when nothing has. */
+/** Writes what has changed since it was reported. False: nothing has. */
 export const amend = (parts: ProcessParts): Promise<boolean> =>
   step(parts, async (client) => {
     const rows = await store.changedStatuses(client);
