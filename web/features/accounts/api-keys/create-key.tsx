@@ -1,10 +1,11 @@
 // Creates an API key, which is shown once.
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { apiKeyLimits as limits } from '#contract/accounts/api-key-limits.ts';
 import { apiKeyScopes } from '#contract/operation.ts';
+import type { ApiKeyScope } from '#contract/operation.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form-data.ts';
 import { Form } from '#web/ui/form.tsx';
@@ -60,7 +61,7 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
         error={errors.name}
         hint="The program that will use it, such as CRM sync."
       />
-      <Scopes error={errors.scopes} />
+      <CheckboxGroup legend="It may" names={apiKeyScopes} label={scopeLabel} error={errors.scopes} />
       <Select label="It expires after" name="days" look="form" defaultValue={String(limits.daysUsual)}>
         {lifetimes.map(({ days, text }) => (
           <option key={days} value={days}>
@@ -81,24 +82,8 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
   );
 }
 
-function Scopes({ error }: { error: string | undefined }) {
-  const id = useId();
-  return (
-    <fieldset className={styles.scopes} aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <legend>It may</legend>
-      {apiKeyScopes.map((scope) => (
-        <label key={scope} className={styles.scope} htmlFor={`${id}-${scope}`}>
-          <Checkbox id={`${id}-${scope}`} name={scope} />
-          <span>
-            <b>{scopeTexts[scope].name}</b>: {scopeTexts[scope].text}
-          </span>
-        </label>
-      ))}
-      {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
-}
+const scopeLabel = (scope: ApiKeyScope) => (
+  <>
+    <b>{scopeTexts[scope].name}</b>: {scopeTexts[scope].text}
+  </>
+);
