@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
+import { confirmIfAsked } from './confirm-identity.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { hydrated, open, visit } from './visit.ts';
 
@@ -39,16 +40,6 @@ async function addressForAssistants(page: Page): Promise<string> {
   return page.locator('code', { hasText: /\/mcp$/ }).innerText();
 }
 
-async function confirmIfAsked(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm Your Identity' });
-  const created = page.getByText('Copy the key now');
-  await created.or(dialog).first().waitFor();
-  if (!(await dialog.isVisible())) return;
-  await dialog.getByLabel('Your password').fill(serverOfWorker().samplePassword);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await created.waitFor();
-}
-
 it.each([
   [360, 'dark'],
   [1440, 'light'],
@@ -62,7 +53,7 @@ it.each([
     await page.getByRole('checkbox', { name: /^Search/ }).check();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create Key' }).click();
-    await confirmIfAsked(page);
+    await confirmIfAsked(page, page.getByText('Copy the key now'));
     const key = await page.locator('code', { hasText: /^cr_live_[\w-]{43}$/ }).innerText();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'I Have Kept It' }).click();

@@ -16,6 +16,7 @@ import { launchBrowser } from './browser.ts';
 import { connectDatabase } from './held-import.ts';
 import { freePort, startOwnServer } from './own-server.ts';
 import type { OwnServer } from './own-server.ts';
+import { isTooWide } from './too-wide.ts';
 import { hydrated } from './visit.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'careroster-e2e-deletions-'));
@@ -74,7 +75,7 @@ async function look(page: Page, width: number, colorScheme: 'dark' | 'light'): P
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
   expect(await findBarriers(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  expect(await isTooWide(page)).toBe(false);
 }
 
 const summary = (page: Page): Promise<string[]> =>

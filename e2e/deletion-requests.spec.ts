@@ -8,6 +8,7 @@ import { zipOf } from '#server/features/submissions/reading/testing/make-zip.ts'
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
+import { isTooWide } from './too-wide.ts';
 import { hydrated, open, visit } from './visit.ts';
 
 const platform = platformStandIn();
@@ -16,9 +17,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-
-const isTooWide = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 const looks = [
   { width: 360, colorScheme: 'dark' },

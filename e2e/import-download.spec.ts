@@ -5,6 +5,7 @@ import { fileServer } from '#server/features/imports/testing/file-server.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
+import { isTooWide } from './too-wide.ts';
 import { hydrated, open, reload, visit } from './visit.ts';
 
 const files = fileServer();
@@ -24,8 +25,6 @@ async function check(page: Page, url: string): Promise<void> {
 }
 
 /** The page has no scroll bar at the bottom. */
-const isTooWide = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 it('a file is loaded from an address after the screen said what will happen, and goes on after an interruption', () =>
   visit(

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
+import { isTooWide } from './too-wide.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
@@ -11,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const isTooWide = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 const link = (page: Page, name: string) => page.getByRole('link', { name });
 
 it.each([

@@ -1,12 +1,12 @@
 // A subscriber creates a webhook, tests it, sees a test fail, and sends it again.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
-import { serverOfWorker } from './server-of-worker.ts';
+import { confirmIfAsked } from './confirm-identity.ts';
 import { hydrated, open, visit } from './visit.ts';
 
 let browser: Browser;
@@ -34,16 +34,6 @@ afterAll(async () => {
   await browser.close();
 });
 
-async function confirmIfAsked(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm Your Identity' });
-  const created = page.getByText('Copy the secret now');
-  await created.or(dialog).first().waitFor();
-  if (!(await dialog.isVisible())) return;
-  await dialog.getByLabel('Your password').fill(serverOfWorker().samplePassword);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await created.waitFor();
-}
-
 it.each([
   [360, 'dark'],
   [1440, 'light'],
@@ -57,7 +47,7 @@ it.each([
     await page.getByLabel('Address', { exact: true }).fill(`http://127.0.0.1:${port}/hook-${width}`);
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create Webhook' }).click();
-    await confirmIfAsked(page);
+    await confirmIfAsked(page, page.getByText('Copy the secret now'));
     const secret = await page.locator('code', { hasText: /^whsec_/ }).innerText();
     await page.getByRole('button', { name: 'I Have Kept It' }).click();
 
