@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query';
 
 /**
  * A failure shows at once: what is tried again by itself says so where it is queried. Without a network a query fails as well, instead of
  * waiting in silence; when the connection is back, the queries that failed are asked again.
  */
 export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+  new FreshQueryClient({
     defaultOptions: {
       queries: {
         retry: false,
@@ -16,3 +17,19 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   });
+
+class FreshQueryClient extends QueryClient {
+  /**
+   * The library keeps the first request of a query when the query is invalidated meanwhile, and takes its answer for fresh. The server may have
+   * made that answer before the change, so such a request is canceled, as the library itself does with every later one.
+   */
+  override invalidateQueries<TaggedKey extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<TaggedKey>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    if (filters?.refetchType !== 'none')
+      for (const query of this.getQueryCache().findAll({ type: 'active', ...filters, fetchStatus: 'fetching' }))
+        if (query.state.data === undefined && !query.isDisabled()) void query.cancel({ silent: true });
+    return super.invalidateQueries(filters, options);
+  }
+}
