@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAll } from './all-bench.ts';
+import { benchDeletions } from './deletion-bench.ts';
 import { benchExports } from './export-bench.ts';
 import { benchGrowth, growthSizes } from './growth-bench.ts';
 import { benchImpact } from './impact-bench.ts';
@@ -83,6 +84,10 @@ const commands: Readonly<Record<string, Command>> = {
   reveals: {
     numbers: { 'PER SECOND': perSecond, CANDIDATES: smallDirectory },
     run: async ([rate, candidates]) => revealTable(await benchReveals(folder, size(candidates), size(rate))),
+  },
+  deletions: {
+    numbers: { CANDIDATES: people, REQUESTS: 1_000_000 },
+    run: ([candidates, requests]) => benchDeletions(folder, size(candidates), size(requests)),
   },
   exports: { numbers: { CANDIDATES: smallDirectory }, run: ([candidates]) => benchExports(folder, size(candidates)) },
   'page-load': { numbers: { CANDIDATES: 20_000 }, run: ([candidates]) => benchPageLoad(folder, size(candidates)) },
