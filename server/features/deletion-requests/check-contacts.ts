@@ -16,7 +16,7 @@ const isPublicOnly = ({ sources }: RemovableCandidate): boolean =>
 
 export interface CheckRules {
   hasher: ContactReader['hasher'];
-  /** Whether people are exempt of whom only the public registry says something. */
+  /** Whether people who are known only from the public registry are exempt. */
   exemptsPublic: boolean;
 }
 

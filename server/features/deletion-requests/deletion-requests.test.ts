@@ -218,7 +218,7 @@ describe('a withdrawal', () => {
   });
 });
 
-test('people of whom only the public registry says something are exempt only if the operator says so', async () => {
+test('people known only from the public registry are exempt only if the operator says so', async () => {
   await deletions.importNppes(
     'registry',
     [{ npi: '1999000007', lastName: 'Registered', phone: '6175550101' }].map(registryRow),

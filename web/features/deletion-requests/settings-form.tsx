@@ -70,8 +70,8 @@ export function SettingsForm({ settings }: { settings: DeletionOverview['setting
       <fieldset className={styles.choices}>
         <legend>Exemption</legend>
         <label className={styles.choice} htmlFor={`${id}exempt`}>
-          <Checkbox id={`${id}exempt`} name="exempt" defaultChecked={settings.exemptsPublic} /> Report people as exempt
-          of whom only the public registry says something, and keep them listed
+          <Checkbox id={`${id}exempt`} name="exempt" defaultChecked={settings.exemptsPublic} /> Report people who are
+          known only from the public registry as exempt, and keep them listed
         </label>
         <p className={styles.soft}>Ask your counsel before you choose this.</p>
       </fieldset>
