@@ -15,10 +15,10 @@ import { countOf } from './search-screen.ts';
 import { hydrated } from './visit.ts';
 
 /** The directory opens with them. */
-const firstPart = 20_000;
+const firstPart = 5_000;
 const wanted = inject('firstStartPeople');
 /** Left out, more than fit into one transaction follow, so that the fill can be held between two. */
-const people = wanted ?? 41_000;
+const people = wanted ?? 26_000;
 /** A fill with the whole registry takes longer than a test usually may. */
 const fillMs = 60 * 60_000;
 

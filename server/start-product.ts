@@ -32,8 +32,8 @@ import type { ClockWatch } from './foundation/diagnosis/public.ts';
 import type { Log } from './foundation/log/public.ts';
 import type { Infrastructure } from './infrastructure.ts';
 
-/** So many people are found within a second, and are enough to try every filter. */
-const firstPart = 20_000;
+/** So many people are found within a few seconds after the database opens, and are enough to try every filter. */
+const firstPart = 5_000;
 
 const indexProgressMs = 1_000;
 const followLookMs = 50;
@@ -98,7 +98,7 @@ async function openProduct(start: Start, publicUrl: string): Promise<{ product: 
   const isNew = await isDirectoryEmpty(infrastructure.longDatabase);
   const fill = startFill(start, infrastructure, isNew);
   // An index is built of people faster than it follows them.
-  if (isNew) await fill?.opened;
+  await Promise.all([isNew ? fill?.opened : null, makeSamples(infrastructure)]);
   const product = assembleProduct(infrastructure, log, {
     ...config,
     publicUrl,
@@ -111,7 +111,8 @@ async function openProduct(start: Start, publicUrl: string): Promise<{ product: 
   onClose(() => jobs.stop(jobsGraceMs));
   onClose(() => product.engine.close());
   if (!isNew) await fill?.opened;
-  if (infrastructure.samplePassword !== null) await makeSamples(infrastructure, infrastructure.samplePassword);
+  if (infrastructure.samplePassword !== null)
+    say(`Sample accounts, on this machine only, password ${infrastructure.samplePassword}: ${sampleEmails.join(', ')}`);
   return { product, fill };
 }
 
@@ -216,8 +217,9 @@ async function openWeb({ http, log, root, isDevelopment, onClose }: Start): Prom
   return web;
 }
 
-async function makeSamples({ longDatabase: database }: Infrastructure, password: string): Promise<void> {
-  await createSampleAccounts(database, password);
+async function makeSamples({ longDatabase: database, samplePassword }: Infrastructure): Promise<void> {
+  if (samplePassword === null) return;
+  await createSampleAccounts(database, samplePassword);
   for (const [name, priceId] of [
     ['basic', 'price_monthly'],
     ['premium', 'price_annual'],
@@ -225,5 +227,4 @@ async function makeSamples({ longDatabase: database }: Infrastructure, password:
     const userId = await sampleUserId(database, name);
     if (userId !== null) await giveSandboxSubscription(database, { userId, priceId, now: systemClock.now() });
   }
-  say(`Sample accounts, on this machine only, password ${password}: ${sampleEmails.join(', ')}`);
 }
