@@ -9,6 +9,7 @@ import { deletionProduct, person } from './testing/deletion-product.ts';
 import { hashOf, listText, withdrawalText } from './testing/registry-files.ts';
 import { sourceOf } from './testing/source-of.ts';
 import { receiveDownload } from './receive-download.ts';
+import { tryLockProcessing } from './requests-store.ts';
 
 const file = join(mkdtempSync(join(tmpdir(), 'careroster-deletions-')), 'removals.journal');
 const product = testProduct({ removalsJournal: file, runsJobs: false });
@@ -56,6 +57,21 @@ describe('a download that is refused', () => {
     const half = sourceOf(whole.subarray(0, Math.floor(whole.length / 2)));
     await expect(receiveDownload(parts, half, { isByHand: true })).rejects.toThrow(/cut off or damaged/);
   });
+});
+
+test('a process that meets another one waits without a connection until the other one has ended', async () => {
+  const { pool } = product.database;
+  const other = await pool.connect();
+  await other.query('begin');
+  await tryLockProcessing(other);
+  await imported(person('Dentman', { email: 'ada@one.example' }));
+  const report = take(emails(['a', 'ada@one.example']));
+  // Every connection can be used meanwhile.
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1);
+  expect(await onFile()).toEqual(['Dentman']);
+  await other.query('rollback');
+  other.release();
+  expect(await report).toBe('Id,Status\na,3\n');
 });
 
 test('the database has no hash that the registry sent', async () => {

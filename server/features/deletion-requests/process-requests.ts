@@ -16,9 +16,9 @@ import type { HashedKey } from '#server/features/candidates/public.ts';
 import { removeRequested, requestDeletions, withdrawDeletions } from '#server/features/removals/public.ts';
 import type { RemoveParts } from '#server/features/removals/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { checkContact } from './check-contacts.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { insertReport } from './reports-store.ts';
 import * as store from './requests-store.ts';
 import type { Download, StatusRow } from './requests-store.ts';
@@ -49,12 +49,8 @@ export async function processRequests(parts: ProcessParts): Promise<void> {
   await step(parts, endDownload);
 }
 
-/** Deletion requests are processed by one process at a time. */
 const step = <T>(parts: ProcessParts, run: (client: PoolClient, parts: ProcessParts) => Promise<T>): Promise<T> =>
-  inTransaction(parts.database, async (client) => {
-    await store.lockProcessing(client);
-    return run(client, parts);
-  });
+  oneAtATime(parts.database, (client) => run(client, parts));
 
 async function endExemption(client: PoolClient): Promise<void> {
   if ((await readSettings(client)).exemptsPublic || !(await isAnyExempt(client))) return;

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { IdentityHasher } from '#server/features/candidates/public.ts';
 import type { ByteSource } from '#server/features/imports/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { readDownload } from './read-download.ts';
 import * as store from './requests-store.ts';
 import { readSettings, saveDownloaded } from './settings-store.ts';
@@ -31,8 +31,7 @@ export async function receiveDownload(
   { isByHand }: { isByHand: boolean },
 ): Promise<string> {
   const fileHash = await hashOf(file);
-  return inTransaction(database, async (client) => {
-    await store.lockProcessing(client);
+  return oneAtATime(database, async (client) => {
     const id = await store.insertDownload(client, {
       fileName: file.name,
       fileHash,

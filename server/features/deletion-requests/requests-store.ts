@@ -33,9 +33,12 @@ const columns = `id, file_name as "fileName", is_by_hand as "isByHand", received
 /** Any fixed number: deletion requests are processed by one at a time. */
 const processingLock = 0x64656c72;
 
-/** Until the transaction ends. */
-export async function lockProcessing(client: PoolClient): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [processingLock]);
+/** Until the transaction ends. False: another transaction processes deletion requests. */
+export async function tryLockProcessing(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
+    processingLock,
+  ]);
+  return rows[0]?.taken === true;
 }
 
 /** Null: this content was taken before. */
