@@ -55,7 +55,7 @@ it('the server downloads the requests, and the screen shows the clock, what was 
     // The screen loads again what was refused.
     await page.getByRole('button', { name: 'Save Settings', disabled: false }).press('Enter');
     await page.getByText('A key is stored.').waitFor();
-    // The jobs run once a minute: download, comparison, report.
+    // One job: download, comparison, report.
     await expect
       .poll(async () => {
         await page.reload();

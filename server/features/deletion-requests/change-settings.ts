@@ -5,9 +5,11 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import { addJob } from '#server/foundation/jobs/public.ts';
 import { OutboundError, readOutboundUrl } from '#server/foundation/outbound/public.ts';
 import type { OutboundParts } from '#server/foundation/outbound/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
+import { exchangeDeletionRequests } from './platform/exchange-job.ts';
 import { shownSettings } from './read-overview.ts';
 import { findReport, saveSent } from './reports-store.ts';
 import { lockSettings, placeOfKey, readSettings, saveSettings } from './settings-store.ts';
@@ -43,6 +45,7 @@ export async function changeSettings(
     const isSamePlatform = address !== null && (address === before.address || (key !== undefined && key !== ''));
     const after = { ...before, address, lists, exemptsPublic, key: isSamePlatform ? sealed : null };
     await saveSettings(client, after);
+    if (after.key !== null) await addJob(client, exchangeDeletionRequests, {}, { key: exchangeDeletionRequests.name });
     parts.recordAudit(client, {
       actor: { kind: 'account', id: userId },
       action: 'deletion-requests.settings_changed',

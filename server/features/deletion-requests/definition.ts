@@ -1,11 +1,12 @@
 import type { FeatureParts } from '#server/foundation/feature/public.ts';
-import { cronJob } from '#server/foundation/jobs/public.ts';
+import { cronJob, job } from '#server/foundation/jobs/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
 import type { ChangeParts } from './change-settings.ts';
 import { warnAdministrators } from './clock.ts';
 import type { ClockParts } from './clock.ts';
 import { deletionRequestsRoutes } from './deletion-requests-routes.ts';
-import { exchange } from './platform/exchange.ts';
+import { exchangeAll } from './platform/exchange.ts';
+import { exchangeDeletionRequests } from './platform/exchange-job.ts';
 import type { ExchangeParts } from './platform/exchange.ts';
 import { processRequests } from './process-requests.ts';
 import { sealedDeletionSettings } from './settings-store.ts';
@@ -20,7 +21,7 @@ export const deletionRequests = {
       cronJob({ name: 'process-deletion-requests', crontab: '* * * * *' }, () =>
         processRequests({ ...parts, database }),
       ),
-      cronJob({ name: 'exchange-deletion-requests', crontab: '* * * * *' }, () => exchange({ ...parts, database })),
+      job(exchangeDeletionRequests, () => exchangeAll({ ...parts, database }), { crontab: '* * * * *' }),
       cronJob({ name: 'warn-of-deletion-requests', crontab: '15 * * * *' }, () => warnAdministrators(parts)),
     ],
   }),

@@ -92,7 +92,7 @@ function leftText(days: number): string {
 function tryText(lastTry: DeletionOverview['lastTry'], { address, hasKey }: DeletionOverview['settings']): string {
   if (address === null || !hasKey)
     return 'The server does not ask the platform: it needs its address and key. Until then, use npm run drop with each download.';
-  if (lastTry === null) return 'The server asks the platform within a minute.';
+  if (lastTry === null) return 'The server is asking the platform. Reload the page in a moment.';
   const next = lastTry.next === null ? '' : ` It asks again at ${formatPacificTime(lastTry.next)}.`;
   return `The server asked the platform at ${formatPacificTime(lastTry.at)}.${next}`;
 }
