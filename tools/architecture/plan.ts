@@ -113,13 +113,13 @@ export const webParts: readonly Part[] = [
  */
 export const lineBudgets = {
   server: 61_900,
-  web: 33_490,
+  web: 33_500,
   contract: 8_870,
   normalize: 1_730,
   'query-understanding': 4_840,
   'sample-data': 1_490,
   'search-index': 6_790,
-  tools: 8_340,
+  tools: 8_460,
   styles: 9_730,
   root: 130,
 } as const satisfies Record<string, number>;
