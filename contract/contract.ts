@@ -9,6 +9,7 @@ import {
   updateNotifications,
 } from './accounts/accounts.ts';
 import { createApiKey, listApiKeys, readLimits, revokeApiKey } from './accounts/api-keys.ts';
+import { allowAssistant, readAssistantRequest } from './accounts/oauth.ts';
 import { exportAuditEntries, listAuditActions, listAuditEntries, verifyAudit } from './audit/audit.ts';
 import { checkPayment, createCheckout, customerPortal, getMySubscription } from './billing/billing.ts';
 import {
@@ -155,6 +156,8 @@ export const contract = {
     revokeOtherAccountSessions,
     listApiKeys,
     createApiKey,
+    readAssistantRequest,
+    allowAssistant,
     revokeApiKey,
     readLimits,
   },

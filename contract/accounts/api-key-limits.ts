@@ -8,5 +8,9 @@ export const apiKeyLimits = {
   daysMax: 366,
 } as const;
 
+/** Of every secret with which a program calls. A session's bearer token never begins with it. */
+export const secretPrefix = 'cr_';
 /** So that scanners of secrets recognize a key that was published by mistake. */
-export const apiKeyPrefix = 'cr_live_';
+export const apiKeyPrefix = `${secretPrefix}live_`;
+/** Of the access tokens of assistants. */
+export const accessTokenPrefix = `${secretPrefix}oauth_`;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { apiKeyScopes, operation } from '../operation.ts';
 import { line, text } from '../text.ts';
 import { apiKeyLimits as limits } from './api-key-limits.ts';
+import { oauthLimits } from './oauth-limits.ts';
 
 const tags = ['API keys'];
 const time = z.iso.datetime();
@@ -19,6 +20,8 @@ const apiKey = z.object({
   /** To within a minute; null: it was never used. */
   lastUsedAt: time.nullable(),
   state: z.enum(['active', 'expired', 'revoked']),
+  /** True: an assistant that was connected with OAuth; it has no key that a person could copy. */
+  isAssistant: z.boolean(),
 });
 export type ApiKey = z.output<typeof apiKey>;
 
@@ -28,11 +31,11 @@ export const listApiKeys = operation('account')
     path: '/account/api-keys',
     tags,
     summary: 'List my API keys',
-    description: 'Newest first, with the latest of those that have ended.',
+    description: 'Newest first, with the latest of those that have ended, and the assistants that are connected.',
   })
   .output(
     z.object({
-      data: z.array(apiKey).max(limits.keysListed),
+      data: z.array(apiKey).max(limits.keysListed + oauthLimits.assistantsMax),
       /** Whether the account may have keys: it has a plan or full access. */
       isAllowed: z.boolean(),
     }),

@@ -26,10 +26,11 @@ const lines: Readonly<Record<string, string>> = {
     'import_batches import_undo import_overlaps import_rejected_parts import_source_counts import_files import_file_parts import_downloads import_schedules import_schedule_files import_jobs import_columns',
   'Which records changed': 'candidate_changes change_log_origin followed_merges followed_removals list_changes',
   'Sign-up that is not confirmed': 'sign_ups confirmation_links',
-  'Codes and links to sign in': 'verifications',
+  'Codes and links to sign in': 'verifications oauth_codes',
+  'Program that asked to be connected': 'oauth_clients',
   'Cookie that keeps you signed in': 'sessions',
   'Account, saved searches, lists':
-    'users api_keys webhooks webhook_events credentials two_factors account_events export_presets lists list_members moved_list_members saved_searches email_templates demo_access_grants',
+    'users api_keys oauth_refresh_tokens webhooks webhook_events credentials two_factors account_events export_presets lists list_members moved_list_members saved_searches email_templates demo_access_grants',
   'Searches whose results you added': 'search_additions',
   'Candidates that you removed from a list': 'removed_list_members',
   'Record of contacts that you revealed': 'disclosures revealed_candidates contact_reports exports recalls',

@@ -19,6 +19,8 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'accounts.revokeOtherAccountSessions': { method: 'POST', path: '/account/sessions/revoke-others' },
   'accounts.listApiKeys': { method: 'GET', path: '/account/api-keys' },
   'accounts.createApiKey': { method: 'POST', path: '/account/api-keys' },
+  'accounts.readAssistantRequest': { method: 'GET', path: '/account/assistant-request' },
+  'accounts.allowAssistant': { method: 'POST', path: '/account/assistant-request' },
   'accounts.revokeApiKey': { method: 'POST', path: '/account/api-keys/{id}/revoke' },
   'accounts.readLimits': { method: 'GET', path: '/limits' },
   'audit.listAuditEntries': { method: 'GET', path: '/audit-entries' },

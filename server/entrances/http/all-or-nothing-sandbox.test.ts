@@ -17,7 +17,8 @@ describe('whichever statement fails, everything or nothing is left behind by', (
 });
 
 /** Routes that answer from files or from memory, or show what the mailbox holds. */
-const withoutDatabase = /^(?:GET \/(?:healthz|readyz|api\/openapi\.json|api\/docs|dev\/mailbox)|(?:GET|DELETE) \/mcp$)/;
+const withoutDatabase =
+  /^(?:GET \/(?:healthz|readyz|\.well-known\/oauth-|api\/openapi\.json|api\/docs|dev\/mailbox)|(?:GET|DELETE) \/mcp$)/;
 
 test('every route and every job is made to fail at each of its statements, in the test file of its group', async () => {
   const entrances = [...(await product.entrances()), ...(await sandbox.entrances())].filter(

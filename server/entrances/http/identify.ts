@@ -1,5 +1,6 @@
 // Determines the address of the client and the caller, for all later handlers.
 import type { Context, MiddlewareHandler } from 'hono';
+import { AppError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { Caller, Client } from '#server/foundation/operation/public.ts';
 import { clientAddress, isPrivateAddress } from './client-address.ts';
@@ -29,13 +30,24 @@ export function identify({
     c.set('client', client);
     c.set('caller', () => {
       c.set('isSessionRead', true);
-      return (caller ??= callerOf(c.req.raw.headers, client).then((found) =>
-        // A key calls operations, also through the tools of assistants. It opens no page.
-        found?.apiKey != null && !c.req.path.startsWith('/api/') && c.req.path !== '/mcp' ? null : found,
-      ));
+      return (caller ??= callerOf(c.req.raw.headers, client).then((found) => callerAt(c.req.path, found)));
     });
     await next();
   };
+}
+
+/** @throws AppError `TOKEN_FOR_ASSISTANTS` for the access token of an assistant outside the resource for which it was issued */
+function callerAt(path: string, found: Caller | null): Caller | null {
+  if (found?.apiKey == null || path === '/mcp') return found;
+  // A key calls operations, also through the tools of assistants. It opens no page.
+  if (!path.startsWith('/api/')) return null;
+  if (found.apiKey.isAssistant)
+    throw new AppError(
+      'unauthenticated',
+      'TOKEN_FOR_ASSISTANTS',
+      'This access token is for /mcp alone. Create an API key in Account Settings to call the API.',
+    );
+  return found;
 }
 
 /** For requests of other services. They have no session, and may come from another machine even on the embedded default. */

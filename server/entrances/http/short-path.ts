@@ -1,6 +1,6 @@
 // The short path of the operation that is called on every keystroke (docs/decisions/0061). It answers every call that may be answered, before
 // the framework. A call that may have to be refused is left to the framework, so that refusals exist once.
-import { apiKeyPrefix } from '#contract/accounts/api-key-limits.ts';
+import { secretPrefix } from '#contract/accounts/api-key-limits.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { deflate, gzip } from 'node:zlib';
@@ -86,7 +86,7 @@ export function shortPath({ routes, rightsChanges, ...parts }: ShortPathParts): 
   };
 }
 
-const isOfKey = ({ headers: { authorization = '' } }: IncomingMessage): boolean => authorization.includes(apiKeyPrefix);
+const isOfKey = ({ headers: { authorization = '' } }: IncomingMessage): boolean => authorization.includes(secretPrefix);
 
 /** Null: the framework must handle this call. */
 function begin(

@@ -165,6 +165,8 @@ const operations: Record<string, Capability> = {
   'GET /account/api-keys': 'account',
   'POST /account/api-keys': 'account',
   'POST /account/api-keys/{id}/revoke': 'account',
+  'GET /account/assistant-request': 'account',
+  'POST /account/assistant-request': 'account',
   'GET /limits': 'account',
   'GET /account/webhooks': 'account',
   'POST /account/webhooks': 'account',

@@ -20,6 +20,9 @@ import type { Callers } from './callers.ts';
 import { devices } from './devices.ts';
 import type { AuthSecrets } from './renew-signatures.ts';
 import { followSignIn } from './follow-sign-in.ts';
+import { deleteUnusedClients } from './oauth/clients-store.ts';
+import { deleteOldSecrets } from './oauth/grants-store.ts';
+import type { OAuthParts } from './oauth/oauth-routes.ts';
 import { removeExpired } from './sessions-store.ts';
 import type { SignInParts } from './sign-in-routes.ts';
 import { removeExpiredSignUps } from './sign-ups-store.ts';
@@ -47,6 +50,7 @@ export interface AccountsParts {
 export interface Accounts {
   callers: Callers;
   keys: KeysParts;
+  oauth: OAuthParts;
   /** What the sign-in operations need (`signInRouter`). */
   signInParts: SignInParts;
   jobs: readonly Job[];
@@ -88,6 +92,7 @@ export function accounts({
   return {
     callers: known,
     keys: { database, lookupKey, recordAudit, keyLimits },
+    oauth: { database, lookupKey, recordAudit, publicUrl, siteName },
     watchSessions: () => watchSessions(known, log),
     signInParts: {
       auth,
@@ -109,6 +114,8 @@ export function accounts({
       cronJob({ name: 'forget-expired-sign-ins', crontab: '40 * * * *' }, async () => {
         await removeExpired(database);
         await removeExpiredSignUps(database);
+        await deleteOldSecrets(database);
+        await deleteUnusedClients(database);
       }),
     ],
   };

@@ -103,9 +103,10 @@ export async function endOtherSessions({ pool }: Database, userId: string, sessi
   await pool.query('delete from sessions where user_id = $1 and id <> $2', [userId, sessionId]);
 }
 
-/** Every session, API key, code, password-reset link and pending sign-up of all accounts. */
+/** Every session, API key, assistant, code, password-reset link and pending sign-up of all accounts. */
 export async function endAllSignIns({ pool }: Database): Promise<void> {
   await pool.query('delete from sessions');
+  await pool.query('delete from oauth_codes');
   await pool.query('update api_keys set revoked_at = now() where revoked_at is null');
   await pool.query('delete from verifications');
   await pool.query('delete from sign_ups');

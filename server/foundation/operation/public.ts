@@ -11,6 +11,15 @@ export type { ConcurrencyLimit } from './concurrency-limit.ts';
 export { requireScope } from './require-scope.ts';
 export { requireStepUp } from './require-step-up.ts';
 
+export interface CallerKey {
+  id: string;
+  name: string;
+  scopes: readonly ApiKeyScope[];
+  expiresAt: Date;
+  /** True: an assistant that was connected with OAuth. Its token is for `/mcp` alone. */
+  isAssistant: boolean;
+}
+
 /** A user with a session, or a program with an API key of a user, as of this request. Never taken from a body or a query. */
 export interface Caller {
   userId: string;
@@ -31,7 +40,7 @@ export interface Caller {
   /** True: the password or a code was entered again in this session within the last `stepUpMinutes`. */
   isSteppedUp: boolean;
   /** The key with which a program calls; null: a session. */
-  apiKey: { id: string; name: string; scopes: readonly ApiKeyScope[]; expiresAt: Date } | null;
+  apiKey: CallerKey | null;
 }
 
 /** Where a request came from. */

@@ -1,5 +1,6 @@
 // What is kept and for how long: in the browser of a visitor, and by us. A test compares it with the code: the storage of the browser, and every table.
 import type { ReactNode } from 'react';
+import { oauthLimits } from '#contract/accounts/oauth-limits.ts';
 import { exportLimits } from '#contract/exports/export-options.ts';
 import { revealedForHours } from '#contract/reveals/reveal-limits.ts';
 import { FactRows } from '#web/ui/table.tsx';
@@ -99,7 +100,14 @@ const ofAccounts: readonly Fact[] = [
       <Policy name="signUpDays" /> day.
     </>,
   ],
-  ['Codes and links to sign in or to set a password', 'Until they are used or end, at most one day, as hashes.'],
+  [
+    'Codes and links to sign in, to set a password or to connect an assistant',
+    'Until they are used or end, at most one day, as hashes.',
+  ],
+  [
+    'Program that asked to be connected to accounts, as it named itself',
+    `${oauthLimits.unusedClientDays} days, or ${oauthLimits.endedClientDays} days after an account last allowed it; longer while it is connected.`,
+  ],
   [
     'Account, saved searches, lists, notes, templates, export presets and access that an administrator gave you',
     'Until you delete them or the account is deleted.',

@@ -8,6 +8,7 @@ import { tool } from './tool.ts';
 
 export const revealContact = tool({
   name: 'reveal_contact',
+  scope: 'reveal',
   title: 'Reveal the contacts of one person',
   description: `Returns the email addresses and phone numbers of one person with the source and date of each. It takes the \`ticket\` that search_candidates returned within the last ${ticketMinutes} minutes. Each reveal is recorded and counts against the limits of the account and the key; a person who was revealed before does not count again.`,
   input: z.strictObject({ ticket: text().max(200), kind: contactChannel.optional() }),
@@ -23,6 +24,7 @@ export const revealContact = tool({
 
 export const reportContactTool = tool({
   name: 'report_contact',
+  scope: 'reveal',
   title: 'Report a wrong contact',
   description:
     'Reports that a revealed phone number or email address is wrong. `valueId` comes from reveal_contact. Within limits the report returns what the reveal has cost.',
@@ -35,6 +37,7 @@ export const reportContactTool = tool({
 
 export const limits = tool({
   name: 'limits',
+  scope: 'any',
   title: 'Read the limits of this key',
   description: 'Returns the scopes of the API key, when it expires, and how much it may do.',
   input: z.strictObject({}),

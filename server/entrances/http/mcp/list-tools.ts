@@ -12,6 +12,7 @@ const shownList = physicianList.omit({ user_id: true });
 
 export const lists = tool({
   name: 'lists',
+  scope: 'lists',
   title: 'Read lists',
   description: 'Returns the lists of the account, newest first, with how many people each has.',
   input: z.strictObject({}),
@@ -23,6 +24,7 @@ export const lists = tool({
 
 export const addToListTool = tool({
   name: 'add_to_list',
+  scope: 'lists',
   title: 'Add people to a list',
   description:
     'Adds people to the list `listId`, or to a new list with the name `listName`. People who are in the list already are counted and not changed.',
@@ -38,6 +40,7 @@ export const addToListTool = tool({
 
 export const saveSearchTool = tool({
   name: 'save_search',
+  scope: 'lists',
   title: 'Save a search',
   description: 'Keeps the filters of a search under a name, for the account to open in the directory.',
   input: z.strictObject({ name: savedSearchName, filters: savedFilters }),
@@ -62,6 +65,7 @@ const withPath = (job: z.output<typeof exportJob>): z.input<typeof shownJob> => 
 
 export const startExportTool = tool({
   name: 'start_export',
+  scope: 'export',
   title: 'Start an export',
   description:
     'Starts a job that writes a file with the contacts of a selection (`physicianIds`), a list (`listId`) or a search (`filters`); exactly one of the three is given. Each person in the file is recorded and counts against the limits of the account and the key. The account downloads the file; it does not come through the assistant.',
@@ -74,6 +78,7 @@ export const startExportTool = tool({
 
 export const exportStatus = tool({
   name: 'export_status',
+  scope: 'export',
   title: 'Read the progress of exports',
   description: 'Returns the exports of the account of the last day, newest first, with their progress.',
   input: z.strictObject({}),

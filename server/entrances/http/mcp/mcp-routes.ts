@@ -1,4 +1,4 @@
-// The server for assistants at /mcp, by the Model Context Protocol: Streamable HTTP without sessions. A caller is an API key.
+// The server for assistants at /mcp, by the Model Context Protocol: Streamable HTTP without sessions. A caller is an API key, or a grant.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
@@ -8,7 +8,7 @@ import { Admission } from '#server/foundation/admission/public.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import type { RightsOf } from '#server/foundation/operation/public.ts';
+import type { CallerKey, RightsOf } from '#server/foundation/operation/public.ts';
 import { admit } from '../admit.ts';
 import type { HttpEnvironment } from '../environment.ts';
 import type { LogFailure } from '../failure-log.ts';
@@ -19,6 +19,7 @@ import { limitBody } from '../raw-routes.ts';
 import { identityFor } from '../require-rights.ts';
 import { translateError } from '../translate-error.ts';
 import type { ToolCaller } from './call-tool.ts';
+import { challengeOf, refuseMissingScope } from './challenge.ts';
 import { mcpServer } from './mcp-server.ts';
 import { revealTickets } from './reveal-tickets.ts';
 import type { ToolSession } from './tool.ts';
@@ -49,15 +50,17 @@ export function mcpRoutes(parts: McpParts): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>();
   app.post('/', limitBody(bodyBytesMax), async (c) => {
     refuseOtherOrigins(c, parts.publicUrl);
-    const { call, keyId } = await keyOf(c, parts);
+    const { call, key } = await keyOf(c, parts);
+    const message = await oneMessage(c);
+    refuseMissingScope(message, key);
     const caller: ToolCaller = {
-      session: { call, keyId, tickets },
+      session: { call, keyId: key.id, tickets },
       database: parts.assistants.database,
       places,
       requestId: c.get('requestId'),
       logFailure: parts.logFailure,
     };
-    const response = await answer(c.req.raw, await oneMessage(c), caller);
+    const response = await answer(c.req.raw, message, caller);
     // Compressing 24 KB takes a third of the time of a search. The policy of caches replaces this header.
     response.headers.set('cache-control', 'no-transform');
     return response;
@@ -90,16 +93,16 @@ function protocolHandler(title: () => string) {
 async function keyOf(
   c: Context<HttpEnvironment>,
   { router, rightsOf }: McpParts,
-): Promise<Pick<ToolSession, 'call' | 'keyId'>> {
+): Promise<Pick<ToolSession, 'call'> & { key: CallerKey }> {
   const identity = await identityFor(c, rightsOf, { isAnonymousAllowed: false });
   const key = identity.caller?.apiKey;
   if (key == null)
     throw new AppError(
       'unauthenticated',
       'UNAUTHENTICATED',
-      'Assistants connect with an API key: create one in Account Settings, and send it as the header Authorization: Bearer cr_live_….',
+      'Assistants connect with OAuth, or with an API key: create one in Account Settings, and send it as the header Authorization: Bearer cr_live_….',
     );
-  return { call: callInProcess(router, admit, operationContext(c, identity)), keyId: key.id };
+  return { call: callInProcess(router, admit, operationContext(c, identity)), key };
 }
 
 /** Browsers send the origin. A page whose host name was made to lead here (DNS rebinding) has another one as well. */
@@ -136,13 +139,13 @@ const rpcError = (message: string, data: { code: string; requestId: string } | n
 });
 
 /** A failure over HTTP, in a body that clients of the protocol read. */
-function refusal(c: Context<HttpEnvironment>, error: unknown, { logFailure }: McpParts): Response {
+function refusal(c: Context<HttpEnvironment>, error: unknown, { logFailure, publicUrl }: McpParts): Response {
   const requestId = c.get('requestId');
   const { status, headers, body, isOurs } = translateError(error, requestId);
   if (isOurs) logFailure({ requestId, error }, 'request failed');
   const { code, message } = body;
   return c.json(rpcError(message, { code, requestId }), status, {
     ...headers,
-    ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+    ...challengeOf(error, status, { publicUrl, hasToken: c.req.header('authorization') !== undefined }),
   });
 }

@@ -21,9 +21,12 @@ async function refusalOf(response: Response): Promise<string> {
 }
 
 describe('a connection is refused', () => {
-  test('without a key, and it says where to get one', async () => {
+  test('without a key, and it says where to get one or a token', async () => {
     const response = await postMessage(product, null, callOf('limits'));
-    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Bearer resource_metadata="http://localhost/.well-known/oauth-protected-resource/mcp"',
+    ]);
     expect(refused.parse(await response.json()).error.message).toContain('create one in Account Settings');
   });
 

@@ -45,6 +45,7 @@ const card = foundCandidate.omit({ linkedinUrl: true }).extend({
 
 export const searchCandidates = tool({
   name: 'search_candidates',
+  scope: 'search',
   title: 'Search candidates',
   description: `Finds healthcare professionals by a sentence in \`query\`, such as "icu nurse in Texas with a compact license", or by filters, and returns the exact number and up to ${cardsMax} people without contacts. \`understood\` says which filters the words became, \`leftOut\` which words excluded no one. Each person has a \`ticket\` for reveal_contact. list_filters has the values of the filters.`,
   input: savedFilters.extend({
@@ -96,6 +97,7 @@ const singleFilters = [
 
 export const listFiltersTool = tool({
   name: 'list_filters',
+  scope: 'search',
   title: 'List filters',
   description:
     'Returns the filters of search_candidates, with the most frequent values of each and how many people have them. With `filter` it returns up to 100 values of that one.',
@@ -130,6 +132,7 @@ export const listFiltersTool = tool({
 
 export const readCandidate = tool({
   name: 'get_candidate',
+  scope: 'search',
   title: 'Read one candidate',
   description:
     'Returns what the directory says of one person: work, education, licenses, and the kinds and sources of the contacts on file, without their values.',
@@ -144,6 +147,7 @@ const count = searchAnswer.shape.count;
 
 export const countCoverage = tool({
   name: 'count_coverage',
+  scope: 'search',
   title: 'Count coverage',
   description:
     'Returns how many people a search finds, and how many of them have a phone, an email address, or a contact verified within 90 days on file.',

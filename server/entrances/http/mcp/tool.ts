@@ -1,6 +1,7 @@
 // One tool of an assistant: a name for one or more calls of operations of the contract.
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
+import type { ApiKeyScope } from '#contract/operation.ts';
 import { invalidInput } from '../invalid-input.ts';
 import { clean } from './clean-text.ts';
 import type { RevealTickets } from './reveal-tickets.ts';
@@ -13,6 +14,8 @@ export interface ToolSession {
 }
 
 interface Behavior {
+  /** That of its operations, which decide. Read before a call by those who can ask for more scopes. */
+  scope: ApiKeyScope | 'any';
   /** True: it changes nothing and takes nothing. */
   isReading: boolean;
   /** True: a second call with the same input has no further effect. */
@@ -31,6 +34,7 @@ interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject> 
 
 export interface Tool {
   name: string;
+  scope: Behavior['scope'];
   /** As assistants see it. */
   listed: {
     name: string;
@@ -49,6 +53,7 @@ export interface Tool {
 
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>({
   name,
+  scope,
   title,
   description,
   input,
@@ -59,6 +64,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>({
 }: ToolDefinition<Input, Output>): Tool {
   return {
     name,
+    scope,
     listed: {
       name,
       title,

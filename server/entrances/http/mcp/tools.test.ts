@@ -14,6 +14,7 @@ import { textLengthMax } from './clean-text.ts';
 import { revealTickets } from './reveal-tickets.ts';
 import { callTool, keyOf } from './testing/assistants.ts';
 import type { Key, ToolAnswer } from './testing/assistants.ts';
+import { tools } from './tools.ts';
 
 const product = testProduct({
   runsJobs: false,
@@ -145,6 +146,10 @@ describe('each tool', () => {
     report_contact: 'reveal',
     limits: 'any',
   } as const;
+
+  test('names the scope of its operation', () => {
+    expect(Object.fromEntries(tools.map(({ name, scope }) => [name, scope]))).toEqual(scopes);
+  });
 
   test.each(apiKeyScopes)('is open to a key with the scope %s exactly where its operation is', async (scope) => {
     const key = await keyOf(product, await premium(), [scope]);

@@ -117,9 +117,31 @@ export function mailWrites(product: TestProduct): Record<string, Write> {
           `insert into confirmation_links (token_hash, email, expires_at) values (sha256($1::text::bytea), $1, now() - interval '1 day')`,
           [token],
         );
+        await pool.query(
+          `with client as (
+             insert into oauth_clients (id, name, redirect_uris, created_at)
+             values (gen_random_uuid(), 'Helper', '{https://helper.example/}', now() - interval '8 days') returning id
+           ), grant_of as (
+             insert into api_keys (id, user_id, name, scopes, start, key_hash, expires_at, client_host)
+             values (gen_random_uuid(), $1, 'Helper', '{search}', '', sha256($2::text::bytea), now() - interval '1 day', 'helper.example') returning id
+           ), token as (
+             insert into oauth_refresh_tokens (token_hash, key_id) select sha256($2::text::bytea), id from grant_of
+           )
+           insert into oauth_codes (code_hash, client_id, user_id, redirect_uri, code_challenge, scopes, created_at)
+           select sha256($2::text::bytea), id, $1, '', '', '{search}', now() - interval '2 days' from client`,
+          [userId, token],
+        );
         return () => outcome(product.runJob('forget-expired-sign-ins', {}));
       },
-      effect: { sessions: '-1', verifications: '-1', sign_ups: '-1', confirmation_links: '-1' },
+      effect: {
+        sessions: '-1',
+        verifications: '-1',
+        sign_ups: '-1',
+        confirmation_links: '-1',
+        oauth_codes: '-1',
+        oauth_refresh_tokens: '-1',
+        oauth_clients: '-1',
+      },
       repeated: 'Whatever has expired opens nothing, whether its row is there or not.',
     },
   };

@@ -14,6 +14,7 @@ import { guaranteeWrites } from './guarantee-writes.ts';
 import { importWrites } from './import-writes.ts';
 import { listWrites } from './list-writes.ts';
 import { mailWrites } from './mail-writes.ts';
+import { oauthWrites } from './oauth-writes.ts';
 import { operatorWrites } from './operator-writes.ts';
 import { recallWrites } from './recall-writes.ts';
 import { removalWrites } from './removal-writes.ts';
@@ -38,6 +39,7 @@ export const writeGroups = {
   search: contractWrites,
   lists: (product: TestProduct): Writes => ({
     ...apiKeyWrites(product),
+    ...oauthWrites(product),
     ...listWrites(product),
     ...additionWrites(product),
     ...savedSearchWrites(product),

@@ -1,11 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { apiKeyPrefix } from '#contract/accounts/api-key-limits.ts';
+import { apiKeyPrefix, secretPrefix } from '#contract/accounts/api-key-limits.ts';
 
 /** Characters of the secret part that are stored to recognize the key. */
 const shownCharacters = 4;
 
 /** 256 random bits behind a prefix. */
-export const newApiKey = (): string => `${apiKeyPrefix}${randomBytes(32).toString('base64url')}`;
+export const newSecret = (prefix: string): string => `${prefix}${randomBytes(32).toString('base64url')}`;
+
+export const newApiKey = (): string => newSecret(apiKeyPrefix);
 
 export const startOf = (key: string): string => key.slice(0, apiKeyPrefix.length + shownCharacters);
 
@@ -13,8 +15,8 @@ export const startOf = (key: string): string => key.slice(0, apiKeyPrefix.length
 export const hashOfKey = (lookupKey: Uint8Array, key: string): Buffer =>
   createHmac('sha256', lookupKey).update(`api key\n${key}`).digest();
 
-/** The API key in the header; null: it has none. A session's bearer token never has this prefix. */
+/** The API key or the access token in the header; null: it has none. */
 export function apiKeyIn(headers: Headers): string | null {
   const bearer = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-  return bearer?.startsWith(apiKeyPrefix) === true ? bearer : null;
+  return bearer?.startsWith(secretPrefix) === true ? bearer : null;
 }

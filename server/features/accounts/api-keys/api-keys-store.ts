@@ -12,10 +12,13 @@ export interface StoredKey {
   lastUsedAt: Date | null;
   revokedAt: Date | null;
   isExpired: boolean;
+  /** True: an assistant that was connected with OAuth. */
+  isAssistant: boolean;
 }
 
 const columns = `id, name, scopes, start, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt",
-  revoked_at as "revokedAt", expires_at <= now() as "isExpired"`;
+  revoked_at as "revokedAt", expires_at <= now() as "isExpired",
+  client_host is not null as "isAssistant"`;
 
 export interface NewKey extends Pick<StoredKey, 'id' | 'name' | 'scopes' | 'start'> {
   userId: string;
@@ -37,20 +40,23 @@ export async function insertKey(
   return row;
 }
 
-/** Counts the keys that have not ended. Concurrent insertions for the account wait for each other. */
+/** Counts the keys that have not ended, without those of assistants. Concurrent insertions for the account wait for each other. */
 export async function lockAndCountKeys(client: PoolClient, userId: string): Promise<number> {
   await client.query('select 1 from users where id = $1 for update', [userId]);
   const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int as count from api_keys where user_id = $1 and revoked_at is null and expires_at > now()',
+    'select count(*)::int as count from api_keys where user_id = $1 and client_host is null and revoked_at is null and expires_at > now()',
     [userId],
   );
   return rows[0]?.count ?? 0;
 }
 
-/** Newest first. */
+/** Newest first: the latest keys, and the assistants that are connected. */
 export async function listKeys({ pool }: Database, userId: string, keysMax: number): Promise<StoredKey[]> {
   const { rows } = await pool.query<StoredKey>(
-    `select ${columns} from api_keys where user_id = $1 order by created_at desc, id limit $2`,
+    `(select ${columns} from api_keys where user_id = $1 and client_host is null order by created_at desc, id limit $2)
+     union all
+     select ${columns} from api_keys where user_id = $1 and client_host is not null and revoked_at is null and expires_at > now()
+     order by "createdAt" desc, id`,
     [userId, keysMax],
   );
   return rows;
@@ -66,7 +72,9 @@ export async function revokeKey(client: PoolClient, userId: string, id: string):
   return rows[0] ?? null;
 }
 
+/** Also of assistants, and of those that are connecting: a code that is being used becomes a grant first. */
 export async function revokeAllKeys(client: Pick<PoolClient, 'query'>, userId: string): Promise<void> {
+  await client.query('delete from oauth_codes where user_id = $1', [userId]);
   await client.query('update api_keys set revoked_at = now() where user_id = $1 and revoked_at is null', [userId]);
 }
 
@@ -87,6 +95,7 @@ export interface KeyCall extends ProgramAccount {
   name: string;
   scopes: ApiKeyScope[];
   expiresAt: Date;
+  isAssistant: boolean;
 }
 
 const accountColumns = `u.id as "userId", u.email, u.email_verified as "emailVerified", u.name as "userName", u.role,
@@ -97,8 +106,8 @@ export interface CallLimits {
   perDay: number;
 }
 
-const isSuspended = 'coalesce(u.banned, false) and coalesce(u.ban_expires > now(), true)';
-const isLive = `revoked_at is null and expires_at > now() and not (${isSuspended})`;
+export const isSuspended = 'coalesce(u.banned, false) and coalesce(u.ban_expires > now(), true)';
+const isLive = `revoked_at is null and expires_at > now() and (token_expires_at is null or token_expires_at > now()) and not (${isSuspended})`;
 const recentCalls = `array(select moment from unnest(k.minute_calls) as moment where moment > clock_timestamp() - interval '1 minute' order by moment)`;
 
 /** Counts one call of a key that has not ended, if it is within the limits. Null: it is not, or there is no such key. */
@@ -113,7 +122,8 @@ export async function countCall({ pool }: Database, hash: Buffer, limits: CallLi
       where key_hash = $1 and u.id = k.user_id and ${isLive}
         and cardinality(${recentCalls}) < $2
         and ($3 > 0 and (k.day_began_at is null or k.day_began_at <= now() - interval '1 day' or k.day_calls < $3))
-      returning k.id as "keyId", k.name, scopes, k.expires_at as "expiresAt", ${accountColumns}`,
+      returning k.id as "keyId", k.name, scopes, k.expires_at as "expiresAt",
+        client_host is not null as "isAssistant", ${accountColumns}`,
     values: [hash, limits.perMinute, limits.perDay],
   });
   return rows[0] ?? null;

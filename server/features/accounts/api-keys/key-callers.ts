@@ -1,4 +1,5 @@
 // Identifies the program that calls with an API key. The key is read and counted with every call, so that a revoked one is refused at once.
+import { accessTokenPrefix } from '#contract/accounts/api-key-limits.ts';
 import type { AccountSettings } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
@@ -31,7 +32,9 @@ export async function callerOfKey(
     throw new AppError(
       'unauthenticated',
       'KEY_INVALID',
-      'This API key does not exist, was revoked, or has expired. Create a new one in Account Settings.',
+      key.startsWith(accessTokenPrefix)
+        ? 'This access token has expired, or the assistant was disconnected. Refresh it, or connect again.'
+        : 'This API key does not exist, was revoked, or has expired. Create a new one in Account Settings.',
     );
   throw new AppError(
     'too_many',
@@ -59,9 +62,9 @@ const callerOf = (
   ...key,
 });
 
-const keyOf = ({ keyId: id, name, scopes, expiresAt }: KeyCall): Pick<Caller, 'sessionId' | 'apiKey'> => ({
+const keyOf = ({ keyId: id, name, scopes, expiresAt, isAssistant }: KeyCall): Pick<Caller, 'sessionId' | 'apiKey'> => ({
   sessionId: `key ${id}`,
-  apiKey: { id, name, scopes, expiresAt },
+  apiKey: { id, name, scopes, expiresAt, isAssistant },
 });
 
 /** The account as its programs have it, whatever a key of it may do. Null: it was deleted or is suspended. */

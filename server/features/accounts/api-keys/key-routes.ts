@@ -29,7 +29,12 @@ export const keyRoutes = ({ accounts }: ContractImplementer, parts: KeysParts) =
     const { apiKey } = signedIn(context);
     const limits = parts.keyLimits();
     return {
-      key: apiKey && { ...apiKey, scopes: [...apiKey.scopes], expiresAt: apiKey.expiresAt.toISOString() },
+      key: apiKey && {
+        id: apiKey.id,
+        name: apiKey.name,
+        scopes: [...apiKey.scopes],
+        expiresAt: apiKey.expiresAt.toISOString(),
+      },
       callsPerMinute: limits.keyCallsPerMinuteMax,
       callsPerDay: limits.keyCallsPerDayMax,
       revealsPerDay: limits.keyRevealsPerDayMax,

@@ -31,6 +31,7 @@ const shown = (key: StoredKey): ApiKey => ({
   expiresAt: key.expiresAt.toISOString(),
   lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
   state: stateOf(key),
+  isAssistant: key.isAssistant,
 });
 
 function stateOf({ revokedAt, isExpired }: StoredKey): ApiKey['state'] {

@@ -18,6 +18,7 @@ const apiKey = (changes: Partial<ApiKey> = {}): ApiKey => ({
   expiresAt: '2027-01-30T10:00:00Z',
   lastUsedAt: null,
   state: 'active',
+  isAssistant: false,
   ...changes,
 });
 const openTab = (data: ApiKey[], { isAllowed = true, ...answers }: Answers & { isAllowed?: boolean } = {}) =>

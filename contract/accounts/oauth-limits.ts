@@ -1,0 +1,23 @@
+import type { ApiKeyScope } from '../operation.ts';
+
+/** What an assistant may ask for: the scopes of the tools. */
+export const assistantScopes = ['search', 'reveal', 'lists', 'export'] as const satisfies readonly ApiKeyScope[];
+export type AssistantScope = (typeof assistantScopes)[number];
+
+export const oauthLimits = {
+  /** Assistants that are connected to one account. */
+  assistantsMax: 20,
+  codeSeconds: 60,
+  accessTokenSeconds: 3_600,
+  /** A grant ends when it was not refreshed for this long. */
+  grantDays: 90,
+  clientNameLengthMax: 60,
+  redirectUrisMax: 10,
+  redirectUriLengthMax: 500,
+  stateLengthMax: 1_000,
+  /** Of the whole request to connect, as the query of its address. */
+  requestLengthMax: 4_000,
+  /** A client that no account has allowed, and one whose grants have all ended. */
+  unusedClientDays: 7,
+  endedClientDays: 30,
+} as const;
