@@ -23,6 +23,7 @@ const sitePages = [
   route('check-email-confirmation', 'pages/check-email-page.tsx'),
   route('confirm-email', 'pages/confirm-email-page.tsx'),
   route('account', 'pages/account-page.tsx'),
+  route('oauth/authorize', 'pages/authorize-page.tsx'),
   route('pricing', 'pages/pricing-page.tsx'),
   route('checkout', 'pages/checkout-page.tsx'),
   route('contact', 'pages/contact-page.tsx'),

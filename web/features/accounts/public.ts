@@ -1,5 +1,6 @@
 export { AccountItems, AccountMenu } from './account-menu.tsx';
 export { AccountScreen } from './account-screen.tsx';
+export { AllowAssistantScreen } from './api-keys/allow-assistant-screen.tsx';
 export { ApiKeysTab } from './api-keys/api-keys-tab.tsx';
 export { SecretOnce } from './api-keys/secret-once.tsx';
 export { CheckEmailScreen } from './check-email-screen.tsx';

@@ -4,20 +4,22 @@ import type { ApiKey } from '#contract/accounts/api-keys.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts';
+import { formatCount, formatDate } from '#web/ui/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { ListRow, ListRows } from '#web/ui/table.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import styles from './api-keys.module.css';
+import { ConnectedAssistants } from './connected-assistants.tsx';
 import { ConnectAssistant } from './connect-assistant.tsx';
 import { CreateKey } from './create-key.tsx';
-import { scopeTexts } from './key-texts.ts';
+import { lastUseText, scopeNames } from './key-texts.ts';
 import { useApiKeys, useKeyLimits, useRevokeKey } from './use-api-keys.ts';
 
 export function ApiKeysTab() {
   const { data } = useApiKeys();
+  const assistants = data?.data.filter(({ isAssistant }) => isAssistant) ?? [];
   return (
     <>
       <SettingsSection
@@ -34,6 +36,7 @@ export function ApiKeysTab() {
       >
         <Keys />
       </SettingsSection>
+      {assistants.length > 0 && <ConnectedAssistants assistants={assistants} />}
       {data?.isAllowed === true && <ConnectAssistant />}
     </>
   );
@@ -54,11 +57,12 @@ function Keys() {
         <Button onClick={() => void refetch()}>Try Again</Button>
       </>
     );
+  const keys = data.data.filter(({ isAssistant }) => !isAssistant);
   return (
     <>
-      {data.data.length > 0 && (
+      {keys.length > 0 && (
         <ListRows>
-          {data.data.map((apiKey) => (
+          {keys.map((apiKey) => (
             <KeyRow key={apiKey.id} apiKey={apiKey} />
           ))}
         </ListRows>
@@ -78,16 +82,19 @@ const WithoutPlan = () => (
 
 function KeyRow({ apiKey: { id, name, start, scopes, createdAt, expiresAt, lastUsedAt, state } }: { apiKey: ApiKey }) {
   const [isAsked, setAsked] = useState(false);
-  const revoke = useRevokeKey(() => setAsked(false));
+  const revoke = useRevokeKey(
+    () => setAsked(false),
+    { title: 'Key revoked', text: 'Its next call is refused.' },
+    'The key was not revoked',
+  );
   return (
     <ListRow>
       <p className={styles.row}>
         <b className={styles.name}>{name}</b> <code className={styles.start}>{start}…</code>
         {state !== 'active' && <span className={styles.state}>{state === 'revoked' ? 'Revoked' : 'Expired'}</span>}
         <span className={styles.facts}>
-          {scopes.map((scope) => scopeTexts[scope].name).join(', ')}. Created {formatDate(createdAt)},{' '}
-          {state === 'active' ? 'expires' : 'expiry'} {formatDate(expiresAt)}.{' '}
-          {lastUsedAt === null ? 'Never used.' : `Last used ${formatDateTime(lastUsedAt)}.`}
+          {scopeNames(scopes)}. Created {formatDate(createdAt)}, {state === 'active' ? 'expires' : 'expiry'}{' '}
+          {formatDate(expiresAt)}. {lastUseText(lastUsedAt)}
         </span>
       </p>
       {state === 'active' && (

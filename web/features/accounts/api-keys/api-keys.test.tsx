@@ -66,11 +66,9 @@ describe('the API keys', () => {
 });
 
 describe('an assistant', () => {
-  it('is connected with the address of the site and no key in the lines', async () => {
+  it('is connected with the address of the site alone, and no key in the lines', async () => {
     const { user, text } = openTab([apiKey()]);
-    await screen.findByText(
-      /^claude mcp add --transport http directory .*\/mcp --header "Authorization: Bearer cr_live_\.\.\."$/,
-    );
+    await screen.findByText(/^\S*\/mcp$/);
     await user.click(screen.getByRole('radio', { name: 'VS Code' }));
     const lines = JSON.parse((await screen.findByText(/"servers"/)).textContent);
     expect(lines).toMatchObject({
@@ -89,6 +87,21 @@ describe('an assistant', () => {
     openTab([], { isAllowed: false });
     await screen.findByText(/API keys are part of the plans/);
     expect(screen.queryByText('Connect an assistant')).toBeNull();
+  });
+});
+
+describe('a connected assistant', () => {
+  const assistant = apiKey({ name: 'Rota Helper (assistant.example)', isAssistant: true });
+
+  it('is not among the keys, and is disconnected after a question', async () => {
+    const { user, server, text } = openTab([assistant]);
+    await screen.findByText('Connected assistants');
+    expect(text()).toMatch(/Rota Helper \(assistant\.example\) ?Search, Reveal\. Connected Nov 1, 2026\. Never used\./);
+    expect(text()).not.toContain('cr_live_abcd');
+    await user.click(await button(`Disconnect ${assistant.name}`));
+    expect(server.inputsOf('accounts.revokeApiKey')).toEqual([]);
+    await user.click(await button('Disconnect Assistant'));
+    await waitFor(() => expect(server.inputsOf('accounts.revokeApiKey')).toEqual([{ id: assistant.id }]));
   });
 });
 

@@ -1,4 +1,4 @@
-// How assistants are told where the directory is. docs/mcp.md says the same. The key is entered by its owner.
+// How assistants are told where the directory is. docs/mcp.md says the same. Those that sign in need the address alone; a key is entered by its owner.
 
 export interface AssistantClient {
   id: string;
@@ -22,13 +22,13 @@ export const assistantClients: readonly AssistantClient[] = [
   {
     id: 'claude',
     name: 'Claude',
-    text: 'Run this in a terminal with Claude Code, with your key in place of the dots.',
-    lines: (address) => `claude mcp add --transport http directory ${address} --header "${header}"`,
+    text: 'In the settings of Claude, add a custom connector with this address. You then choose here what it may do.',
+    lines: (address) => address,
   },
   {
     id: 'chatgpt',
     name: 'ChatGPT',
-    text: 'In developer mode, create a connector with this address, and enter your key as its API key or token.',
+    text: 'In developer mode, create a connector with this address and OAuth. You then choose here what it may do.',
     lines: (address) => address,
   },
   {
@@ -40,7 +40,7 @@ export const assistantClients: readonly AssistantClient[] = [
   {
     id: 'other',
     name: 'Other',
-    text: 'Enter this address (Streamable HTTP) and this header, with your key in place of the dots.',
+    text: 'Enter this address (Streamable HTTP). A program that cannot sign in needs this header, with your key in place of the dots.',
     lines: (address) => `${address}\n${header}`,
   },
 ];

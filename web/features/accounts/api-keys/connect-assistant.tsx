@@ -1,4 +1,4 @@
-// How an assistant is connected with a key of the account.
+// How an assistant is connected to the account.
 import { useState } from 'react';
 import { useSite } from '#web/features/site-settings/public.ts';
 import { Segments } from '#web/ui/segments.tsx';
@@ -12,7 +12,7 @@ const options = assistantClients.map(({ id, name }) => ({ value: id, name }));
 export const ConnectAssistant = () => (
   <SettingsSection
     title="Connect an assistant"
-    text="An assistant with a key searches, reveals one person at a time, keeps lists and starts exports, as the scopes of the key say. It sees no contact that it has not revealed."
+    text="An assistant searches, reveals one person at a time, keeps lists and starts exports, as far as you allow it. It sees no contact that it has not revealed."
   >
     <Client />
   </SettingsSection>

@@ -1,3 +1,4 @@
+import { formatDateTime } from '#web/ui/format.ts';
 import type { ApiKeyScope } from '#contract/operation.ts';
 
 /** What each scope lets a program do. */
@@ -8,6 +9,12 @@ export const scopeTexts: Readonly<Record<ApiKeyScope, { name: string; text: stri
   export: { name: 'Export', text: 'export candidates and download the files' },
   email: { name: 'Email', text: 'templates and the email writer' },
 };
+
+export const scopeNames = (scopes: readonly ApiKeyScope[]): string =>
+  scopes.map((scope) => scopeTexts[scope].name).join(', ');
+
+export const lastUseText = (lastUsedAt: string | null): string =>
+  lastUsedAt === null ? 'Never used.' : `Last used ${formatDateTime(lastUsedAt)}.`;
 
 /** How long a key can last, in days. */
 export const lifetimes = [

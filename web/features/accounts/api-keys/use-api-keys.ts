@@ -23,13 +23,20 @@ export function useCreateKey() {
   });
 }
 
-export const useRevokeKey = (onRevoked: () => void) =>
+export const useAllowAssistant = () =>
+  useMutation({
+    mutationFn: (input: InputOf<'accounts.allowAssistant'>) => call('accounts.allowAssistant', input),
+    // The address of another site: the page is left.
+    onSuccess: ({ location }) => window.location.assign(location),
+  });
+
+export const useRevokeKey = (onRevoked: () => void, done: { title: string; text: string }, failed: string) =>
   useChange({
     send: (id: string) => call('accounts.revokeApiKey', { id }),
     onDone: () => {
       onRevoked();
-      return { title: 'Key revoked', text: 'Its next call is refused.' };
+      return done;
     },
-    failed: 'The key was not revoked',
+    failed,
     reload: [keysKey],
   });
