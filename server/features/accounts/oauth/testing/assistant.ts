@@ -17,7 +17,7 @@ export type Issued = z.output<typeof issued>;
 const refusal = z.object({ error: z.string(), error_description: z.string() });
 
 export const redirectUri = 'https://assistant.example/callback';
-export const verifier = randomBytes(32).toString('base64url');
+const verifier = randomBytes(32).toString('base64url');
 export const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
 
 export const postForm = (product: TestProduct, form: Readonly<Record<string, string>>): Promise<Response> =>
