@@ -15,4 +15,7 @@ export const keptPeriods = {
   paymentNoticeDays: 90,
   checkoutDays: 7,
   changeLogDays: 35,
+  /** A client of OAuth that no account allowed, and one whose grants have all ended. */
+  unusedClientDays: 7,
+  endedClientDays: 30,
 } as const;

@@ -17,7 +17,4 @@ export const oauthLimits = {
   stateLengthMax: 1_000,
   /** Of the whole request to connect, as the query of its address. */
   requestLengthMax: 4_000,
-  /** A client that no account has allowed, and one whose grants have all ended. */
-  unusedClientDays: 7,
-  endedClientDays: 30,
 } as const;

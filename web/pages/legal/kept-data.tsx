@@ -1,6 +1,5 @@
 // What is kept and for how long: in the browser of a visitor, and by us. A test compares it with the code: the storage of the browser, and every table.
 import type { ReactNode } from 'react';
-import { oauthLimits } from '#contract/accounts/oauth-limits.ts';
 import { exportLimits } from '#contract/exports/export-options.ts';
 import { revealedForHours } from '#contract/reveals/reveal-limits.ts';
 import { FactRows } from '#web/ui/table.tsx';
@@ -106,7 +105,10 @@ const ofAccounts: readonly Fact[] = [
   ],
   [
     'Program that asked to be connected to accounts, as it named itself',
-    `${oauthLimits.unusedClientDays} days, or ${oauthLimits.endedClientDays} days after an account last allowed it; longer while it is connected.`,
+    <>
+      <Policy name="unusedClientDays" /> days, or <Policy name="endedClientDays" /> days after an account last allowed
+      it; longer while it is connected.
+    </>,
   ],
   [
     'Account, saved searches, lists, notes, templates, export presets and access that an administrator gave you',

@@ -1,6 +1,6 @@
 // The programs that registered to ask accounts for grants.
 import type { PoolClient } from 'pg';
-import { oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
+import { keptPeriods } from '#contract/kept-periods.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface OAuthClient {
@@ -32,6 +32,6 @@ export async function deleteUnusedClients({ pool }: Database): Promise<void> {
     `delete from oauth_clients c
      where coalesce(allowed_at + make_interval(days => $1), created_at + make_interval(days => $2)) < now()
        and not exists (select 1 from api_keys k where k.client_id = c.id and k.revoked_at is null and k.expires_at > now())`,
-    [limits.endedClientDays, limits.unusedClientDays],
+    [keptPeriods.endedClientDays, keptPeriods.unusedClientDays],
   );
 }
