@@ -79,7 +79,10 @@ it.each([
       await page.route(`${redirectUri}*`, (route) => route.fulfill({ body: 'Connected.' }));
       const name = `Helper ${width}`;
       const clientId = await register(name);
-      await open(page, `/oauth/authorize?${requestOf(clientId).toString()}`);
+      const address = `/oauth/authorize?${requestOf(clientId).toString()}`;
+      const headers = (await page.request.get(address)).headers();
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      await open(page, address);
       await page.getByRole('heading', { name: `Connect ${name}?` }).waitFor();
       expect(await findBarriers(page)).toEqual([]);
       await page.getByRole('checkbox', { name: /^Reveal/ }).uncheck();

@@ -32,14 +32,19 @@ export const assistantRoutes = ({ accounts }: ContractImplementer, parts: AllowP
 
 const open = { capability: 'open', sender: 'browser', refusesOtherSites: false } as const;
 
+/** Clients that read no header look at the second one. */
+const resourcePaths = ['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-protected-resource'];
+
 export const oauthRoutes = (parts: OAuthParts): RawRoute[] => [
-  metadataRoute('/.well-known/oauth-protected-resource/mcp', () => ({
-    resource: resourceOf(parts),
-    authorization_servers: [parts.publicUrl],
-    scopes_supported: assistantScopes,
-    bearer_methods_supported: ['header'],
-    resource_name: parts.siteName() || defaultSiteName,
-  })),
+  ...resourcePaths.map((path) =>
+    metadataRoute(path, () => ({
+      resource: resourceOf(parts),
+      authorization_servers: [parts.publicUrl],
+      scopes_supported: assistantScopes,
+      bearer_methods_supported: ['header'],
+      resource_name: parts.siteName() || defaultSiteName,
+    })),
+  ),
   metadataRoute('/.well-known/oauth-authorization-server', () => ({
     issuer: parts.publicUrl,
     authorization_endpoint: `${parts.publicUrl}/oauth/authorize`,

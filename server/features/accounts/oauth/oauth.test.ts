@@ -468,11 +468,13 @@ test('old codes, and refresh tokens of grants that have ended, are deleted; thos
 });
 
 test('the documents say where everything is, and are not kept by caches', async () => {
-  const resource = await product.request('/.well-known/oauth-protected-resource/mcp');
-  expect(await resource.json()).toMatchObject({
-    resource: 'https://care.example/mcp',
-    authorization_servers: ['https://care.example'],
-  });
+  for (const path of ['', '/mcp']) {
+    const resource = await product.request(`/.well-known/oauth-protected-resource${path}`);
+    expect(await resource.json()).toMatchObject({
+      resource: 'https://care.example/mcp',
+      authorization_servers: ['https://care.example'],
+    });
+  }
   const server = await product.request('/.well-known/oauth-authorization-server');
   expect(await server.json()).toMatchObject({
     issuer: 'https://care.example',

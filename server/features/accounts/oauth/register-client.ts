@@ -36,6 +36,15 @@ function cleanName(name: unknown): string {
   return (cleaned.success && cleaned.data) || unnamed;
 }
 
+export interface Registration {
+  client_id: string;
+  client_name: string;
+  redirect_uris: readonly string[];
+  grant_types: readonly string[];
+  response_types: readonly string[];
+  token_endpoint_auth_method: 'none';
+}
+
 /** What the client is told instead (RFC 7591 3.2.2). */
 export interface RegistrationRefusal {
   error: 'invalid_redirect_uri' | 'invalid_client_metadata';
@@ -47,16 +56,15 @@ export async function registerClient(
   database: Database,
   { block }: Client,
   sent: unknown,
-): Promise<object | RegistrationRefusal> {
+): Promise<Registration | RegistrationRefusal> {
   const read = metadata.safeParse(sent);
   if (!read.success) {
-    const refused: RegistrationRefusal = read.error.issues.some(({ path }) => path[0] === 'redirect_uris')
-      ? {
-          error: 'invalid_redirect_uri',
-          error_description: `redirect_uris has 1 to ${limits.redirectUrisMax} addresses with https, or with http to localhost, 127.0.0.1 or [::1].`,
-        }
-      : { error: 'invalid_client_metadata', error_description: 'Send the metadata as a JSON object.' };
-    return refused;
+    if (!read.error.issues.some(({ path }) => path[0] === 'redirect_uris'))
+      return { error: 'invalid_client_metadata', error_description: 'Send the metadata as a JSON object.' };
+    return {
+      error: 'invalid_redirect_uri',
+      error_description: `redirect_uris has 1 to ${limits.redirectUrisMax} addresses with https, or with http to localhost, 127.0.0.1 or [::1].`,
+    };
   }
   await take(database, `oauth registration from ${block}`, registrations);
   const client = {
