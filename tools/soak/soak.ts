@@ -47,6 +47,8 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
     runLongTest('server/features/accounts/no-enumeration', (vitest) => vitest.provide('timedPairs', 150)),
   identity: () =>
     runLongTest('server/features/candidates/identity-properties', (vitest) => vitest.provide('directories', 1_000)),
+  'looping-assistants': () =>
+    runLongTest('server/entrances/http/mcp/looping-client', (vitest) => vitest.provide('assistantLoops', 1_000)),
   'people-histories': () =>
     runLongTest('server/features/removals/people-histories', (vitest) => vitest.provide('peopleHistories', 1_000)),
   'resume-files': () =>
