@@ -51,7 +51,7 @@ export const saveSearchTool = tool({
     (await call('savedSearches.saveSearch', { name, searchParams: filters })).data,
 });
 
-const { physicianIds, listId, format, columns, description } = exportRequest.shape;
+const { physicianIds, listId, format, columns, columnNames, description } = exportRequest.shape;
 
 const shownJob = exportJob.extend({
   /** Where the file is, for a request with the same key; null: it is not complete. The tool does not return its content. */
@@ -68,8 +68,8 @@ export const startExportTool = tool({
   scope: 'export',
   title: 'Start an export',
   description:
-    'Starts a job that writes a file with the contacts of a selection (`physicianIds`), a list (`listId`) or a search (`filters`); exactly one of the three is given. Each person in the file is recorded and counts against the limits of the account and the key. The account downloads the file; it does not come through the assistant.',
-  input: z.strictObject({ physicianIds, listId, filters: savedFilters.optional(), format, columns, description }),
+    'Starts a job that writes a file with the contacts of a selection (`physicianIds`), a list (`listId`) or a search (`filters`); exactly one of the three is given. `columnNames` are what the `columns` are called in a CSV file or a workbook. Each person in the file is recorded and counts against the limits of the account and the key. The account downloads the file; it does not come through the assistant.',
+  input: z.strictObject({ physicianIds, listId, filters: savedFilters.optional(), format, columns, columnNames, description }),
   output: shownJob,
   isReading: false,
   isRepeatable: false,

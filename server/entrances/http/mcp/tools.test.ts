@@ -256,6 +256,16 @@ test('an assistant goes from a sentence to contacts, a list, a saved search and 
   expect(product.logLines.join('\n')).not.toMatch(canary);
 });
 
+test('an export has the names that an assistant gives to its columns, one for each', async () => {
+  const key = await keyOf(product, await premium());
+  const order = { physicianIds: nurses, columns: ['last_name', 'work_email'] };
+  const wrong = await callTool(product, key, 'start_export', { ...order, columnNames: ['Family name'] });
+  expect(wrong).toMatchObject({ code: 'INVALID_INPUT', message: expect.stringContaining('as many columns') });
+  await contentOf(callTool(product, key, 'start_export', { ...order, columnNames: ['Family name', 'Mail'] }));
+  const { rows } = await pool.query('select column_names as names from export_jobs where api_key_id = $1', [key.keyId]);
+  expect(rows).toEqual([{ names: ['Family name', 'Mail'] }]);
+});
+
 test('searches in a row with reveals stop at the ceiling of the key, and each reveal is in the ledger with the key', async () => {
   const person = await premium();
   const key = await keyOf(product, person);
