@@ -34,8 +34,38 @@ export async function openApiDocument(): Promise<OpenApiDocument> {
     customErrorResponseBodySchema: () => ({ $ref: '#/components/schemas/Failure' }),
   });
   nameScopes(document);
-  return document;
+  return { ...document, paths: { ...document.paths, '/exports/{id}/file': { get: fileOfExport } } };
 }
+
+/** A route of its own, because its response is a stream and not JSON. A client that is generated from the document can download the file. */
+const fileOfExport = {
+  operationId: 'exports.readFile',
+  tags: ['Exports'],
+  summary: 'Download the file of an export',
+  description:
+    'For 24 hours after it was written. The content type is that of the format.\n\nAPI keys need the scope `export`.',
+  parameters: [
+    { name: 'id', in: 'path' as const, required: true, schema: { type: 'string' as const, format: 'uuid' } },
+  ],
+  responses: {
+    200: {
+      description: 'The file.',
+      content: { 'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } } },
+    },
+    ...Object.fromEntries(
+      Object.entries({
+        401: 'You are not signed in.',
+        403: 'The caller may not export.',
+        404: 'The account has no such export.',
+        410: 'The file was deleted.',
+        429: 'Too many downloads within an hour.',
+      }).map(([status, description]) => [
+        status,
+        { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      ]),
+    ),
+  },
+};
 
 /** Says of each operation which scope an API key needs. */
 function nameScopes({ paths = {} }: OpenApiDocument): void {

@@ -100,6 +100,7 @@ describe('a program of the page', () => {
 });
 
 const generatedUse = `
+import { setTimeout as wait } from 'node:timers/promises';
 import { Api } from './client.ts';
 
 const authorization = \`Bearer \${process.env['CAREROSTER_KEY']}\`;
@@ -116,6 +117,15 @@ const { data: file } = await api.exportPhysicians.exportsExportPhysicians({ phys
 console.log(file.csv);
 const { data: job } = await api.exports.exportsStartExport({ listId: added.list.id });
 console.log(job.state, job.candidates);
+let state = job.state;
+while (state !== 'done') {
+  // Below the calls of a minute.
+  await wait(1_500);
+  const { data: jobs } = await api.exportJobs.exportsListExportJobs();
+  state = jobs.data.find(({ id }) => id === job.id)?.state ?? state;
+}
+const download = await api.exports.exportsReadFile(job.id, { format: 'text' });
+console.log('downloaded', String(download.data).split('\\n').length);
 `;
 
 const tool = (name: string): string => join('node_modules', '.bin', name);
@@ -146,4 +156,5 @@ test('a client that a public generator makes of the description has types that f
   expect(output).toMatch(/^\w+@clinic\.example 1\n/);
   for (const line of fileLines) expect(output).toContain(line);
   expect(output).toContain('waiting 3');
+  expect(output).toMatch(/^downloaded [45]$/m);
 });

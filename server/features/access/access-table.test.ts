@@ -270,6 +270,7 @@ const operations: Record<string, Capability> = {
   'GET /export-logs': 'account',
   'GET /export-logs.csv': 'account',
   'POST /exports': 'export',
+  'GET /exports/{id}/file': 'export',
   'GET /export-jobs': 'account',
   'POST /export-jobs/{id}/cancel': 'account',
   'POST /optimized-search': 'search',

@@ -123,6 +123,7 @@ describe('an id in a request', () => {
     'POST /email-templates/{id}/delete': 'the caller’s',
     'POST /export-physicians': 'the caller’s',
     'POST /exports': 'the caller’s',
+    'GET /exports/{id}/file': 'the caller’s',
     'POST /export-jobs/{id}/cancel': 'the caller’s',
     'GET /export-logs': 'the caller’s',
     'DELETE /export-presets/{id}': 'the caller’s',

@@ -69,7 +69,15 @@ export const startExportTool = tool({
   title: 'Start an export',
   description:
     'Starts a job that writes a file with the contacts of a selection (`physicianIds`), a list (`listId`) or a search (`filters`); exactly one of the three is given. `columnNames` are what the `columns` are called in a CSV file or a workbook. Each person in the file is recorded and counts against the limits of the account and the key. The account downloads the file; it does not come through the assistant.',
-  input: z.strictObject({ physicianIds, listId, filters: savedFilters.optional(), format, columns, columnNames, description }),
+  input: z.strictObject({
+    physicianIds,
+    listId,
+    filters: savedFilters.optional(),
+    format,
+    columns,
+    columnNames,
+    description,
+  }),
   output: shownJob,
   isReading: false,
   isRepeatable: false,
