@@ -18,4 +18,5 @@ export const keptPeriods = {
   /** A client of OAuth that no account allowed, and one whose grants have all ended. */
   unusedClientDays: 7,
   endedClientDays: 30,
+  candidateEventDays: 180,
 } as const;

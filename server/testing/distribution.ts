@@ -50,4 +50,5 @@ export const localTablesOfCandidates: readonly string[] = [
   'completed_removals',
   'recalls',
   'removal_causes',
+  'candidate_events',
 ];

@@ -166,6 +166,13 @@ const ofVisitors: readonly Fact[] = [
       <Policy name="changeLogDays" /> days, as numbers of records.
     </>,
   ],
+  [
+    'What changed about a professional',
+    <>
+      <Policy name="candidateEventDays" /> days, such as a new state or license, without names and contacts. Deleted
+      with the record after a removal.
+    </>,
+  ],
   ['Technical log of requests', 'As long as the operator needs it to keep the service secure.'],
   [
     'Backups',

@@ -1,0 +1,149 @@
+// The events of candidates. They are written in the transaction of the change. Those of a batch count from the moment at which the batch
+// is listed, so nobody sees the events of an unfinished batch.
+import type { PoolClient } from 'pg';
+import { candidateEvent } from '#contract/candidates/candidate-events.ts';
+import type { CandidateEventKind } from '#contract/candidates/candidate-events.ts';
+import { copyLine, copyLines } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+
+export interface NewEvent {
+  candidateId: string;
+  kind: CandidateEventKind;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Of a batch, or of a write that is listed at once: then `batchId` is null. `day`: an ISO date. */
+export interface EventOrigin {
+  source: string;
+  day: string;
+  batchId: string | null;
+}
+
+const columns = ['candidate_id', 'kind', 'day', 'source', 'value_from', 'value_to', 'batch_id', 'position'];
+
+export async function insertEvents(
+  client: PoolClient,
+  { source, day, batchId }: EventOrigin,
+  events: readonly NewEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const position = batchId === null ? await nextPosition(client) : null;
+  await copyLines(
+    client,
+    'candidate_events',
+    columns,
+    events.map(({ candidateId, kind, from = null, to = null }) =>
+      copyLine([candidateId, kind, day, source, from, to, batchId, position]),
+    ),
+  );
+}
+
+/**
+ * The number of this write. Transactions that write candidates have the row in turn, each until it has committed, so the numbers are in the
+ * order of commits. Unlike a transaction id it means the same after a restore into another cluster.
+ */
+async function nextPosition(client: PoolClient): Promise<string> {
+  const {
+    rows: [row],
+  } = await client.query<{ position: string }>(
+    'update candidate_writes set transactions = transactions + 1 returning transactions::text as position',
+  );
+  if (row === undefined) throw new Error('The table candidate_writes has lost its row. Restore it from a backup.');
+  return row.position;
+}
+
+/** The batch is listed when the caller's transaction commits: its events count from then on. */
+export async function showEventsOfBatch(client: PoolClient, batchId: string): Promise<void> {
+  await client.query(
+    `insert into candidate_event_batches (batch_id, position, listed_at) values ($1, $2, clock_timestamp())
+     on conflict (batch_id) do nothing`,
+    [batchId, await nextPosition(client)],
+  );
+}
+
+/** The undo of the batch begins when the caller's transaction commits. */
+export async function hideEventsOfBatch(client: PoolClient, batchId: string): Promise<void> {
+  await client.query('delete from candidate_event_batches where batch_id = $1', [batchId]);
+}
+
+export async function deleteEventsOfBatch(client: PoolClient, batchId: string): Promise<void> {
+  await client.query('delete from candidate_events where batch_id = $1', [batchId]);
+}
+
+export async function deleteEventsOf(client: PoolClient, candidateIds: readonly string[]): Promise<void> {
+  if (candidateIds.length > 0)
+    await client.query('delete from candidate_events where candidate_id = any($1::bigint[])', [candidateIds]);
+}
+
+/** A part of the history: events from `from` on, before `to`. */
+export interface EventSpan {
+  from: string;
+  to: string;
+}
+
+/** A position in the events: every event before it is committed and visible, none will appear before it later. */
+export async function readEventPosition({ pool }: Database): Promise<string> {
+  const {
+    rows: [row],
+  } = await pool.query<{ position: string }>('select (transactions + 1)::text as position from candidate_writes');
+  if (row === undefined) throw new Error('The table candidate_writes has lost its row. Restore it from a backup.');
+  return row.position;
+}
+
+/** A position that this database has not reached is of a database that was replaced by an older backup: everything counts, so that nothing is lost. */
+const inSpan = `>= (select case when $1::bigint > transactions + 1 then 0 else $1::bigint end from candidate_writes)`;
+const isIn = (position: string): string => `${position} ${inSpan} and ${position} < $2::bigint`;
+const batchesInSpan = `select listed.batch_id from candidate_event_batches listed where ${isIn('listed.position')}`;
+
+/** The candidates with an event in the span, each once; null: more than `max`. */
+export async function findCandidatesWithEvents(
+  { pool }: Database,
+  { from, to }: EventSpan,
+  max: number,
+): Promise<string[] | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select candidate_id as id from candidate_events event where ${isIn('event.position')}
+     union select candidate_id from candidate_events event where event.batch_id in (${batchesInSpan}) limit $3`,
+    [from, to, max + 1],
+  );
+  return rows.length > max ? null : rows.map(({ id }) => id);
+}
+
+export interface CandidateEvent {
+  id: string;
+  candidateId: string;
+  kind: CandidateEventKind;
+  /** ISO date. */
+  day: string;
+  source: string;
+  detail: { from?: string | undefined; to?: string | undefined };
+}
+
+const eventJson = `json_build_object('id', event.id::text, 'kind', event.kind, 'day', event.day, 'source', event.source,
+  'detail', json_strip_nulls(json_build_object('from', event.value_from, 'to', event.value_to))) as event`;
+
+interface EventRow {
+  candidateId: string;
+  event: unknown;
+}
+
+const toEvent = ({ candidateId, event }: EventRow): CandidateEvent => ({ ...candidateEvent.parse(event), candidateId });
+
+const withBatch = 'candidate_events event left join candidate_event_batches listed on listed.batch_id = event.batch_id';
+const shownPosition = 'coalesce(event.position, listed.position)';
+
+/** Events of these candidates in the span, oldest first. */
+export async function findEventsOf(
+  { pool }: Database,
+  candidateIds: readonly string[],
+  { from, to }: EventSpan,
+): Promise<CandidateEvent[]> {
+  if (candidateIds.length === 0) return [];
+  const { rows } = await pool.query<EventRow>(
+    `select event.candidate_id as "candidateId", ${eventJson} from ${withBatch}
+     where event.candidate_id = any($3::bigint[]) and ${isIn(shownPosition)} order by ${shownPosition}, event.id`,
+    [from, to, candidateIds],
+  );
+  return rows.map(toEvent);
+}
