@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 /**
  * `listed`: the directory has the candidate since then. `ended`: no source names the candidate any more. `returned`: one does again.
- * `contact_verified`: the best phone or email was verified, for the first time in 90 days.
+ * `contact_verified`: the best phone or email was verified, for the first time in
+ * `verifiedDays`.
  */
 export const candidateEventKind = z.enum([
   'listed',
@@ -16,6 +17,9 @@ export const candidateEventKind = z.enum([
   'returned',
 ]);
 export type CandidateEventKind = z.output<typeof candidateEventKind>;
+
+/** A contact counts as verified for so many days. */
+export const verifiedDays = 90;
 
 export const candidateEvent = z.object({
   id: z.string(),

@@ -5,6 +5,7 @@ import { deleteKeys } from './candidates-store.ts';
 import { deleteCarriedBy } from './carried-keys-store.ts';
 import { deleteContactHashes } from './contact-hashes-store.ts';
 import { deleteHolders } from './deletion-contacts-store.ts';
+import { deleteEventsOf } from './events/event-store.ts';
 import { deleteHeld } from './held-store.ts';
 import { hashesOf } from './contacts/hash-contacts.ts';
 import type { ContactReader } from './contacts/read-contacts.ts';
@@ -70,6 +71,7 @@ export async function deleteBroughtByBatch(
   );
   await deleteHeld(client, ids);
   await deleteHolders(client, ids);
+  await deleteEventsOf(client, ids);
   await deleteContactHashes(
     client,
     contacts.rows.flatMap(({ id, ...record }) => hashesOf(hasher, id, vault.open(id, record))),

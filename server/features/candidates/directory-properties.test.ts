@@ -174,10 +174,14 @@ async function removeEverywhere(
 }
 
 describe('whatever is imported, spelt otherwise, merged, removed, and whenever the server restarts', () => {
-  test('no removed candidate is visible, no value is lost, no colleague with the same phone is changed, and every row names its keys', async () => {
+  test('no removed candidate is visible, no value is lost, no colleague with the same phone is changed, every row names its keys, and no event is left of a record that is no more', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), live), {
       numRuns: inject('directoryHistories') ?? 60,
     });
     expect(await keysAstray(database)).toEqual([]);
+    const { rowCount } = await database.pool.query(
+      'select 1 from candidate_events where not exists (select 1 from candidates where id = candidate_id)',
+    );
+    expect(rowCount).toBe(0);
   });
 });

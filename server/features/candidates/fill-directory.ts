@@ -9,7 +9,12 @@ import type { CandidateWriter } from './writer.ts';
 const batchId = 'synthetic';
 
 /** Of every invented candidate. */
-export const inventedOrigin = (today: string): Origin => ({ source: 'synthetic', batchId, today });
+export const inventedOrigin = (today: string): Origin => ({
+  source: 'synthetic',
+  batchId,
+  today,
+  isFirst: true,
+});
 
 /** Candidates of one transaction, and how long it takes before it ends: other writers wait for it. */
 const partMax = 20_000;

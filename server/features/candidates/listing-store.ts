@@ -6,6 +6,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { candidateColumns, candidateRow } from './candidate-rows.ts';
 import type { CandidateRow } from './candidate-rows.ts';
 import { logBatch } from './change-log-store.ts';
+import { hideEventsOfBatch, showEventsOfBatch } from './events/event-store.ts';
 
 /** Before an unfinished batch changes candidates: until it is finished they are listed as they are now. Candidates that the batch itself brought are not listed. */
 export async function listAsBefore(client: PoolClient, batchId: string, ids: string[]): Promise<void> {
@@ -33,19 +34,22 @@ export async function clearPreparedListing({ pool }: Database): Promise<void> {
 
 /**
  * Lists all candidates of the batch, or no longer lists them, at once: `saveState` gives the batch its new state in the transaction that
- * writes them to the change log. `isEnd`: nothing of the batch is listed as before any more. A million candidates take seconds, so the
- * statements have no time limit.
+ * writes them to the change log. From then on its events count, or no longer count. Only during an undo is anything listed as before. A
+ * million candidates take seconds, so the statements have no time limit.
  */
 export async function switchListing(
   database: Database,
   batchId: string,
   saveState: (client: PoolClient) => Promise<void>,
-  isEnd: boolean,
+  state: 'finished' | 'undoing' | 'undone',
 ): Promise<void> {
   await inTransaction(database, async (client) => {
     await client.query('set local statement_timeout = 0');
     await logBatch(client, batchId);
+    // Before what another writer, who has the row of `candidate_writes`, may wait for.
+    if (state === 'finished') await showEventsOfBatch(client, batchId);
+    if (state === 'undoing') await hideEventsOfBatch(client, batchId);
     await saveState(client);
-    if (isEnd) await client.query('delete from candidates_meanwhile');
+    if (state !== 'undoing') await client.query('delete from candidates_meanwhile');
   });
 }

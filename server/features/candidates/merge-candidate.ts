@@ -121,6 +121,8 @@ export interface Origin {
   batchId: string;
   /** ISO date. */
   today: string;
+  /** True: the source names these people for the first time, so it is no news that they are listed. */
+  isFirst?: boolean;
 }
 
 /** Adds a source's current contacts to the stored ones. A known value keeps its first sighting; nothing is dropped, nor is an extension. */

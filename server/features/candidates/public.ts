@@ -12,8 +12,13 @@ export { shownClinical } from './clinical-facts.ts';
 export { findOwners, findSuppressed, lockCandidateWriters } from './candidates-store.ts';
 export { deleteOrganizationNpis, insertOrganizationNpis } from './organization-npis-store.ts';
 export { logChanges } from './change-log-store.ts';
-export { findCandidatesWithEvents, findEventsOf, readEventPosition } from './events/event-store.ts';
-export type { CandidateEvent, EventSpan } from './events/event-store.ts';
+export {
+  deleteEventsOfBatch,
+  findCandidatesWithEvents,
+  findEventsOf,
+  readEventPosition,
+} from './events/event-store.ts';
+export type { CandidateEvent } from './events/event-store.ts';
 export type { CandidateEventKind } from '#contract/candidates/candidate-events.ts';
 export { contactVault } from './contacts/contact-vault.ts';
 export type { ContactVault } from './contacts/contact-vault.ts';

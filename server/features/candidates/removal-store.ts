@@ -4,6 +4,7 @@ import { logChanges } from './change-log-store.ts';
 import { deleteKeys } from './candidates-store.ts';
 import { deleteHolders } from './deletion-contacts-store.ts';
 import { deleteHeld, insertLikely } from './held-store.ts';
+import { deleteEventsOf } from './events/event-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { deleteCarriedBy } from './carried-keys-store.ts';
 
@@ -109,6 +110,7 @@ export async function deleteCandidate(client: PoolClient, id: string, keys: read
   await deleteHeld(client, [id]);
   await deleteHolders(client, [id]);
   await deleteCarriedBy(client, [id]);
+  await deleteEventsOf(client, [id]);
   await markRemoved(client, [id]);
   await logChanges(client, [id]);
 }

@@ -32,6 +32,7 @@ import type { WriteCounts } from './write-counts.ts';
 import { writeKeys } from './write-keys.ts';
 import { insertContactHashes } from './contact-hashes-store.ts';
 import { hashesOf } from './contacts/hash-contacts.ts';
+import { recordEvents, recordListed } from './events/record-events.ts';
 import { holdLikely } from './held-store.ts';
 
 export interface WriteTools {
@@ -129,7 +130,9 @@ export async function writePacked(
   if (!packed.areDistinct || (await store.isAnybodyKnown(client, packed)))
     return writeCandidates(client, tools, unpackDrafts(packed), origin, journal);
   await store.copyNewCandidates(client, packed);
-  if (journal === undefined) await logChanges(client, newIdsOf(packed));
+  const ids = journal === undefined || origin.isFirst !== true ? newIdsOf(packed) : [];
+  if (journal === undefined) await logChanges(client, ids);
+  if (origin.isFirst !== true) await recordListed(client, ids, origin, journal);
   return { ...nothingWritten, added: packed.count, unknown: packed.changeRows };
 }
 
@@ -181,6 +184,7 @@ export async function writeAssignment(
       mergedInto === null ? [] : [{ kind: 'merge' as const, from: id, into: mergedInto }],
     ),
   ]);
+  await recordEvents(client, assignment, origin, journal);
   await insertPossibleDuplicates(
     client,
     origin.batchId,

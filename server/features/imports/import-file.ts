@@ -241,7 +241,7 @@ async function openBatch(
     await clearPreparedListing(database);
     await insertBatch(database, batch);
   }
-  return { id, source, fileRows: survey.rows, lastLine: 0, counts: noCounts };
+  return { ...batch, lastLine: 0, counts: noCounts };
 }
 
 /** At most one batch is unfinished: until it ends, the listing from before it stays visible. */

@@ -6,6 +6,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import {
   clearPreparedListing,
   deleteBroughtByBatch,
+  deleteEventsOfBatch,
   deleteOrganizationNpis,
   deleteRegroupingsOf,
   lockCandidateWriters,
@@ -52,6 +53,7 @@ export async function undoImport(
       );
     }
     if (batch.state !== 'undoing') await setBatchState(database, by, batch, 'undoing');
+    await deleteEventsOfBatch(database, batchId);
     const restored = await inChunks(
       database,
       (client, afterId) => restoreChunk(client, reader.vault, batch, afterId),

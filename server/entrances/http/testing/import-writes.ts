@@ -278,6 +278,21 @@ function reviewWrites(product: TestProduct): Record<string, Write> {
       },
       effect: { audit_entries: '+1', audit_head: '+1 -1' },
     },
+    'job prune-candidate-events': {
+      arrange: async () => {
+        await database.pool.query('delete from candidate_events');
+        await database.pool.query(
+          `insert into candidate_events (candidate_id, kind, day, source, recorded_at, batch_id)
+           select 1, 'listed', '2026-11-21', 'acme', *, 'writes-1' from (values (now() - interval '181 days'), (now())) as event`,
+        );
+        await database.pool.query(
+          `insert into candidate_event_batches (batch_id, position, listed_at) values ('gone-1', 1, now()) on conflict do nothing`,
+        );
+        return () => outcome(product.runJob('prune-candidate-events', {}));
+      },
+      effect: { candidate_events: '-1', candidate_event_batches: '-1' },
+      repeated: 'It deletes in parts, and the next run continues.',
+    },
     'job count-sources': {
       arrange: async () => {
         await database.pool.query('delete from import_source_counts');

@@ -125,6 +125,7 @@ export function submissionWrites(product: TestProduct): Record<string, Write> {
         candidate_keys: '+1',
         contact_hashes: '+2',
         candidate_changes: '+1',
+        candidate_events: '+1',
         return_links: '+1',
         outgoing_mail: '+1',
         _private_jobs: '+1',

@@ -55,6 +55,8 @@ async function nextPosition(client: PoolClient): Promise<string> {
 
 /** The batch is listed when the caller's transaction commits: its events count from then on. */
 export async function showEventsOfBatch(client: PoolClient, batchId: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from candidate_events where batch_id = $1 limit 1', [batchId]);
+  if (rowCount === 0) return;
   await client.query(
     `insert into candidate_event_batches (batch_id, position, listed_at) values ($1, $2, clock_timestamp())
      on conflict (batch_id) do nothing`,
@@ -67,8 +69,33 @@ export async function hideEventsOfBatch(client: PoolClient, batchId: string): Pr
   await client.query('delete from candidate_event_batches where batch_id = $1', [batchId]);
 }
 
-export async function deleteEventsOfBatch(client: PoolClient, batchId: string): Promise<void> {
-  await client.query('delete from candidate_events where batch_id = $1', [batchId]);
+/** The oldest ones of more are deleted. */
+export const candidateEventsMax = 2_000_000;
+
+const deletedAtOnce = 50_000;
+
+/** A batch may have a million events, so each statement deletes a part of them. */
+export async function deleteEventsOfBatch({ pool }: Database, batchId: string): Promise<void> {
+  for (let deleted: number | null = deletedAtOnce; deleted === deletedAtOnce;)
+    ({ rowCount: deleted } = await pool.query(
+      'delete from candidate_events where id in (select id from candidate_events where batch_id = $1 limit $2)',
+      [batchId, deletedAtOnce],
+    ));
+}
+
+/** Deletes events of more than so many days ago, and the oldest ones of more than `keptMax`. */
+export async function pruneEvents({ pool }: Database, keptDays: number, keptMax: number): Promise<void> {
+  const old = `select id from candidate_events where recorded_at < now() - make_interval(days => $1)
+      or id <= (select id from candidate_events order by id desc offset $2 limit 1) order by id limit $3`;
+  for (let deleted: number | null = deletedAtOnce; deleted === deletedAtOnce;)
+    ({ rowCount: deleted } = await pool.query(`delete from candidate_events where id in (${old})`, [
+      keptDays,
+      keptMax,
+      deletedAtOnce,
+    ]));
+  await pool.query(
+    'delete from candidate_event_batches listed where not exists (select 1 from candidate_events event where event.batch_id = listed.batch_id)',
+  );
 }
 
 export async function deleteEventsOf(client: PoolClient, candidateIds: readonly string[]): Promise<void> {

@@ -42,7 +42,7 @@ export function writtenCandidates(database: Database): WrittenCandidates {
     read: (work) => inTransaction(database, work),
     clear: async () => {
       await database.pool.query(
-        'truncate candidates, candidate_keys, candidate_contacts, candidate_changes, suppressions, carried_keys, regrouped_candidates, possible_duplicates, contact_hashes, likely_removals, held_candidates, hidden_candidates, removed_candidates, import_undo',
+        'truncate candidates, candidate_keys, candidate_contacts, candidate_changes, suppressions, carried_keys, regrouped_candidates, possible_duplicates, contact_hashes, likely_removals, held_candidates, hidden_candidates, removed_candidates, import_undo, candidate_events',
       );
     },
   };

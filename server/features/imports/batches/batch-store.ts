@@ -198,7 +198,7 @@ export const setBatchState = (
   database: Database,
   { recordAudit, actor }: AuditedBy,
   { id, source }: Pick<Batch, 'id' | 'source'>,
-  state: BatchState,
+  state: Exclude<BatchState, 'running'>,
 ): Promise<void> =>
   switchListing(
     database,
@@ -214,7 +214,7 @@ export const setBatchState = (
       await client.query('update import_batches set state = $2, state_changed_at = now() where id = $1', [id, state]);
       if (state === 'finished') await client.query('update import_batches set finished_at = now() where id = $1', [id]);
     },
-    state === 'finished' || state === 'undone',
+    state,
   );
 
 /** A name of source and day that no batch has, numbered: `nppes-2026-11-21-2`. An operator may have chosen such a name as well. */

@@ -22,7 +22,7 @@ import {
   unpackDrafts,
 } from '#server/features/candidates/public.ts';
 import { sealing } from '#server/foundation/sealing/public.ts';
-import { noteChunk } from './batch-store.ts';
+import { lastFinished, noteChunk } from './batch-store.ts';
 import type { Batch, BatchCounts } from './batch-store.ts';
 import type { ImportRequest } from '../import-request.ts';
 import type { FileReading } from '../reading/read-in-worker.ts';
@@ -31,7 +31,7 @@ import { storeReported } from '../review/rejected-rows.ts';
 import { undoJournal } from '../undo/undo-journal.ts';
 
 /** A batch that rows can be written to, from the line it has reached. */
-export type OpenBatch = Pick<Batch, 'id' | 'source' | 'lastLine' | 'counts' | 'fileRows'>;
+export type OpenBatch = Pick<Batch, 'id' | 'source' | 'format' | 'lastLine' | 'counts' | 'fileRows'>;
 
 export interface WriteParts {
   database: Database;
@@ -50,7 +50,8 @@ export async function writeRows(
   { request, survey }: { request: ImportRequest; survey: Pick<Survey, 'columns'> },
   onReported: (rows: Pick<PreparedChunk, 'rejected' | 'leftOutRows'>) => void,
 ): Promise<BatchCounts> {
-  const origin = { source: batch.source, batchId: batch.id, today: request.today };
+  const isFirst = (await lastFinished(database, batch.source, batch.format)) === null;
+  const origin = { source: batch.source, batchId: batch.id, today: request.today, isFirst };
   const chunks = reading.chunks({
     file: request.file,
     signal: request.signal,

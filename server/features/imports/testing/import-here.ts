@@ -52,6 +52,8 @@ export const importedTables = [
   'hidden_candidates',
   'removed_candidates',
   'import_rejected_parts',
+  'candidate_events',
+  'candidate_event_batches',
 ];
 
 const deadlockDetected = '40P01';
@@ -178,6 +180,7 @@ const vendorColumns = [
   'Contactlastname',
   'Contacttitle',
   'specialty',
+  'Companyname',
   'Contactcity',
   'Contactstate',
   'Personalemail',

@@ -22,6 +22,8 @@ const { writeBatch, undo, clear } = importsHere(database);
 const sources = ['acme', 'other', 'zeta'] as const;
 type Source = (typeof sources)[number];
 const titles = ['Nurse', 'Charge Nurse', 'Head Nurse'] as const;
+/** Of each title, so that who has another one has moved. */
+const cities = ['Columbus', 'Dayton', 'Toledo'] as const;
 const people = [0, 1, 2, 3];
 
 interface Row {
@@ -64,6 +66,8 @@ const draftOf = (each: Row, source: Source): CandidateDraft => {
   return testDraft({
     lastName: `Almeida${each.who}`,
     title: titles[each.title] ?? null,
+    city: cities[each.title] ?? null,
+    state: 'OH',
     contacts: [
       { kind: 'personal_email', value: email, verifiedOn: null },
       ...(phone === null ? [] : [{ kind: 'mobile_phone', value: phone, verifiedOn: null } as const]),
@@ -150,6 +154,38 @@ async function stored(): Promise<Directory> {
   );
 }
 
+/** `Almeida1: moved, Dayton, OH → Toledo, OH, batch-3`: what each row of a batch in effect changed about what is shown. */
+function replayEvents({ batches }: Model): string[] {
+  const events: string[] = [];
+  const directory = new Map<string, Record<string, Said>>();
+  for (const { id, source, day, rows } of batches) {
+    for (const each of rows) {
+      const name = `Almeida${each.who}`;
+      const before = directory.get(name);
+      const title = titles[each.title] ?? '';
+      const isSame = before?.[source]?.title === title;
+      const after = isSame ? before : { ...before, [source]: { title, saidOn: day } };
+      directory.set(name, after);
+      if (before === undefined) events.push(`${name}: listed, , ${id}`);
+      const [from, to] = [placeOf(shownTitle(before ?? {})), placeOf(shownTitle(after))];
+      // A source that says something for the first time reports no change, nor does one that says what is not shown.
+      if (before?.[source] !== undefined && from !== to && to === placeOf(title))
+        events.push(`${name}: moved, ${from} → ${to}, ${id}`);
+    }
+  }
+  return events.toSorted();
+}
+
+const placeOf = (title: string): string => `${cities[titles.findIndex((each) => each === title)] ?? ''}, OH`;
+
+async function storedEvents(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ event: string }>(
+    `select concat(last_name, ': ', kind, ', ', value_from || ' → ' || value_to, ', ', batch_id) as event
+     from candidate_events join candidate_event_batches using (batch_id) left join candidates on candidates.id = candidate_id`,
+  );
+  return rows.map(({ event }) => event).toSorted();
+}
+
 async function live(steps: Step[]): Promise<void> {
   await clear();
   const model: Model = { batches: [], removed: new Set() };
@@ -158,6 +194,7 @@ async function live(steps: Step[]): Promise<void> {
     else if (now.kind === 'remove') await removeFrom(model, now.who);
     else await undoIn(model, now.batch);
     expect(await stored()).toEqual(replay(model));
+    expect(await storedEvents()).toEqual(replayEvents(model));
     expect(await keysAstray(database)).toEqual([]);
   }
 }
