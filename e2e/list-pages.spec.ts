@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
+import { post } from './post.ts';
 import { countOf, railOf, screenOf, settled } from './search-screen.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
@@ -14,19 +15,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const toastOf = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
-/** Calls an operation as the page does. */
-const post = (page: Page, path: string, body: object): Promise<unknown> =>
-  page.evaluate(
-    async ([to, data]) => {
-      const response = await fetch(`/api${to}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(data),
-      });
-      return response.json();
-    },
-    [path, body] as const,
-  );
 const csvFile = (name: string, content: string | Buffer) => ({
   name,
   mimeType: 'text/csv',

@@ -21,6 +21,9 @@ export type CandidateEventKind = z.output<typeof candidateEventKind>;
 /** A contact counts as verified for so many days. */
 export const verifiedDays = 90;
 
+/** Of one profile, the latest ones. */
+export const shownEventsMax = 10;
+
 export const candidateEvent = z.object({
   id: z.string(),
   kind: candidateEventKind,

@@ -1,4 +1,5 @@
 // A candidate in responses: the card of lists and searches, and the profile.
+import { candidateEvent, shownEventsMax } from './candidate-events.ts';
 import { shownClinicalFacts } from './clinical-facts.ts';
 import { z } from 'zod';
 import { cardErrors } from '../disclosures/disclosures.ts';
@@ -104,6 +105,8 @@ export const candidateProfile = candidateCard.extend({
    * person were joined. Null: none.
    */
   regrouped: z.object({ kind: z.enum(['split', 'merge']), on: z.iso.date() }).nullable(),
+  /** What changed in the last 180 days, latest first. */
+  history: z.array(candidateEvent).max(shownEventsMax),
   /** The sources of the candidate, latest first, each with the fields that the profile shows from it. */
   sources: z.array(
     z.object({

@@ -82,6 +82,8 @@ export const searchFilters = z.strictObject({
   inList: listFilter,
   /** Only candidates who have one of these stages in a list of `inList`, which must not be empty then. */
   stage: z.array(z.enum(listStages)).max(listStages.length).default([]),
+  /** True: only candidates of whom something changed since they came into a list of `inList`, which must not be empty then. */
+  changed: z.boolean().default(false),
   /** Only candidates who are in none of these lists. */
   notInList: listFilter,
   /** True: only candidates whose contacts the caller has revealed; false: only the others. */
@@ -200,6 +202,8 @@ export const searchAnswer = z.object({
   facets: z.record(z.enum(facetNames), z.array(facetCount)),
   /** The place that the search is near, as the directory writes it: `Boston, MA`, `73301`. Null: none, or an unknown one. */
   place: z.string().nullable(),
+  /** How many of these candidates, with the filter `changed` lifted, changed since they came into a list of `inList`. Null: the search names no list. */
+  changedCount: z.int().min(0).nullable(),
   /** What the words of the query were recognized as, in their order. Empty with `understand` false. */
   understood: z.array(understoodPart),
   /** Words of the query that exclude no candidate, in their order, and why. Empty with `understand` false. */

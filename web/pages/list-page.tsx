@@ -125,6 +125,7 @@ function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
   }, [loaded.id]);
   if (access !== null && !may(access, 'search')) return <LockedSearch kind={access.kind} search={search} />;
   const isWhole = search.query === '' && countSelected(search) === 0 && !state.outdated;
+  const whole = isWhole && !state.fetching ? state.answer : null;
   const ids = (state.answer?.data ?? []).map(({ id }) => id);
   return (
     <ListMembers listId={list.id} ids={ids}>
@@ -140,7 +141,8 @@ function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
             <>
               <ListScreenHead
                 list={list}
-                listedCount={isWhole && !state.fetching ? (state.answer?.count ?? null) : null}
+                listedCount={whole?.count ?? null}
+                changedCount={whole?.changedCount ?? null}
                 onChanged={setList}
               />
               <ListAddition listId={list.id} onEnded={reload} />

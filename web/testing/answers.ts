@@ -27,6 +27,7 @@ export const testAnswer = (changes: Partial<SearchAnswer> = {}): SearchAnswer =>
   understood: [],
   leftOut: [],
   marked: [],
+  changedCount: null,
   probable: [],
   countries: ['US'],
   coverage: {},

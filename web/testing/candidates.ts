@@ -53,6 +53,7 @@ export const testProfile = (changes: Partial<CandidateProfile> = {}): CandidateP
     { kind: 'mobile_phone', source: 'nppes', verifiedOn: '2026-03-01' },
   ],
   regrouped: null,
+  history: [],
   sources: [{ source: 'nppes', batch: 'nppes-1', saidOn: '2026-02-01', fields: ['name', 'position'], texts: [] }],
   ...changes,
 });

@@ -36,6 +36,11 @@ export const formatLongDate = (iso: string): string => longDate().format(new Dat
 /** An ISO date as `Nov 9, 2026`. A day has no time zone: it is a day in UTC. */
 export const formatDate = (iso: string): string => date().format(new Date(iso));
 
+const month = onDemand(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+
+/** An ISO date as `March 2026`. */
+export const formatMonth = (iso: string): string => month().format(new Date(iso));
+
 const dayMs = 86_400_000;
 
 /** How long ago a day was: `today`, `1 day ago`, `16 days ago`. Both are ISO dates. */

@@ -15,6 +15,8 @@ export interface PackedDrafts {
   changeRows: number;
   /** No two of the rows share a key. */
   areDistinct: boolean;
+  /** Under which the drafts are written if they are all about new candidates, one a line. */
+  newIds: Uint8Array<ArrayBuffer>;
   /** Hashes without their kinds, 16 bytes each. */
   keys: Uint8Array<ArrayBuffer>;
   /** Also those of contacts, and likely ones. */
@@ -60,6 +62,7 @@ export function packDrafts(prepared: readonly PreparedRow[]): PackedDrafts {
     changes: changes.length,
     changeRows: changes.reduce((sum, change) => sum + rowsOf(change), 0),
     areDistinct: new Set(keys).size === keys.length,
+    newIds: block(drafts.map(({ newId }) => newId)),
     keys: hashes(keys),
     suppressionKeys: hashes(
       drafts.flatMap(({ suppressionKeys, contactKeys, likelyKeys }) => [
@@ -80,8 +83,8 @@ export function packDrafts(prepared: readonly PreparedRow[]): PackedDrafts {
   };
 }
 
-export const blocksOf = ({ keys, suppressionKeys, copies, texts }: PackedDrafts): ArrayBuffer[] =>
-  [keys, suppressionKeys, ...Object.values(copies), texts].map(({ buffer }) => buffer);
+export const blocksOf = ({ newIds, keys, suppressionKeys, copies, texts }: PackedDrafts): ArrayBuffer[] =>
+  [newIds, keys, suppressionKeys, ...Object.values(copies), texts].map(({ buffer }) => buffer);
 
 export function unpackDrafts({ count, changes, copies, texts }: PackedDrafts): PreparedRow[] {
   const candidates = linesOf(copies.candidates).values();
@@ -106,8 +109,4 @@ export function unpackDrafts({ count, changes, copies, texts }: PackedDrafts): P
     });
 }
 
-/** The ids under which the drafts are written if they are all about new candidates. */
-export const newIdsOf = ({ copies }: PackedDrafts): string[] =>
-  linesOf(copies.candidates)
-    .filter((line) => line !== '')
-    .map((line) => line.slice(0, line.indexOf('\t')));
+export const newIdsOf = ({ newIds, count }: PackedDrafts): string[] => linesOf(newIds).slice(0, count);

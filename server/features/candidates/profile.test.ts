@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { testDraft } from '#server/testing/drafts.ts';
+import { findHistory, insertEvents, showEventsOfBatch } from './events/event-store.ts';
 import { profileSources } from './profile-sources.ts';
 import { findByWords, findCandidatesOfRows, hideCandidate, noValues } from './public.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import type { SourceTexts } from './source-texts.ts';
+import { recordLicenses } from './testing/record-licenses.ts';
 import { writtenCandidates } from './testing/written-candidates.ts';
 
 const { database } = testDatabase();
@@ -38,6 +40,21 @@ const fieldsOf = (claims: Record<string, ReturnType<typeof claim>>) =>
       fields.filter((field) => field !== 'name'),
     ]),
   );
+
+test('the history of a profile has its ten latest changes, and those of no unfinished batch', async () => {
+  await write([testDraft({ lastName: 'Almeida' })]);
+  const id = await idOf('Almeida');
+  for (let number = 1; number <= 10; number += 1) await recordLicenses(database, [id]);
+  const batch = { source: 'nppes', day: '2026-03-11', batchId: 'nppes-1' };
+  await read((client) => insertEvents(client, batch, [{ candidateId: id, kind: 'ended' }]));
+  const history = await read((client) => findHistory(client, id, 10));
+  expect(history.map(({ kind }) => kind)).toEqual(Array.from({ length: 10 }, () => 'license_added'));
+  expect(history.map((event) => Number(event.id))).toEqual(
+    history.map((event) => Number(event.id)).toSorted((one, other) => other - one),
+  );
+  await read((client) => showEventsOfBatch(client, 'nppes-1'));
+  expect((await read((client) => findHistory(client, id, 10)))[0]?.kind).toBe('ended');
+});
 
 describe('the sources of a profile', () => {
   test('come latest first, each with the fields that it supplies alone', () => {

@@ -1,3 +1,4 @@
+import { shownEventsMax } from '#contract/candidates/candidate-events.ts';
 import { candidateProfile } from '#contract/candidates/candidates.ts';
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { withShortenedName } from '#contract/candidates/shortened-name.ts';
@@ -6,6 +7,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { absent, readContacts } from './contacts/read-contacts.ts';
 import type { ContactReader, ReadContact } from './contacts/read-contacts.ts';
+import { findHistory } from './events/event-store.ts';
 import { findRegrouping } from './identity/identity-store.ts';
 import { shownClinical } from './clinical-facts.ts';
 import { profileSources } from './profile-sources.ts';
@@ -33,6 +35,7 @@ export async function readCandidate(
       clinical: found.values.clinical === null ? null : shownClinical(found.values.clinical, viewContactInfo.allowed),
       contacts: withoutValues(contacts),
       regrouped: await findRegrouping(client, id),
+      history: await findHistory(client, id, shownEventsMax),
       sources: profileSources(found.claims),
     });
   });

@@ -210,6 +210,18 @@ export async function readMovedMembers(
   return rows;
 }
 
+/** Members of whom something changed after they were added. */
+export async function readChangedMembers({ pool }: Database, listId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select member.candidate_id::text as id from list_members member where member.list_id = $1 and exists (
+       select 1 from shown_candidate_events event
+       where event.candidate_id = member.candidate_id and event.shown_at > member.added_at
+     )`,
+    [listId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface MemberChanges {
   /** The version that the list has after these changes. */
   version: string;

@@ -5,7 +5,7 @@ export type { Addition, ListTarget } from './add-to-list.ts';
 export { targetOf } from './lists-routes.ts';
 export { listNotFound } from './list-failures.ts';
 export { findListVersions } from './find-list-version.ts';
-export { readMemberChanges, readMembers, readMovedMembers } from './members-store.ts';
+export { readChangedMembers, readMemberChanges, readMembers, readMovedMembers } from './members-store.ts';
 /** @public What exports will read. */
 export { readListIds } from './read-list-ids.ts';
 export { toContract } from './list.ts';

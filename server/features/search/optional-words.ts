@@ -121,4 +121,5 @@ const isConditional = ({ understood, text, texts }: Interpreted): boolean =>
 export const hasNoFilters = (filters: SearchFilters): boolean =>
   [...listFilterNames, ...negatedFilterNames].every((name) => filters[name].length === 0) &&
   singleFilterNames.every((name) => filters[name] === undefined) &&
+  !filters.changed &&
   [...filters.inList, ...filters.notInList, filters.near].join('') === '';

@@ -11,6 +11,7 @@ import { answerOf, hasNoFilters } from './optional-words.ts';
 import { requireComplete } from './require-complete.ts';
 import type { AnswerFrame, EngineAnswer, WrittenAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-parts.ts';
+import type { CandidateSets } from './sets/candidate-sets.ts';
 
 /**
  * One page of the directory with its exact total and live counts: the answer of the contract, as JSON. Full names require
@@ -27,8 +28,15 @@ async function writePage(
   const found = { requested: typed, sets: await setsOf(typed, userId) };
   const { requested, sets } = await soughtByNpi(parts, found, showsFullNames);
   const [today, coverage] = [systemClock.today(), await parts.coverage.read()];
-  const write = (search: Interpreted): Promise<WrittenAnswer> => {
-    const frame = { ...frameOf(search, parts, showsFullNames), coverage };
+  const changed = await changedSets(parts, typed, userId);
+  const countChanged = async (search: Interpreted): Promise<number | null> => {
+    if (changed === null) return null;
+    const narrowed = await soughtByNpi(parts, { requested: typed, sets: changed }, showsFullNames);
+    return countOf(parts, { sets: narrowed.sets, today, signal, caller: userId })(search);
+  };
+  const write = async (search: Interpreted): Promise<WrittenAnswer> => {
+    const changedCount = await countChanged(search);
+    const frame = { ...frameOf(search, parts, showsFullNames), changedCount, coverage };
     return engine.write(toIndexQuery(search, today, { sets, alsoCount }), frame, signal, { caller: userId });
   };
   const { search, answer } = await times.measure(() =>
@@ -42,6 +50,10 @@ async function writePage(
   if (search.leftOut.length > 0 || count === 0) recordUnmatched(parts, requested, { userId, leftOut: search.leftOut });
   return count > 0 ? bytes : withProbable(bytes, probableWords(search, knowledge));
 }
+
+/** The sets of the same search for those who changed; null: it names no list. */
+const changedSets = ({ setsOf }: SearchParts, filters: SearchFilters, userId: string): Promise<CandidateSets | null> =>
+  filters.inList.length === 0 ? Promise.resolve(null) : setsOf({ ...filters, changed: true }, userId);
 
 /** The first ids of a search. Select All requires its own capability. */
 export async function selectAll(
@@ -103,7 +115,7 @@ const frameOf = (
   { filters, place, understood, leftOut, marked }: Interpreted,
   { knowledge: { countries } }: SearchParts,
   showsFullNames: boolean,
-): Omit<AnswerFrame, 'coverage'> => ({
+): Omit<AnswerFrame, 'changedCount' | 'coverage'> => ({
   limit: filters.limit,
   showsFullNames,
   place: place?.name ?? null,

@@ -69,3 +69,14 @@ it('the record names the sources with the date and the age of what they said', (
   // A filled mark for the fresh one, an empty mark for the old one.
   expect([...html.matchAll(/<circle[^>]* fill="(\w+)"/g)].map(([, fill]) => fill)).toEqual(['currentColor', 'none']);
 });
+
+it('the record says what changed and who said so, the latest first, and nothing when nothing did', () => {
+  const history = [
+    { id: '2', kind: 'license_added' as const, day: '2026-03-11', source: 'acme', detail: { to: 'TX' } },
+    { id: '1', kind: 'moved' as const, day: '2026-02-04', source: 'nppes', detail: { from: 'Reno, NV', to: 'TX' } },
+  ];
+  expect(read({ history }).text).toContain(
+    'Changes License in Texas added in March 2026. acme Moved from Nevada to Texas in February 2026. National registry (NPPES)',
+  );
+  expect(read({ history: [] }).text).not.toContain('Changes');
+});

@@ -5,6 +5,7 @@ import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { formatCount, formatDate } from '#web/ui/format.ts';
 import styles from './profile-record.module.css';
 import { ProfileCredentials } from './profile-credentials.tsx';
+import { ProfileHistory } from './profile-history.tsx';
 import { ProfilePlaces } from './profile-places.tsx';
 import { ProfileSources } from './profile-sources.tsx';
 
@@ -53,6 +54,11 @@ export function ProfileRecord({ profile, today }: { profile: CandidateProfile; t
         <p className={styles.none}>No bio available</p>
       </Part>
       <Person profile={profile} />
+      {profile.history.length > 0 && (
+        <Part title="Changes">
+          <ProfileHistory history={profile.history} />
+        </Part>
+      )}
       <Part title="Sources">
         <ProfileSources profile={profile} today={today} />
       </Part>

@@ -61,3 +61,5 @@ export function leftText(leftCount: number): string {
     ? '1 candidate was removed from the directory and left this list.'
     : `${formatCount(leftCount)} candidates were removed from the directory and left this list.`;
 }
+
+export const changedText = (count: number): string => `${formatCount(count)} changed since you added them.`;

@@ -25,10 +25,19 @@ const list = (changes: Partial<PhysicianList> = {}): PhysicianList => ({
 });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-const openHead = (changes: Partial<PhysicianList> = {}, listedCount: number | null = null, answers: Answers = {}) => {
+const openHead = (
+  changes: Partial<PhysicianList> = {},
+  { listedCount = null, changedCount = null }: Partial<Record<'listedCount' | 'changedCount', number | null>> = {},
+  answers: Answers = {},
+) => {
   const changed: PhysicianList[] = [];
   const opened = open(
-    <ListScreenHead list={list(changes)} listedCount={listedCount} onChanged={(one) => changed.push(one)} />,
+    <ListScreenHead
+      list={list(changes)}
+      listedCount={listedCount}
+      changedCount={changedCount}
+      onChanged={(one) => changed.push(one)}
+    />,
     {
       answers: { 'lists.updateList': list({ name: 'Renamed' }), 'lists.deleteList': { success: true }, ...answers },
       address: '/lists/l1',
@@ -47,7 +56,15 @@ describe('the head of a list', () => {
     [{ left_count: 1 }, null, '. 1 candidate was removed from the directory and left this list.'],
     [{ description: 'For Ada' }, null, 'Texas nursesFor Ada1,200'],
   ])('%o with %s listed says "%s"', (changes, listed, words) => {
-    expect(openHead(changes, listed).text()).toContain(words);
+    expect(openHead(changes, { listedCount: listed }).text()).toContain(words);
+  });
+
+  it('leads to those who changed since they were added, when there are any', () => {
+    expect(openHead({}, { changedCount: 0 }).text()).toContain('1,200 physiciansEdit');
+    const { text } = openHead({}, { listedCount: 1_199, changedCount: 2 });
+    expect(text()).toContain('is not in the directory at this moment. 2 changed since you added them.');
+    const link = screen.getByRole('link', { name: '2 changed since you added them.' });
+    expect(link.getAttribute('href')).toBe('/lists/l1?changed=true');
   });
 
   it('changes the name and the description', async () => {
@@ -69,7 +86,7 @@ describe('the head of a list', () => {
   });
 
   it('says why a change failed', async () => {
-    const { user } = openHead({}, null, { 'lists.updateList': failure('TOO_MANY', 'Wait a minute.') });
+    const { user } = openHead({}, {}, { 'lists.updateList': failure('TOO_MANY', 'Wait a minute.') });
     await user.click(await button('Edit'));
     await user.click(await button('Save'));
     await screen.findByText('Failed to process list. Wait a minute.');
@@ -85,7 +102,7 @@ describe('the head of a list', () => {
   });
 
   it('stays when the list could not be deleted', async () => {
-    const { user, address } = openHead({}, null, { 'lists.deleteList': failure('TOO_MANY', 'Wait a minute.') });
+    const { user, address } = openHead({}, {}, { 'lists.deleteList': failure('TOO_MANY', 'Wait a minute.') });
     await user.click(await button('Delete'));
     await user.click(await button('Delete List'));
     await screen.findByText('Could not delete list.');

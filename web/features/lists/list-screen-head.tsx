@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { DeleteListDialog } from './delete-list-dialog.tsx';
 import { EditListDialog } from './edit-list-dialog.tsx';
-import { leftText, physicianCountText } from './list-messages.ts';
+import { changedText, leftText, physicianCountText } from './list-messages.ts';
 import styles from './list-screen-head.module.css';
 import { useChangeLists, withList } from './use-lists.ts';
 
@@ -17,10 +17,12 @@ interface ListScreenHeadProps {
   list: PhysicianList;
   /** The number of members that the search finds now; null while it is unknown or the search is narrowed. */
   listedCount: number | null;
+  /** The number of those who changed since they were added; null as above. */
+  changedCount: number | null;
   onChanged: (list: PhysicianList) => void;
 }
 
-export function ListScreenHead({ list, listedCount, onChanged }: ListScreenHeadProps) {
+export function ListScreenHead({ list, listedCount, changedCount, onChanged }: ListScreenHeadProps) {
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const toast = useToast();
@@ -48,7 +50,14 @@ export function ListScreenHead({ list, listedCount, onChanged }: ListScreenHeadP
         <p className={styles.facts}>
           {physicianCountText(list.physician_count)}
           {list.left_count > 0 && `. ${leftText(list.left_count)}`}
-          {hidden > 0 && `. ${hidden === 1 ? '1 is' : `${hidden} are`} not in the directory at this moment.`}
+          {hidden > 0 &&
+            `${list.left_count > 0 ? '' : '.'} ${hidden === 1 ? '1 is' : `${hidden} are`} not in the directory at this moment.`}
+          {changedCount !== null && changedCount > 0 && (
+            <>
+              {list.left_count > 0 || hidden > 0 ? ' ' : '. '}
+              <TextLink to="?changed=true">{changedText(changedCount)}</TextLink>
+            </>
+          )}
         </p>
       </div>
       <div className={styles.actions}>

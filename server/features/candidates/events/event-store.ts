@@ -20,7 +20,9 @@ export interface EventOrigin {
   batchId: string | null;
 }
 
-const columns = ['candidate_id', 'kind', 'day', 'source', 'value_from', 'value_to', 'batch_id', 'position'];
+const columns = ['day', 'source', 'batch_id', 'position', 'candidate_id', 'kind', 'value_from', 'value_to'];
+
+const noValues = copyLine([null, null]);
 
 export async function insertEvents(
   client: PoolClient,
@@ -29,12 +31,15 @@ export async function insertEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   const position = batchId === null ? await nextPosition(client) : null;
+  const origin = copyLine([day, source, batchId, position]);
   await copyLines(
     client,
     'candidate_events',
     columns,
-    events.map(({ candidateId, kind, from = null, to = null }) =>
-      copyLine([candidateId, kind, day, source, from, to, batchId, position]),
+    events.map(({ candidateId, kind, from, to }) =>
+      from === undefined && to === undefined
+        ? `${origin}\t${candidateId}\t${kind}\t${noValues}`
+        : `${origin}\t${copyLine([candidateId, kind, from ?? null, to ?? null])}`,
     ),
   );
 }
@@ -171,6 +176,16 @@ export async function findEventsOf(
     `select event.candidate_id as "candidateId", ${eventJson} from ${withBatch}
      where event.candidate_id = any($3::bigint[]) and ${isIn(shownPosition)} order by ${shownPosition}, event.id`,
     [from, to, candidateIds],
+  );
+  return rows.map(toEvent);
+}
+
+/** What changed about the candidate, latest first. */
+export async function findHistory(client: PoolClient, candidateId: string, max: number): Promise<CandidateEvent[]> {
+  const { rows } = await client.query<EventRow>(
+    `select event.candidate_id as "candidateId", ${eventJson} from ${withBatch}
+     where event.candidate_id = $1 and ${shownPosition} is not null order by ${shownPosition} desc, event.id desc limit $2`,
+    [candidateId, max],
   );
   return rows.map(toEvent);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { searchAnswer } from '#contract/search/search.ts';
+import { recordLicenses } from '#server/features/candidates/testing/record-licenses.ts';
 import { recordDisclosures } from '#server/features/disclosures/public.ts';
 import { add, newList, put, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -150,6 +151,41 @@ test('Select All within a list takes its first five hundred, in order', async ()
 });
 
 const sorted = (...ids: string[]): string[] => ids.toSorted();
+
+test('changes narrow the lists of the search to those who changed since they were added, on both engines', async () => {
+  const person = await memory.signedIn({ plan: 'premium' });
+  const all = await writeCandidates(memory, 5);
+  const [one = '', two = '', three = '', four = ''] = all;
+  const happens = (...ids: string[]) => recordLicenses(database, ids);
+  await happens(one, two);
+  const list = await newList(person, 'Before', [one, two, three]);
+  const other = await newList(person, 'Others', [four]);
+  await indexHolds((await database.pool.query('select 1 from listed_candidates')).rowCount ?? 0);
+  const counts = async (filters: object): Promise<(number | null)[]> =>
+    Promise.all(
+      [memory, postgres].map(async (product) => {
+        const answer = searchAnswer.parse(await (await searchIn(product, person, filters)).json());
+        return answer.changedCount;
+      }),
+    );
+  expect((await found(person, { inList: [list.id], changed: true })).ids).toEqual([]);
+  await happens(two, four);
+  expect((await found(person, { inList: [list.id], changed: true })).ids).toEqual([two]);
+  expect((await found(person, { inList: [list.id, other.id], changed: true })).ids.toSorted()).toEqual(
+    sorted(two, four),
+  );
+  expect(await counts({ inList: [list.id, other.id] })).toEqual([2, 2]);
+  expect(await counts({ inList: [list.id], changed: true })).toEqual([1, 1]);
+  expect(await counts({})).toEqual([null, null]);
+  await put(person, `/api/lists/${list.id}/members/${one}`, { stage: 'contacted' });
+  expect(await counts({ inList: [list.id], stage: ['contacted'] })).toEqual([0, 0]);
+  await happens(one);
+  expect((await found(person, { inList: [list.id], changed: true, stage: ['contacted'] })).ids).toEqual([one]);
+  for (const product of [memory, postgres]) {
+    const response = await searchIn(product, person, { changed: true });
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('Filter by a list before')]);
+  }
+});
 
 test('a stage narrows the lists of the search, on both engines, after every change', async () => {
   const person = await memory.signedIn({ plan: 'premium' });

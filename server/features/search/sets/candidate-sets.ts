@@ -6,10 +6,12 @@ import type { SearchFilters } from '#contract/search/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { IdSet } from '#search-index/public.ts';
+import { readEventPosition } from '../../candidates/public.ts';
 import { readRevealedSince } from '../../disclosures/public.ts';
 import {
   findListVersions,
   listNotFound,
+  readChangedMembers,
   readMemberChanges,
   readMembers,
   readMovedMembers,
@@ -28,7 +30,7 @@ const noSets: CandidateSets = { within: [], outside: [] };
 
 /** `userId` null: the caller is not signed in. */
 export type SetsOf = (
-  filters: Pick<SearchFilters, 'inList' | 'stage' | 'notInList' | 'revealed'>,
+  filters: Pick<SearchFilters, 'inList' | 'stage' | 'changed' | 'notInList' | 'revealed'>,
   userId: string | null,
 ) => Promise<CandidateSets>;
 
@@ -63,6 +65,25 @@ export function candidateSets(database: Database): SetsOf {
     });
   }
 
+  /** Those of the members of whom something changed since they were added. */
+  async function changedAmong(members: IdSet, listId: string): Promise<IdSet> {
+    const version = `${members.version}/${await readEventPosition(database)}`;
+    return cache.read(`${members.name} changed`, version, async () => {
+      const among = new Set(members.ids);
+      const changed = (await readChangedMembers(database, listId)).filter((id) => among.has(BigInt(id)));
+      return { version, ids: sortedIds(null, changed, []) };
+    });
+  }
+
+  async function membersFor(
+    listId: string,
+    userId: string,
+    { stage, changed }: Pick<SearchFilters, 'stage' | 'changed'>,
+  ): Promise<IdSet> {
+    const members = await (stage.length === 0 ? membersOf(listId, userId) : membersInStages(listId, userId, stage));
+    return changed ? changedAmong(members, listId) : members;
+  }
+
   async function revealedBy(userId: string): Promise<IdSet> {
     return cache.read(`revealed ${userId}`, null, async (known) => {
       const { until, candidateIds } = await readRevealedSince(database, userId, known?.version ?? null);
@@ -71,15 +92,15 @@ export function candidateSets(database: Database): SetsOf {
     });
   }
 
-  return async ({ inList, stage, notInList, revealed }, userId) => {
+  return async ({ inList, stage, changed, notInList, revealed }, userId) => {
+    if (changed && inList.length === 0)
+      throw new AppError('invalid_input', 'INVALID_INPUT', 'Filter by a list before you filter by changes.');
     if (stage.length > 0 && inList.length === 0)
       throw new AppError('invalid_input', 'INVALID_INPUT', 'Filter by a list before you filter by a stage.');
     if (inList.length === 0 && notInList.length === 0 && revealed === undefined) return noSets;
     if (userId === null) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Sign in first.');
     const [within, outside, mine] = await Promise.all([
-      Promise.all(
-        inList.map((id) => (stage.length === 0 ? membersOf(id, userId) : membersInStages(id, userId, stage))),
-      ),
+      Promise.all(inList.map((id) => membersFor(id, userId, { stage, changed }))),
       Promise.all(notInList.map((id) => membersOf(id, userId))),
       revealed === undefined ? null : revealedBy(userId),
     ]);

@@ -46,6 +46,7 @@ const withoutPlace: fc.Arbitrary<Omit<Search, 'near' | 'withinMiles'>> = fc.reco
   inList: list,
   notInList: list,
   stage: fc.subarray([...listStages]),
+  changed: fc.boolean(),
   revealed: fc.constantFrom(true, false, undefined),
   hasPhone: fc.constantFrom(true, false, undefined),
   hasEmail: fc.constantFrom(true, false, undefined),
@@ -65,6 +66,7 @@ const searches: fc.Arbitrary<Search> = fc.tuple(withoutPlace, nears).map(([searc
   ...search,
   ...near,
   stage: search.inList.length === 0 ? [] : search.stage,
+  changed: search.inList.length > 0 && search.changed,
 }));
 
 describe('an address with invalid values', () => {
@@ -82,6 +84,7 @@ describe('an address with invalid values', () => {
     ['?withinMiles=50', 'a distance from no place'],
     ['?near=%20&withinMiles=50', 'a distance from a blank place'],
     ['?stage=contacted', 'a stage in no list'],
+    ['?changed=true', 'changes since no list'],
     ['?tab=results', 'the tab of the results, which is the only one'],
     ['?specialty=,,%20,', 'blanks'],
     ['?state=ZZ,constructor', 'unknown states'],

@@ -41,6 +41,8 @@ export type Search = Record<ListFilter | NegatedFilter | OwnListFilter, readonly
     scope: string | null;
     /** Stages of candidates in the lists that the search names. Without such a list they have no effect. */
     stage: readonly ListStage[];
+    /** True: only candidates of whom something changed since they came into a list that the search names. Without such a list it has no effect. */
+    changed: boolean;
     query: string;
     /** False: the words are searched as typed, and none becomes a filter. */
     understand: boolean;
@@ -84,6 +86,7 @@ export const emptySearch: Search = {
   inList: [],
   notInList: [],
   stage: [],
+  changed: false,
   ...eachFlagFilter(() => undefined),
   verifiedWithinDays: undefined,
   ...eachYearsFilter(() => undefined),
@@ -113,7 +116,8 @@ export function readSearch(address: string, scope: string | null = null): Search
     scope,
     inList,
     notInList: ownLists('notInList'),
-    stage: scope === null && inList.length === 0 ? [] : listStages.filter((one) => stages.has(one)),
+    stage: namesList({ scope, inList }) ? listStages.filter((one) => stages.has(one)) : [],
+    changed: namesList({ scope, inList }) && answer('changed') === true,
     query: text('query'),
     understand: answer('understand') ?? emptySearch.understand,
     removed: cleanTexts(written.getAll('removed').flatMap(splitList)),
@@ -137,6 +141,7 @@ export function writeSearch(search: Search): string {
   for (const name of ['removed', 'required', ...listFilterNames, ...negatedFilterNames, ...ownListFilters] as const)
     if (search[name].length > 0) parts.push(`${name}=${writeList(search[name])}`);
   if (namesList(search) && search.stage.length > 0) parts.push(`stage=${writeList(search.stage)}`);
+  if (namesList(search) && search.changed) parts.push('changed=true');
   if (search.near !== undefined) parts.push(`near=${encode(search.near)}`);
   for (const name of [
     'understand',
@@ -152,8 +157,9 @@ export function writeSearch(search: Search): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** Whether the search is within lists, so that it can be narrowed to stages. */
-export const namesList = ({ scope, inList }: Search): boolean => scope !== null || inList.length > 0;
+/** Whether the search is within lists, so that it can be narrowed to stages and to those who changed. */
+export const namesList = ({ scope, inList }: Pick<Search, 'scope' | 'inList'>): boolean =>
+  scope !== null || inList.length > 0;
 
 /** Path and query of the page that shows the search. */
 export const addressOf = (search: Search): string =>
@@ -181,6 +187,7 @@ export function toTypedSearch(search: Search): TypedSearch {
     inList: search.scope === null ? [...search.inList] : [search.scope],
     notInList: [...search.notInList],
     stage: namesList(search) ? [...search.stage] : [],
+    changed: namesList(search) && search.changed,
     ...eachFlagFilter((name) => search[name]),
     query,
     understand,

@@ -89,6 +89,10 @@ export const withStageToggled =
     tab: 'results',
   });
 
+export const withChanged =
+  (changed: boolean): SearchChange =>
+  (search) => ({ ...search, changed, page: 1, tab: 'results' });
+
 /** `value` undefined removes the condition. */
 export const withSingle =
   <Filter extends SingleFilter>(filter: Filter, value: Search[Filter]): SearchChange =>
@@ -124,11 +128,11 @@ export const withoutFilters: SearchChange = (search) => ({
 export function countSelected(search: Search): number {
   const singles = singleFilterNames.filter((filter) => search[filter] !== undefined).length;
   const near = search.near === undefined ? 0 : 1;
-  const stages = namesList(search) ? search.stage.length : 0;
+  const ofLists = namesList(search) ? search.stage.length + Number(search.changed) : 0;
   return (
     singles +
     near +
-    stages +
+    ofLists +
     [...listFilterNames, ...negatedFilterNames, ...ownListFilters].reduce(
       (sum, filter) => sum + search[filter].length,
       0,

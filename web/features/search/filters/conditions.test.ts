@@ -23,6 +23,15 @@ it('an empty search has no conditions', () => {
   expect(conditionGroups({ ...emptySearch, query: 'icu', sortKey: 'name', scope: 'l-1' }, nameOf)).toEqual([]);
 });
 
+it('changes are a condition in a list only', () => {
+  const changed: Search = { ...emptySearch, changed: true };
+  expect(conditionGroups(changed, nameOf)).toEqual([]);
+  const [group] = conditionGroups({ ...changed, scope: 'l-1' }, nameOf);
+  expect(group?.conditions.map(({ label }) => label)).toEqual(['Changed since I added them']);
+  expect(group?.removeAll({ ...changed, scope: 'l-1' }).changed).toBe(false);
+  expect(countSelected({ ...changed, scope: 'l-1' })).toBe(1);
+});
+
 it('a stage is a condition in a list only', () => {
   const staged: Search = { ...emptySearch, stage: ['contacted', 'no'] };
   expect(conditionGroups(staged, nameOf)).toEqual([]);

@@ -15,6 +15,7 @@ import { namesList, ownListFilters } from '../address/search-address.ts';
 import type { OwnListFilter, Search } from '../address/search-address.ts';
 import {
   without,
+  withChanged,
   withNear,
   withoutStages,
   withSingle,
@@ -32,6 +33,8 @@ export interface ConditionGroup {
   conditions: readonly Condition[];
   removeAll: SearchChange;
 }
+
+export const changedLabel = 'Changed since I added them';
 
 export const ownListLabels: Readonly<Record<OwnListFilter, string>> = { inList: 'In list', notInList: 'Not in list' };
 
@@ -67,7 +70,7 @@ export function conditionGroups(search: Search, nameOfList: NameOfList): Conditi
       conditions: search[filter].map((id) => ({ label: nameOfList(id), remove: withToggled(filter, id) })),
       removeAll: without(filter),
     }));
-  const lists = [...byValue, ...byNegation, ...byList, ...stageGroups(search)];
+  const lists = [...byValue, ...byNegation, ...byList, ...stageGroups(search), ...changedGroups(search)];
   const near = nearGroups(search);
   return [...lists, ...near, ...singleGroups(search)];
 }
@@ -94,6 +97,12 @@ function stageGroups(search: Search): ConditionGroup[] {
   if (!namesList(search) || search.stage.length === 0) return [];
   const conditions = search.stage.map((stage) => ({ label: stageNames[stage], remove: withStageToggled(stage) }));
   return [{ name: 'Stage', conditions, removeAll: withoutStages }];
+}
+
+function changedGroups(search: Search): ConditionGroup[] {
+  if (!namesList(search) || !search.changed) return [];
+  const remove = withChanged(false);
+  return [{ name: 'Changes', conditions: [{ label: changedLabel, remove }], removeAll: remove }];
 }
 
 function nearGroups({ near, withinMiles }: Search): ConditionGroup[] {

@@ -5,19 +5,26 @@ import { Select } from '#web/ui/select.tsx';
 import { namesList, ownListFilters } from '../address/search-address.ts';
 import type { OwnListFilter, Search } from '../address/search-address.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
-import { withSingle, withStageToggled, withToggled } from '../address/search-changes.ts';
-import { ownListLabels } from './conditions.ts';
+import { withChanged, withSingle, withStageToggled, withToggled } from '../address/search-changes.ts';
+import { changedLabel, ownListLabels } from './conditions.ts';
 import { FacetSection } from './facet-section.tsx';
 import styles from './own-lists-facet.module.css';
 import { SwitchRow } from './switch-row.tsx';
 
-export function OwnListsFacet({ search, changeSearch }: { search: Search; changeSearch: ChangeSearch }) {
+interface OwnListsFacetProps {
+  search: Search;
+  /** How many candidates of the search changed since they came into a list. Null: not known yet. */
+  changedCount: number | null;
+  changeSearch: ChangeSearch;
+}
+
+export function OwnListsFacet({ search, changedCount, changeSearch }: OwnListsFacetProps) {
   const hasList = namesList(search);
   const selected =
     search.inList.length +
     search.notInList.length +
     (search.revealed === undefined ? 0 : 1) +
-    (hasList ? search.stage.length : 0);
+    (hasList ? search.stage.length + Number(search.changed) : 0);
   // On the page of a list, the search runs within that list.
   const filters = search.scope === null ? ownListFilters : ownListFilters.filter((filter) => filter !== 'inList');
   return (
@@ -32,6 +39,14 @@ export function OwnListsFacet({ search, changeSearch }: { search: Search; change
         on={search.revealed === true}
         onChange={(on) => changeSearch(withSingle('revealed', on ? true : undefined))}
       />
+      {hasList && (
+        <SwitchRow
+          label={changedLabel}
+          on={search.changed}
+          count={changedCount}
+          onChange={(on) => changeSearch(withChanged(on))}
+        />
+      )}
       {hasList && (
         <fieldset className={styles.stages}>
           <legend>Stage in the list</legend>
