@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const person = {
-  NPI: '1999000007',
+  NPI: '1999000056',
   'Provider Last Name (Legal Name)': 'ØSTERVOLD-QUILL',
   'Provider First Name': 'MARIT',
   'Provider Credential Text': 'R.N.',
