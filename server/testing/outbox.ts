@@ -1,6 +1,6 @@
 // What waits in the outbox, decrypted, for tests.
 import type { Database } from '#server/foundation/database/public.ts';
-import { openMail } from '#server/foundation/mail/public.ts';
+import { openMail, writtenOf } from '#server/foundation/mail/public.ts';
 import { testSealing } from './secrets.ts';
 
 interface OutboxMail {
@@ -8,6 +8,7 @@ interface OutboxMail {
   to: string;
   replyTo: string | null;
   subject: string;
+  /** Empty for a mail that is written when it is sent. */
   text: string;
 }
 
@@ -16,5 +17,9 @@ export async function readOutbox({ pool }: Database, sealing = testSealing): Pro
   const { rows } = await pool.query<{ id: string; messageId: string; keyId: string; sealed: Buffer }>(
     'select id, message_id as "messageId", key_id as "keyId", sealed from outgoing_mail where sealed is not null order by id',
   );
-  return rows.map(({ id, messageId, keyId, sealed }) => ({ id, ...openMail(sealing, messageId, { keyId, sealed }) }));
+  return rows.map(({ id, messageId, keyId, sealed }) => {
+    const mail = openMail(sealing, messageId, { keyId, sealed });
+    const { replyTo, text } = writtenOf(mail) ?? { replyTo: null, text: '' };
+    return { id, to: mail.to, replyTo, subject: mail.subject, text };
+  });
 }

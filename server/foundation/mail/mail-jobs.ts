@@ -5,10 +5,13 @@ import { cronJob, job, makeJobsDue, PermanentFailure } from '../jobs/public.ts';
 import type { Job } from '../jobs/public.ts';
 import { sealPlainText } from '../sealing/public.ts';
 import type { Sealed, Sealing } from '../sealing/public.ts';
+import { lateWriter } from './late-mail.ts';
+import type { WriteLate } from './late-mail.ts';
 import { DeliveryError } from './mail-transport.ts';
 import type { MailTransport } from './mail-transport.ts';
 import {
   beginTry,
+  deleteMail,
   findMailsWaitingForServer,
   keepNewestContents,
   mailTriesMax,
@@ -19,14 +22,20 @@ import {
 } from './outbox-store.ts';
 import type { WaitingMail } from './outbox-store.ts';
 import { deliverMail, deliverMailKey } from './queue-mail.ts';
-import { openMail } from './sealed-mail.ts';
-import type { MailText } from './sealed-mail.ts';
+import { openMail, sealMail } from './sealed-mail.ts';
+import type { MailText, SealedMailText } from './sealed-mail.ts';
 
 /** Mails that the mailbox shows. */
 export const mailsShownMax = 500;
 
-export const mailJobs = (database: Database, transport: MailTransport, sealing: Sealing): Job[] => [
-  job(deliverMail, ({ mailId }, { signal }) => deliver({ database, transport, sealing }, mailId, signal)),
+/** `writeLate` left out: mails that are written when they are sent wait. */
+export const mailJobs = (
+  database: Database,
+  transport: MailTransport,
+  sealing: Sealing,
+  writeLate: WriteLate = lateWriter({}),
+): Job[] => [
+  job(deliverMail, ({ mailId }, { signal }) => deliver({ database, transport, sealing, writeLate }, mailId, signal)),
   cronJob({ name: 'forget-mail', crontab: '20 3 * * *' }, () => removeOldMail(database, keptPeriods.mailRecordDays)),
 ];
 
@@ -34,28 +43,39 @@ interface DeliveryParts {
   database: Database;
   transport: MailTransport;
   sealing: Sealing;
+  writeLate: WriteLate;
 }
 
-async function deliver(
-  { database, transport, sealing }: DeliveryParts,
-  mailId: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function deliver(parts: DeliveryParts, mailId: string, signal: AbortSignal): Promise<void> {
+  const { database, transport, sealing } = parts;
   const mail = await beginTry(database, mailId);
   if (mail === null) return;
+  let text: MailText | null;
   try {
     if (mail.tries > mailTriesMax) throw new DeliveryError('The server stopped during the last try.', true);
     if (mail.sealed === null) {
       await sealPlainText(database, sealing, sealedMail);
       throw new DeliveryError('An older version wrote this mail. It is now encrypted and will be tried again.', false);
     }
-    await transport.deliver({ messageId: mail.messageId, ...opened(sealing, mail.messageId, mail.sealed) }, signal);
+    text = await written(parts, opened(sealing, mail.messageId, mail.sealed));
+    if (text !== null) await transport.deliver({ messageId: mail.messageId, ...text }, signal);
   } catch (error) {
-    await recordFailure(database, mail, error);
+    return recordFailure(database, mail, error);
   }
-  await recordSent(database, mail.id, transport.keepsContent);
+  if (text === null) return deleteMail(database, mail.id);
+  await recordSent(database, mail.id, transport.keepsContent ? sealMail(sealing, mail.messageId, text) : null);
   await makeWaitingMailsDue(database);
   if (transport.keepsContent) await keepNewestContents(database, mailsShownMax);
+}
+
+/** Null: a mail that is written when it is sent has nothing to say any more. */
+async function written({ writeLate }: DeliveryParts, mail: SealedMailText): Promise<MailText | null> {
+  if (!('late' in mail)) return mail;
+  try {
+    return await writeLate(mail);
+  } catch (error) {
+    throw new DeliveryError('The mail could not be written. It will be tried again.', false, { cause: error });
+  }
 }
 
 /** Each delivered mail makes as many others due, so that a mail server that accepts only some connections is not overrun. */
@@ -66,7 +86,7 @@ const makeWaitingMailsDue = async (database: Database): Promise<void> =>
   makeJobsDue(database, (await findMailsWaitingForServer(database, madeDueMax)).map(deliverMailKey));
 
 /** The error is not permanent, because the operator can restore a missing key. */
-function opened(sealing: Sealing, messageId: string, sealed: Sealed): MailText {
+function opened(sealing: Sealing, messageId: string, sealed: Sealed): SealedMailText {
   try {
     return openMail(sealing, messageId, sealed);
   } catch {

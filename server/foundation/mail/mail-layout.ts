@@ -8,7 +8,7 @@ import type { CheckedMail } from './outgoing-mail.ts';
 
 export type MailContent = Pick<
   CheckedMail,
-  'subject' | 'preheader' | 'greeting' | 'paragraphs' | 'action' | 'footnote'
+  'subject' | 'preheader' | 'greeting' | 'paragraphs' | 'items' | 'action' | 'footnote' | 'ending'
 >;
 
 export interface RenderedMail {
@@ -33,14 +33,16 @@ export async function renderMail(content: MailContent, look = initialLook): Prom
 const sentBy = (siteName: string): string => `Sent by ${siteName}, the directory of healthcare professionals.`;
 
 function plainText(
-  { greeting, paragraphs, action, footnote }: MailContent,
+  { greeting, paragraphs, items, action, footnote, ending }: MailContent,
   { siteName, postalAddress }: MailLook,
 ): string {
   const parts = [
     greeting,
     ...paragraphs,
+    ...items.map((item) => `${item.title}\n${item.text}\n${item.url}`),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(footnote === null ? [] : [footnote]),
+    ...(ending === null ? [] : [`${ending.label}:\n${ending.pageUrl}`]),
   ];
   return `${parts.join('\n\n')}\n\n-- \n${sentBy(siteName)}\n${postalAddress === '' ? '' : `${postalAddress}\n`}`;
 }
@@ -78,7 +80,7 @@ const styleOf = ({ light, dark }: SiteAccent) =>
   </style>`;
 
 const page = (
-  { subject, preheader, greeting, paragraphs, action, footnote }: MailContent,
+  { subject, preheader, greeting, paragraphs, items, action, footnote, ending }: MailContent,
   { siteName, accent, postalAddress }: MailLook,
 ) =>
   html`<!doctype html>
@@ -105,8 +107,9 @@ const page = (
           <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
           <p style="margin:0 0 16px">${greeting}</p>
           ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${withLineBreaks(paragraph)}</p>`)}
-          ${action === null ? '' : button(action, accent.light)}
+          ${items.length === 0 ? '' : list(items, accent.light)} ${action === null ? '' : button(action, accent.light)}
           ${footnote === null ? '' : html`<p class="soft" style="margin:24px 0 0;color:#4b5b56;font-size:14px">${withLineBreaks(footnote)}</p>`}
+          ${ending === null ? '' : endLink(ending, accent.light)}
         </main>
         <p class="soft" style="max-width:560px;margin:16px auto 0;color:#4b5b56;font-size:13px;text-align:center">
           ${sentBy(siteName)}${postalAddress === '' ? '' : html`${lineBreak}${withLineBreaks(postalAddress)}`}
@@ -118,6 +121,22 @@ const lineBreak = raw('<br>');
 
 const withLineBreaks = (text: string) =>
   text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`${lineBreak}${line}`));
+
+const list = (items: MailContent['items'], colors: SiteAccent['light']) =>
+  html`<ul style="margin:0 0 16px;padding:0;list-style:none">
+    ${items.map(
+      ({ title, text, url }) =>
+        html`<li style="margin:0 0 12px">
+          <a class="link" href="${url}" style="color:${colors.accent};font-weight:600">${title}</a>
+          ${lineBreak}<span>${withLineBreaks(text)}</span>
+        </li>`,
+    )}
+  </ul>`;
+
+const endLink = ({ label, pageUrl }: NonNullable<MailContent['ending']>, colors: SiteAccent['light']) =>
+  html`<p class="soft" style="margin:12px 0 0;font-size:14px">
+    <a class="link" href="${pageUrl}" style="color:${colors.accent}">${label}</a>
+  </p>`;
 
 const button = ({ label, url }: NonNullable<MailContent['action']>, colors: SiteAccent['light']) =>
   html` <p style="margin:24px 0">

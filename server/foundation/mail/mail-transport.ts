@@ -13,6 +13,11 @@ export interface MailTransport {
   deliver(mail: MailMessage, signal: AbortSignal): Promise<void>;
 }
 
+interface FailureOptions {
+  isOutage?: boolean;
+  cause?: unknown;
+}
+
 /** The message is logged and shown to administrators, so it must contain no address and no link. */
 export class DeliveryError extends Error {
   /** True: the mail server refused this mail permanently. */
@@ -20,8 +25,8 @@ export class DeliveryError extends Error {
   /** True: the mail server could not be used, so that every other mail would fail as well. */
   readonly isOutage: boolean;
 
-  constructor(message: string, isPermanent: boolean, { isOutage = false } = {}) {
-    super(message);
+  constructor(message: string, isPermanent: boolean, { isOutage = false, ...options }: FailureOptions = {}) {
+    super(message, options);
     this.name = 'DeliveryError';
     this.isPermanent = isPermanent;
     this.isOutage = isOutage;

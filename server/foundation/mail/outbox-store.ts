@@ -82,13 +82,18 @@ export async function beginTry({ pool }: Database, id: string): Promise<WaitingM
   return { ...others, sealed: keyId === null || content === null ? null : { keyId, sealed: content } };
 }
 
-export async function recordSent({ pool }: Database, id: string, keepsContent: boolean): Promise<void> {
+/** `kept`: what was sent; null: its content is removed. */
+export async function recordSent({ pool }: Database, id: string, kept: Sealed | null): Promise<void> {
   await pool.query(
-    `update outgoing_mail set sent_at = now(), last_fault = null, waits_for_server = false,
-       key_id = case when $2 then key_id end, sealed = case when $2 then sealed end
+    `update outgoing_mail set sent_at = now(), last_fault = null, waits_for_server = false, key_id = $2, sealed = $3
      where id = $1`,
-    [id, keepsContent],
+    [id, kept?.keyId ?? null, kept?.sealed ?? null],
   );
+}
+
+/** Of a mail that has nothing to say any more. */
+export async function deleteMail({ pool }: Database, id: string): Promise<void> {
+  await pool.query('delete from outgoing_mail where id = $1', [id]);
 }
 
 export async function recordFault(

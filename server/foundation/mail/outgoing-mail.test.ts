@@ -71,7 +71,7 @@ describe('any content of a mail', () => {
         );
         const { html, text } = await renderMail(checked);
         await transport.deliver(
-          { ...checked, messageId: '<one@mail.careroster>', html, text },
+          { ...checked, messageId: '<one@mail.careroster>', html, text, endUrl: null },
           AbortSignal.timeout(300_000),
         );
         const received = sink.received.at(-1);

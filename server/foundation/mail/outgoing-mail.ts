@@ -42,6 +42,22 @@ const outgoingMail = z.strictObject({
   paragraphs: z.array(text(5_000)).min(1).max(20),
   /** The button. */
   action: z.strictObject({ label: line(80), url: z.url({ protocol: /^https?$/ }).max(2_000) }).nullable(),
+  /** People or things that the mail lists before its button. */
+  items: z
+    .array(z.strictObject({ title: line(300), text: text(1_000), url: z.url({ protocol: /^https?$/ }).max(2_000) }))
+    .max(50)
+    .default([]),
+  /** How the recipient ends such mails; null: they cannot be ended. */
+  ending: z
+    .strictObject({
+      label: line(80),
+      /** A page with a button. */
+      pageUrl: z.url({ protocol: /^https?$/ }).max(2_000),
+      /** What a mail program posts to (RFC 8058). */
+      postUrl: z.url({ protocol: /^https?$/ }).max(2_000),
+    })
+    .nullable()
+    .default(null),
   /** Small print, such as what to do if the recipient did not request the mail; null: none. */
   footnote: text(1_000).nullable().default(null),
 });

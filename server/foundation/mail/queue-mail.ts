@@ -5,13 +5,14 @@ import { addJob } from '../jobs/public.ts';
 import type { JobType } from '../jobs/public.ts';
 import { tryTake } from '../rate-limit/public.ts';
 import type { Limit } from '../rate-limit/public.ts';
-import type { Sealing } from '../sealing/public.ts';
+import type { Sealed, Sealing } from '../sealing/public.ts';
 import { initialLook, renderMail } from './mail-layout.ts';
 import type { MailLook } from './mail-layout.ts';
 import { insertMail } from './outbox-store.ts';
 import { checkMail } from './outgoing-mail.ts';
-import type { OutgoingMail } from './outgoing-mail.ts';
+import type { CheckedMail, OutgoingMail } from './outgoing-mail.ts';
 import { sealMail } from './sealed-mail.ts';
+import type { LateMail, MailText } from './sealed-mail.ts';
 
 export const deliverMail: JobType<{ mailId: string }> = {
   name: 'deliver-mail',
@@ -51,17 +52,38 @@ export const mailQueue =
     const checked = checkMail(typeof mail === 'function' ? mail(look.siteName) : mail);
     const limitKey = `mail on request to ${checked.to.toLowerCase()}`;
     if (checked.isOnRequest && !(await tryTake(client, limitKey, onRequest))) return null;
-    // The UUID makes it unique. The part after the @ must not depend on the settings.
-    const messageId = `<${randomUUID()}@mail.careroster>`;
-    const { to, toName, replyTo, subject } = checked;
-    const sealed = sealMail(sealing, messageId, {
-      to,
-      toName: toName || null,
-      replyTo,
-      subject,
-      ...(await renderMail(checked, look)),
-    });
-    const mailId = await insertMail(client, messageId, sealed);
-    await addJob(client, deliverMail, { mailId }, { key: deliverMailKey(mailId) });
-    return mailId;
+    const messageId = newMessageId();
+    return insertSealed(client, messageId, sealMail(sealing, messageId, await writeMail(checked, look)));
   };
+
+/** Writes who receives a mail, and what it is written from when it is sent: what it says must be true then. Returns its id. */
+export type QueueLateMail = (client: PoolClient, mail: LateMail) => Promise<string>;
+
+export const lateMailQueue =
+  (sealing: Sealing): QueueLateMail =>
+  (client, mail) => {
+    const messageId = newMessageId();
+    return insertSealed(client, messageId, sealMail(sealing, messageId, mail));
+  };
+
+/** The UUID makes it unique. The part after the @ must not depend on the settings. */
+const newMessageId = (): string => `<${randomUUID()}@mail.careroster>`;
+
+async function insertSealed(client: PoolClient, messageId: string, sealed: Sealed): Promise<string> {
+  const mailId = await insertMail(client, messageId, sealed);
+  await addJob(client, deliverMail, { mailId }, { key: deliverMailKey(mailId) });
+  return mailId;
+}
+
+/** The complete mail. */
+export async function writeMail(checked: CheckedMail, look: MailLook): Promise<MailText> {
+  const { to, toName, replyTo, subject, ending } = checked;
+  return {
+    to,
+    toName: toName || null,
+    replyTo,
+    subject,
+    ...(await renderMail(checked, look)),
+    endUrl: ending?.postUrl ?? null,
+  };
+}

@@ -59,7 +59,7 @@ export function smtpTransport({ url, from }: SmtpSettings, siteName = () => defa
 }
 
 const messageOf = (
-  { messageId, to, toName, replyTo, subject, text, html }: MailMessage,
+  { messageId, to, toName, replyTo, subject, text, html, endUrl }: MailMessage,
   from: SmtpSettings['from'],
 ): SendMailOptions => ({
   from,
@@ -69,8 +69,14 @@ const messageOf = (
   subject,
   text,
   html,
-  // Prevents automatic replies.
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    // Prevents automatic replies.
+    'Auto-Submitted': 'auto-generated',
+    ...(endUrl !== null && {
+      'List-Unsubscribe': { prepared: true, value: `<${endUrl}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
 });
 
 /** Error codes for a refused sender, recipient or message. A refused sign-in is not among them, because the operator can fix it. */

@@ -90,6 +90,7 @@ async function sendTestMail(answers: Answers): Promise<Finding[]> {
         to,
         toName: null,
         replyTo: null,
+        endUrl: null,
         subject: 'Mail works',
         text,
         html: `<p>${text}</p>`,

@@ -69,6 +69,7 @@ describe('the mailbox', () => {
       {
         id: first,
         replyTo: null,
+        endUrl: null,
         messageId: expect.stringMatching(/^<[0-9a-f-]{36}@mail\.careroster>$/),
         to: 'rosa@postbox.example',
         subject: 'First',

@@ -2,7 +2,7 @@ import type { Database } from '../../database/public.ts';
 import type { Sealing } from '../../sealing/public.ts';
 import { mailsShownMax } from '../mail-jobs.ts';
 import { readDelivered } from '../outbox-store.ts';
-import { openMail } from '../sealed-mail.ts';
+import { openMail, writtenOf } from '../sealed-mail.ts';
 import type { MailText } from '../sealed-mail.ts';
 
 export interface DeliveredMail extends Omit<MailText, 'toName'> {
@@ -21,9 +21,11 @@ export interface Mailbox {
 
 export function openMailbox(database: Database, sealing: Sealing): Mailbox {
   const all = async (): Promise<DeliveredMail[]> =>
-    (await readDelivered(database, mailsShownMax)).map(({ id, messageId, sealed, sentAt }) => {
-      const { toName: _toName, ...shown } = openMail(sealing, messageId, sealed);
-      return { id, messageId, ...shown, sentAt };
+    (await readDelivered(database, mailsShownMax)).flatMap(({ id, messageId, sealed, sentAt }) => {
+      const written = writtenOf(openMail(sealing, messageId, sealed));
+      if (written === null) return [];
+      const { toName: _toName, ...shown } = written;
+      return [{ id, messageId, ...shown, sentAt }];
     });
   return {
     all,
