@@ -79,6 +79,7 @@ import {
   reportContact,
 } from './reveals/reveals.ts';
 import { overviewOperations } from './overview/overview.ts';
+import { endAlert, getAlerts, readAlertToEnd, setAlert, updateAlertSettings } from './saved-searches/alerts.ts';
 import {
   countSavedSearch,
   deleteSavedSearch,
@@ -259,6 +260,11 @@ export const contract = {
     deleteSavedSearch,
     viewSavedSearch,
     countSavedSearch,
+    getAlerts,
+    setAlert,
+    updateAlertSettings,
+    readAlertToEnd,
+    endAlert,
   },
   signIn: signInOperations,
   search: {

@@ -1,6 +1,5 @@
 // Starts the product on an open database: fills an empty directory with invented candidates where the settings ask for it, builds the search
 // index and serves the pages. Only a new directory opens before it is complete (docs/decisions/0118).
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Product } from './assembly/product.ts';
 import { assembleProduct } from './assembly/product.ts';
 import { firstFill } from './assembly/first-fill.ts';
@@ -23,7 +22,7 @@ import { createWeb } from './entrances/http/web/web.ts';
 import { createSampleAccounts, sampleEmails, sampleUserId } from './features/accounts/public.ts';
 import { giveSandboxSubscription } from './features/billing/public.ts';
 import { isDirectoryEmpty } from './features/candidates/public.ts';
-import { placeTable } from './features/search/public.ts';
+import { placeTable, untilFollowed } from './features/search/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { settingsInEffect } from './foundation/config/public.ts';
 import type { Config } from './foundation/config/public.ts';
@@ -36,7 +35,6 @@ import type { Infrastructure } from './infrastructure.ts';
 const firstPart = 5_000;
 
 const indexProgressMs = 1_000;
-const followLookMs = 50;
 
 /** Running jobs get this long to finish when the product stops. */
 const jobsGraceMs = 3_000;
@@ -79,7 +77,8 @@ export async function startProduct(start: Start): Promise<void> {
   });
   http.use(app, metrics === null ? gate : observed(gate, metrics));
   say(`CareRoster is ready at ${publicUrl}`);
-  fill?.goOn((signal) => untilFollowed(product.engine, signal));
+  // A server whose searches are far behind is not ready, so more people would not help it.
+  fill?.goOn(async (signal) => void (await untilFollowed(product.engine, signal)));
 }
 
 async function openProduct(start: Start, publicUrl: string): Promise<{ product: Product; fill: FirstFill | null }> {
@@ -153,12 +152,6 @@ function startFill(
 function readinessOf({ engine, fillState }: Product, clock: string | null): Readiness {
   const state = { ...engine.state(), filling: fillState() };
   return clock === null ? state : { ...state, isReady: false, waitingFor: clock };
-}
-
-/** Resolves when searches find what was committed before the call. A server whose searches are far behind is not ready, so more people would not help it. */
-async function untilFollowed(engine: Product['engine'], signal: AbortSignal): Promise<void> {
-  const calledMs = performance.now();
-  while (performance.now() - engine.state().lagMs < calledMs && !signal.aborted) await delay(followLookMs);
 }
 
 const buildShare = (building: { done: number; total: number } | null): number | null =>

@@ -18,6 +18,7 @@ export const webhookEvents = [
   'list.addition_finished',
   'candidate.removed',
   'subscription.changed',
+  'saved_search.matched',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 

@@ -1,5 +1,6 @@
 // What several features use: the keys, the settings that administrators change, the accounts, the subscriptions and the search.
 import type { PoolClient } from 'pg';
+import type { Access } from '#contract/access/access.ts';
 import {
   accounts,
   completeDeletion,
@@ -42,7 +43,7 @@ import type { AccountSettings, Config } from '../foundation/config/public.ts';
 import { inTransaction } from '../foundation/database/public.ts';
 import type { Database } from '../foundation/database/public.ts';
 import type { Log } from '../foundation/log/public.ts';
-import { mailQueue, openMailbox } from '../foundation/mail/public.ts';
+import { lateMailQueue, mailQueue, openMailbox } from '../foundation/mail/public.ts';
 import type { RightsOf } from '../foundation/operation/public.ts';
 import { resolveHost } from '../foundation/outbound/public.ts';
 import { sealingOf } from '../infrastructure.ts';
@@ -137,9 +138,10 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     searchNames: (names: NameSearch) => findByName(search, names, namesakesMax),
     // Lists and list matching share it, because the changes of one account wait for each other.
     queueWrite: writeQueue(),
+    mailLook: running.mailLook,
     fileBytesMax: settings.importFileBytesMax,
     ...ofOtherServers(settings),
-    mayReceiveEvents: rightsToEvents(database, accountSettings, rightsOf),
+    ...rightsBesideRequests(database, accountSettings, rightsOf),
     emailKeyOf: (email: string) => reader.hasher.emailKey(email),
     journal,
     recordReturn: ({ keys, contactKeys }: Record<'keys' | 'contactKeys', readonly string[]>, at: Date) =>
@@ -178,6 +180,7 @@ function featureParts(
     authSecret: secrets.authSecret,
     secretsNow: () => infrastructure.reloadSecrets(),
     queueMail: mailQueue(sealing, mailLook),
+    queueLateMail: lateMailQueue(sealing),
     publicUrl,
     siteName: settingsOfSite.siteName,
   };
@@ -195,13 +198,22 @@ const ofOtherServers = (settings: Pick<ProductSettings, 'importHostsAllowed' | '
   },
 });
 
-/** Whether events of the account are delivered now: as long as it may have API keys. */
-const rightsToEvents =
-  (database: Database, settings: AccountSettings, rightsOf: RightsOf) =>
-  async (userId: string): Promise<boolean> => {
+/** The rights of accounts that do not call now. */
+function rightsBesideRequests(database: Database, settings: AccountSettings, rightsOf: RightsOf) {
+  /** Null: the account was deleted or is suspended. */
+  const ownerOf = async (userId: string): Promise<{ email: string; access: Access } | null> => {
     const account = await findAccountOfPrograms(database, settings, userId);
-    return account !== null && mayHaveKeys((await rightsOf(account).access()).kind);
+    return account && { email: account.email, access: await rightsOf(account).access() };
   };
+  return {
+    ownerOf,
+    /** Whether events of the account are delivered now: as long as it may have API keys. */
+    mayReceiveEvents: async (userId: string): Promise<boolean> => {
+      const owner = await ownerOf(userId);
+      return owner !== null && mayHaveKeys(owner.access.kind);
+    },
+  };
+}
 
 /** For features that the accounts use, or that do not use them. */
 const ofAccounts = (database: Database, settings: AccountSettings) => ({

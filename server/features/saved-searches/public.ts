@@ -1,2 +1,6 @@
 export { savedSearches } from './definition.ts';
 export { findSavedSearches } from './saved-searches-store.ts';
+export { alertWriter } from './alerts/told-matches.ts';
+export { alertMailWriter } from './alerts/write-alert.ts';
+export type { AlertWriterParts } from './alerts/write-alert.ts';
+export { findAlerts, findSettings } from './alerts/alerts-store.ts';

@@ -5,6 +5,7 @@ import type { LeftOutPart, SearchFilters } from '#contract/search/search.ts';
 import { searchLimits } from '#contract/search/search-filters.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
+import type { IdSet } from '#search-index/public.ts';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import type { Interpreted } from '#query-understanding/public.ts';
 import { soughtByNpi } from './npi-search.ts';
@@ -32,7 +33,19 @@ export async function countCandidates(
   searcher: Searcher,
   among: readonly string[] | null = null,
 ): Promise<number> {
-  return (await search(parts, filters, searcher, { idsMax: 0, among })).count;
+  const set = among && setOfIds(among);
+  return (await search(parts, filters, searcher, { idsMax: 0, among: set })).count;
+}
+
+/** Candidates of the set who match: the first `idsMax` in the order of the search, and how many there are in all. */
+export async function findAmong(
+  parts: FindParts,
+  filters: SearchFilters,
+  searcher: Searcher,
+  { among, idsMax }: { among: IdSet; idsMax: number },
+): Promise<Pick<WholeSearch, 'ids' | 'count'>> {
+  const { ids, count } = await search(parts, filters, searcher, { idsMax, among });
+  return { ids, count };
 }
 
 export interface WholeSearch {
@@ -83,13 +96,13 @@ async function search(
   parts: FindParts,
   typed: SearchFilters,
   { userId, findsNpis, signal }: Searcher,
-  { idsMax, among }: { idsMax: number; among: readonly string[] | null },
+  { idsMax, among }: { idsMax: number; among: IdSet | null },
 ): Promise<EngineAnswer & Pick<Interpreted, 'leftOut'>> {
   const { engine, knowledge, setsOf } = parts;
   const asked = { requested: typed, sets: await setsOf(typed, userId) };
   const { requested: filters, sets } = await soughtByNpi(parts, asked, findsNpis);
   const today = systemClock.today();
-  const within = among === null ? sets.within : [...sets.within, [setOfIds(among)]];
+  const within = among === null ? sets.within : [...sets.within, [among]];
   const found = await answerOf(interpret(filters, knowledge), filters, {
     ask: (interpreted) =>
       engine.search(toIndexQuery(interpreted, today, { sets: { ...sets, within }, idsMax }), signal, {

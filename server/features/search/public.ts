@@ -9,7 +9,7 @@ export { memoryEngine } from './memory/memory-engine.ts';
 export { openSearchEngine } from './open-engine.ts';
 export type { SearchEngine } from './search-engine.ts';
 export { sqlEngine } from './sql/sql-engine.ts';
-export { countCandidates, findByName } from './find-candidates.ts';
+export { countCandidates, findAmong, findByName } from './find-candidates.ts';
 /** @public For jobs of features above: exports of a whole search. */
 export { findAllCandidateIds, wholeSearchMax } from './find-candidates.ts';
 /** @public */
@@ -20,5 +20,7 @@ export type { SearchParts } from './search-parts.ts';
 export { visitorFields } from './index-schema.ts';
 export { searchCounts } from './search-counts.ts';
 export type { CountedSearch, SearchCounts } from './search-counts.ts';
+export { setOfIds } from './sets/set-of-ids.ts';
+export { untilFollowed } from './until-followed.ts';
 export { candidateSets } from './sets/candidate-sets.ts';
 export { repairChangeLog } from './repair/repair-change-log.ts';

@@ -6,7 +6,7 @@ import { listRevealed } from '../disclosures/public.ts';
 import { findTemplates } from '../email-templates/public.ts';
 import { listLogs } from '../exports/public.ts';
 import { findLists, findOwnMembers } from '../lists/public.ts';
-import { findSavedSearches } from '../saved-searches/public.ts';
+import { findAlerts, findSavedSearches, findSettings } from '../saved-searches/public.ts';
 import type { ListUsersParts } from './list-users.ts';
 
 /** Of each kind. More than any person collects; a file stays below some 30 MB. */
@@ -21,18 +21,31 @@ export async function ownData(
   userId: string,
 ): Promise<{ fileName: string; json: string }> {
   const now = clock.now();
-  const [account, plans, demoAccess, lists, members, savedSearches, emailTemplates, exports, revealed] =
-    await Promise.all([
-      readOwnAccount(database, userId),
-      subscriptions.subscriptionsOf([userId]),
-      findGrants(database, userId),
-      findLists(database, userId),
-      findOwnMembers(database, userId, rowsMax),
-      findSavedSearches(database, userId),
-      findTemplates(database, userId),
-      listLogs(database, userId, now, { offset: 0, logsMax: rowsMax }),
-      listRevealed(database, userId, { offset: 0, limit: rowsMax }),
-    ]);
+  const [
+    account,
+    plans,
+    demoAccess,
+    lists,
+    members,
+    savedSearches,
+    alerts,
+    alertSettings,
+    emailTemplates,
+    exports,
+    revealed,
+  ] = await Promise.all([
+    readOwnAccount(database, userId),
+    subscriptions.subscriptionsOf([userId]),
+    findGrants(database, userId),
+    findLists(database, userId),
+    findOwnMembers(database, userId, rowsMax),
+    findSavedSearches(database, userId),
+    findAlerts(database.pool, userId),
+    findSettings(database.pool, userId),
+    findTemplates(database, userId),
+    listLogs(database, userId, now, { offset: 0, logsMax: rowsMax }),
+    listRevealed(database, userId, { offset: 0, limit: rowsMax }),
+  ]);
   const membersByList = Map.groupBy(members, ({ listId }) => listId);
   const data = {
     createdAt: now,
@@ -46,6 +59,8 @@ export async function ownData(
       members: (membersByList.get(id) ?? []).map(({ listId: _listId, ...member }) => member),
     })),
     savedSearches: savedSearches.map(({ userId: _userId, ...search }) => search),
+    searchAlerts: alerts.map(({ name, frequency, isPaused, lastRunAt }) => ({ name, frequency, isPaused, lastRunAt })),
+    alertSettings,
     emailTemplates,
     exports,
     revealedCandidates: revealed,

@@ -12,6 +12,7 @@ export interface EventData {
   'list.addition_finished': { listId: string; added: number; alreadyThere: number; gone: number };
   'candidate.removed': { candidateId: string };
   'subscription.changed': { status: string; plan: string | null };
+  'saved_search.matched': { searchId: string; candidates: number };
 }
 
 export const payloadOf = (type: string, data: object, now: Date): string =>

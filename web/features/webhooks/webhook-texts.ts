@@ -7,6 +7,7 @@ export const eventTexts: Readonly<Record<WebhookEvent, string>> = {
   'list.addition_finished': 'a search or a file was added to a list',
   'candidate.removed': 'somebody whom you revealed, exported or listed left the directory',
   'subscription.changed': 'your plan has changed',
+  'saved_search.matched': 'an email about a saved search was sent',
 };
 
 export const stateTexts: Readonly<Record<WebhookDelivery['state'], string>> = {

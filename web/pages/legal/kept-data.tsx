@@ -111,7 +111,7 @@ const ofAccounts: readonly Fact[] = [
     </>,
   ],
   [
-    'Account, saved searches, lists, notes, templates, export presets and access that an administrator gave you',
+    'Account, saved searches, lists, notes, templates, alerts, export presets and access that an administrator gave you',
     'Until you delete them or the account is deleted.',
   ],
   [

@@ -46,9 +46,9 @@ const sections: readonly LegalSection[] = [
       <p>
         We keep your email address, name, what you wrote about yourself, where you heard about us, a hash of your
         password, the secret of your authenticator, the version of the terms you accepted, your choice of notifications,
-        when and with which kind of device you signed in, your subscription, your saved searches, lists, notes and email
-        templates, and a record of what you revealed, exported, emailed and reported. Card numbers go to the payment
-        provider and never reach us.
+        when and with which kind of device you signed in, your subscription, your saved searches and when their emails
+        come in your time zone, your lists, notes and email templates, and a record of what you revealed, exported,
+        emailed and reported. Card numbers go to the payment provider and never reach us.
       </p>
     ),
   },

@@ -3,8 +3,8 @@ import { sortedIds } from './sorted-ids.ts';
 
 let sets = 0;
 
-/** A set for one search. The name is the same for all, so that a reader keeps the rows of the latest one only. */
-export function setOfIds(ids: readonly string[]): IdSet {
+/** A set for some searches. A reader keeps the rows of the latest set of each name only. */
+export function setOfIds(ids: readonly string[], name: 'once' | 'changed' = 'once'): IdSet {
   sets += 1;
-  return { name: 'once', version: `${sets}`, ids: sortedIds(null, ids, []) };
+  return { name, version: `${sets}`, ids: sortedIds(null, ids, []) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webhookEvents } from '#contract/webhooks/webhook-limits.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 
 const created = z.object({ secret: z.string(), webhook: z.object({ id: z.string() }).loose() });
@@ -32,7 +33,7 @@ const log = z.object({
 });
 export type LoggedDelivery = z.output<typeof log>['data'][number];
 
-const allEvents = ['export.finished', 'list.addition_finished', 'candidate.removed', 'subscription.changed'];
+const allEvents = [...webhookEvents];
 
 const put = (by: SignedIn, id: string, body: object): Promise<Response> =>
   by.request(`/api/account/webhooks/${id}`, {

@@ -1,0 +1,33 @@
+import { signedIn } from '#server/foundation/operation/public.ts';
+import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
+import { changingOwnAccount } from '../../accounts/public.ts';
+import { changeSettings, endAlert, readAlerts, readAlertToEnd, setAlert } from './manage-alerts.ts';
+import type { AlertOwner, AlertParts } from './manage-alerts.ts';
+import { mayHaveAlerts } from './may-have-alerts.ts';
+
+export const alertsRoutes = ({ savedSearches }: ContractImplementer, parts: AlertParts) => ({
+  getAlerts: savedSearches.getAlerts.handler(async ({ context }) => {
+    const owner = await ownerOf(signedIn(context), context);
+    return signedIn(context).isDemo
+      ? { alerts: [], settings: null, email: owner.email, isAllowed: false }
+      : readAlerts(parts.database, owner);
+  }),
+  setAlert: savedSearches.setAlert.handler(async ({ input, context }) =>
+    setAlert(parts, await ownerOf(changingOwnAccount(context), context), input),
+  ),
+  updateAlertSettings: savedSearches.updateAlertSettings.handler(async ({ input, context }) =>
+    changeSettings(parts, await ownerOf(changingOwnAccount(context), context), input),
+  ),
+  readAlertToEnd: savedSearches.readAlertToEnd.handler(async ({ input: { token } }) => ({
+    name: await readAlertToEnd(parts, token),
+  })),
+  endAlert: savedSearches.endAlert.handler(async ({ input: { token } }) => {
+    await endAlert(parts, token);
+    return { success: true as const };
+  }),
+});
+
+const ownerOf = async (
+  { userId, email }: Pick<AlertOwner, 'userId' | 'email'>,
+  { rights }: Pick<OperationContext, 'rights'>,
+): Promise<AlertOwner> => ({ userId, email, isAllowed: mayHaveAlerts(await rights.access()) });

@@ -1,0 +1,175 @@
+// Decides for each alert that is due who is new. What changed is read once for all alerts that told the same before, and searches with equal
+// filters are decided once. Any process may be killed at any point: an alert moves on in the transaction that queues its email.
+import { alertLimits } from '#contract/saved-searches/alert-options.ts';
+import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';
+import { searchFilters } from '#contract/search/search.ts';
+import type { SearchFilters } from '#contract/search/search.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import type { Log } from '#server/foundation/log/public.ts';
+import type { QueueLateMail } from '#server/foundation/mail/public.ts';
+import { findCandidatesWithEvents, readEventPosition } from '../../candidates/public.ts';
+import { countCandidates, findAmong, setOfIds, untilFollowed } from '../../search/public.ts';
+import type { SearchParts } from '../../search/public.ts';
+import { recordWebhookEvent } from '../../webhooks/public.ts';
+import { readingOfSaved } from '../earlier-searches.ts';
+import { findDue, saveRuns } from './alerts-store.ts';
+import type { AlertRun, DueAlert } from './alerts-store.ts';
+import type { AlertOwners } from './alert-owners.ts';
+import { mayHaveAlerts } from './may-have-alerts.ts';
+import { nextRunAfter } from './next-run.ts';
+import { alertWriter } from './told-matches.ts';
+import type { ToldMatches } from './told-matches.ts';
+
+export interface DecideParts extends AlertOwners {
+  database: Database;
+  clock: { now: () => Date };
+  log: Log;
+  search: SearchParts;
+  queueLateMail: QueueLateMail;
+}
+
+/** Alerts that are read at a time. */
+const readAtOnce = 500;
+/** A run ends after this time, before the next one begins. */
+const runMs = 50_000;
+/** The longest wait for the index. */
+const followMs = 20_000;
+
+/** Who matches among those that changed; null in `candidates`: too many changed. */
+type Found = Pick<ToldMatches, 'candidates' | 'count'>;
+
+/** What is read once for many alerts. */
+interface Run {
+  parts: DecideParts;
+  signal: AbortSignal;
+  /** Where the events end that it tells. */
+  to: string;
+  owners: Map<string, ReturnType<AlertOwners['ownerOf']>>;
+  /** Those of one position at a time, because their sets take memory. */
+  changed: {
+    from: string;
+    set: ReturnType<typeof setOfIds> | null;
+    isEmpty: boolean;
+    found: Map<string, Found>;
+  } | null;
+}
+
+export async function decideDue(parts: DecideParts, signal: AbortSignal): Promise<void> {
+  const { database, clock, search } = parts;
+  const endMs = performance.now() + runMs;
+  if (search.fillState() !== null || (await findDue(database, clock.now(), 1)).length === 0) return;
+  const to = await readEventPosition(database);
+  // An event whose change the index does not know yet would be told to nobody.
+  if (!(await untilFollowed(search.engine, AbortSignal.any([signal, AbortSignal.timeout(followMs)])))) return;
+  const run: Run = { parts, signal, to, owners: new Map(), changed: null };
+  const problems: unknown[] = [];
+  while (!signal.aborted && performance.now() < endMs) {
+    const due = await findDue(database, clock.now(), readAtOnce);
+    const before = problems.length;
+    await decideAll(run, due, problems, () => signal.aborted || performance.now() > endMs);
+    if (due.length === problems.length - before) break;
+  }
+  if (problems.length > 0) throw problems[0];
+}
+
+async function decideAll(
+  run: Run,
+  due: readonly DueAlert[],
+  problems: unknown[],
+  isOver: () => boolean,
+): Promise<void> {
+  const silent: AlertRun[] = [];
+  for (const alert of due) {
+    if (isOver()) break;
+    try {
+      const found = await find(run, alert);
+      if (found === null) silent.push(runOf(run, alert));
+      else await tell(run, alert, found);
+    } catch (error) {
+      // A search that fails must not keep the others from their emails; a busy engine would fail all of them.
+      problems.push(error);
+      if (error instanceof AppError && error.kind === 'unavailable') break;
+    }
+  }
+  if (silent.length > 0) await saveRuns(run.parts.database.pool, silent);
+}
+
+function runOf({ parts: { clock }, to }: Run, alert: DueAlert): AlertRun {
+  const now = clock.now();
+  const { searchId, frequency, nextRunAt: dueAt } = alert;
+  return { searchId, dueAt, toldPosition: to, lastRunAt: now, nextRunAt: nextRunAfter(now, frequency, alert) };
+}
+
+/** Null: there is nothing to tell. */
+async function find(run: Run, alert: DueAlert): Promise<Found | null> {
+  const { parts, signal } = run;
+  const { userId } = alert;
+  const owner = await ownerOf(run, userId);
+  if (owner === null || !mayHaveAlerts(owner.access)) return null;
+  const changed = await changedSince(run, alert.toldPosition);
+  if (changed.isEmpty) return null;
+  const filters = searchFilters.parse(readingOfSaved(alert, parts.search.knowledge).filters);
+  const findsNpis = owner.access.capabilities.viewContactInfo.allowed;
+  const key = JSON.stringify([filters, findsNpis, namesOwnSets(filters) ? userId : null]);
+  const known = changed.found.get(key);
+  const found = known ?? (await matchesAmong(run, changed.set, filters, { userId, findsNpis, signal }));
+  changed.found.set(key, found);
+  return found.count === 0 ? null : found;
+}
+
+const ownerOf = ({ parts, owners }: Run, userId: string): ReturnType<AlertOwners['ownerOf']> => {
+  const owner = owners.get(userId) ?? parts.ownerOf(userId);
+  owners.set(userId, owner);
+  return owner;
+};
+
+async function changedSince(run: Run, from: string): Promise<NonNullable<Run['changed']>> {
+  if (run.changed?.from === from) return run.changed;
+  const span = { from, to: run.to };
+  const ids = await findCandidatesWithEvents(run.parts.database, span, savedSearchLimits.newMax);
+  run.changed = { from, set: ids && setOfIds(ids, 'changed'), isEmpty: ids?.length === 0, found: new Map() };
+  return run.changed;
+}
+
+/** The members of lists and the revealed candidates of one account are no one else's. */
+const namesOwnSets = ({ inList, notInList, revealed }: SearchFilters): boolean =>
+  inList.length + notInList.length > 0 || revealed !== undefined;
+
+async function matchesAmong(
+  { parts }: Run,
+  set: ReturnType<typeof setOfIds> | null,
+  filters: SearchFilters,
+  searcher: Parameters<typeof countCandidates>[2],
+): Promise<Found> {
+  try {
+    if (set === null) return { candidates: null, count: await countCandidates(parts.search, filters, searcher) };
+    const { ids, count } = await findAmong(parts.search, filters, searcher, {
+      among: set,
+      idsMax: alertLimits.namedMax,
+    });
+    return { candidates: ids, count };
+  } catch (error) {
+    // A list that the search names was deleted: nobody matches.
+    if (error instanceof AppError && error.kind === 'not_found') return { candidates: [], count: 0 };
+    throw error;
+  }
+}
+
+async function tell(run: Run, alert: DueAlert, { candidates, count }: Found): Promise<void> {
+  const { searchId, userId, name, toldPosition: from } = alert;
+  const { parts, to } = run;
+  const owner = await ownerOf(run, userId);
+  if (owner === null) return;
+  const told: ToldMatches = { searchId, span: { from, to }, candidates, count };
+  await inTransaction(parts.database, async (client) => {
+    if ((await saveRuns(client, [runOf(run, alert)])).size === 0) return;
+    await parts.queueLateMail(client, {
+      to: owner.email,
+      subject: `New matches for “${name}”`,
+      late: { writer: alertWriter, content: told },
+    });
+    await recordWebhookEvent(client, [userId], 'saved_search.matched', { searchId, candidates: count });
+  });
+}

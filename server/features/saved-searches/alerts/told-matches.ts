@@ -1,0 +1,17 @@
+// What an alert has to tell: decided by a run, kept in the outbox, and written into an email when it is sent.
+import { z } from 'zod';
+import { alertLimits } from '#contract/saved-searches/alert-options.ts';
+
+/** The name of the writer, which is stored with waiting emails. */
+export const alertWriter = 'search-alert';
+
+export const toldMatches = z.strictObject({
+  searchId: z.uuid(),
+  /** The events that the email tells. */
+  span: z.strictObject({ from: z.string(), to: z.string() }),
+  /** The first ones; null: more candidates changed than a run compares, and the email names nobody. */
+  candidates: z.array(z.string()).max(alertLimits.namedMax).nullable(),
+  /** Candidates who match and changed; without `candidates`, all who match. */
+  count: z.int().min(1),
+});
+export type ToldMatches = z.output<typeof toldMatches>;

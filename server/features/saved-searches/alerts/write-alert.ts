@@ -1,0 +1,121 @@
+// Writes the email of an alert at the moment at which it is sent: a person who was removed meanwhile is not named, names are as the owner
+// sees them then, and an alert that ended, was paused or lost its plan sends nothing.
+import { withShortenedName } from '#contract/candidates/shortened-name.ts';
+import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { LateWriter, OutgoingMail } from '#server/foundation/mail/public.ts';
+import { findCandidatesOfRows, findEventsOf } from '../../candidates/public.ts';
+import type { SearchParts } from '../../search/public.ts';
+import type { AlertOwners } from './alert-owners.ts';
+import { findLiveAlert } from './alerts-store.ts';
+import { endPageOf, oneClickOf } from './end-alert-routes.ts';
+import { endTokens } from './end-token.ts';
+import { mayHaveAlerts } from './may-have-alerts.ts';
+import { reasonsOf } from './reason-texts.ts';
+import { toldMatches } from './told-matches.ts';
+import type { ToldMatches } from './told-matches.ts';
+
+export interface AlertWriterParts extends AlertOwners {
+  database: Database;
+  lookupKey: Buffer;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  search: Pick<SearchParts, 'cards'>;
+}
+
+export function alertMailWriter(parts: AlertWriterParts): LateWriter {
+  const tokens = endTokens(parts.lookupKey);
+  return async (content) => {
+    const told = toldMatches.parse(content);
+    const alert = await findLiveAlert(parts.database, told.searchId);
+    const owner = alert && (await parts.ownerOf(alert.userId));
+    if (alert === null || owner === null || !mayHaveAlerts(owner.access)) return null;
+    const people = await peopleOf(parts, told, owner.access.capabilities.viewContactInfo.allowed);
+    if (people?.length === 0) return null;
+    parts.search.cards.count(alert.userId, people?.map(({ id }) => id) ?? []);
+    const token = tokens.issue(told.searchId);
+    return {
+      to: owner.email,
+      ...(people === null ? manyText(alert.name, told.count) : peopleText(parts.publicUrl, alert.name, told, people)),
+      greeting: 'Hello,',
+      action: { label: 'Open My Saved Searches', url: `${parts.publicUrl}/search?tab=saved-searches` },
+      footnote: `You receive this ${alert.frequency} email because you switched it on for this saved search. Its time and address are in Account Settings, Notifications.`,
+      ending: {
+        label: 'End the emails for this search',
+        pageUrl: endPageOf(parts.publicUrl, token),
+        postUrl: oneClickOf(parts.publicUrl, token),
+      },
+    };
+  };
+}
+
+interface Person {
+  id: string;
+  candidate: CandidateOfRow;
+  reasons: string[];
+}
+
+/** Those who are listed and whose events were not undone, in the order of the search; null: the email names nobody. */
+async function peopleOf(
+  { database }: AlertWriterParts,
+  { candidates, span }: ToldMatches,
+  showsFullNames: boolean,
+): Promise<Person[] | null> {
+  if (candidates === null) return null;
+  const [rows, events] = await Promise.all([
+    findCandidatesOfRows(database, candidates),
+    findEventsOf(database, candidates, span),
+  ]);
+  return candidates.flatMap((id) => {
+    const candidate = rows.get(id);
+    const reasons = reasonsOf(events.filter(({ candidateId }) => candidateId === id));
+    if (candidate === undefined || reasons.length === 0) return [];
+    return [{ id, candidate: showsFullNames ? candidate : shortened(candidate), reasons }];
+  });
+}
+
+const shortened = (candidate: CandidateOfRow): CandidateOfRow => {
+  const { linkedinUrl: _linkedinUrl, ...short } = withShortenedName({ ...candidate, linkedinUrl: null });
+  return short;
+};
+
+type MailText = Pick<OutgoingMail, 'subject' | 'paragraphs' | 'items'>;
+
+function peopleText(
+  publicUrl: string,
+  name: string,
+  { candidates, count }: ToldMatches,
+  people: readonly Person[],
+): MailText {
+  const total = count - ((candidates?.length ?? 0) - people.length);
+  const others = total - people.length;
+  return {
+    subject: `${countOf(total, 'new match', 'new matches')} for “${name}”`,
+    paragraphs: [
+      total === 1
+        ? `One professional matches your saved search “${name}” and is new or has changed since the last email.`
+        : `${number(total)} professionals match your saved search “${name}” and are new or have changed since the last email.${others > 0 ? ` These are the first ${people.length}.` : ''}`,
+    ],
+    items: people.map(({ id, candidate, reasons }) => ({
+      title: [`${candidate.firstName ?? ''} ${candidate.lastName}`.trim(), candidate.credentials]
+        .filter((part) => part)
+        .join(', '),
+      text: [
+        ...[candidate.specialty ?? candidate.title, candidate.location].filter((part) => part !== null),
+        ...reasons,
+      ].join('\n'),
+      url: `${publicUrl}/physician/${id}`,
+    })),
+  };
+}
+
+const manyText = (name: string, count: number): MailText => ({
+  subject: `The directory changed for “${name}”`,
+  paragraphs: [
+    `So many records changed since the last email that this one cannot say who of them is new to your saved search “${name}”. ${countOf(count, 'professional matches', 'professionals match')} it now.`,
+  ],
+});
+
+const number = (count: number): string => count.toLocaleString('en-US');
+const countOf = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${number(count)} ${many}`;
