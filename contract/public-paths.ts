@@ -25,6 +25,7 @@ export const postedPaths = [
   '/confirm-removal',
   '/removal-status',
   '/confirm-return',
+  '/end-alert',
   '/submit-resume',
 ] as const;
 

@@ -19,6 +19,7 @@ const addresses: Readonly<Record<string, string>> = {
   'confirm-email': '/confirm-email?token=t',
   'confirm-removal': '/confirm-removal?token=t',
   'confirm-return': '/confirm-return?token=t',
+  'end-alert': '/end-alert?token=t',
   checkout: '/checkout?plan=price_annual',
   success: '/success?session_id=cs_1',
   'admin-imports/candidate': '/admin-imports/candidate?id=CANDIDATE',

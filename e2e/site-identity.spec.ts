@@ -74,6 +74,7 @@ const pages: Readonly<Record<Extract<Visitor, 'anonymous' | 'premium' | 'admin'>
     '/reset-password?token=x',
     '/confirm-removal?token=x',
     '/confirm-return?token=x',
+    '/end-alert?token=x',
     '/removal-status',
     '/success',
     '/nowhere',

@@ -40,6 +40,7 @@ const sitePages = [
   route('remove-info', 'pages/remove-info-page.tsx'),
   route('confirm-removal', 'pages/confirm-removal-page.tsx'),
   route('removal-status', 'pages/removal-status-page.tsx'),
+  route('end-alert', 'pages/end-alert-page.tsx'),
   route('confirm-return', 'pages/confirm-return-page.tsx'),
   route('*', 'pages/not-found-page.tsx'),
 ];

@@ -12,6 +12,7 @@ import {
 } from '#web/features/accounts/public.ts';
 import { ExportList, RecallList } from '#web/features/exports/public.ts';
 import { SubscriptionTab } from '#web/features/billing/public.ts';
+import { AlertsSection } from '#web/features/saved-searches/public.ts';
 import { MyRevealsTab } from '#web/features/reveals/public.ts';
 import { OwnAccountSections } from '#web/features/users/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';
@@ -54,7 +55,12 @@ const tabsOf = (isDemo: boolean): readonly Tab[] => [
   {
     id: 'notifications',
     name: 'Notifications',
-    panel: <NotificationsTab />,
+    panel: (
+      <>
+        <NotificationsTab />
+        <AlertsSection />
+      </>
+    ),
     closed: isDemo ? closedInDemo : undefined,
   },
   {

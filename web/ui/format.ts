@@ -41,6 +41,16 @@ const month = onDemand(() => new Intl.DateTimeFormat('en-US', { month: 'long', y
 /** An ISO date as `March 2026`. */
 export const formatMonth = (iso: string): string => month().format(new Date(iso));
 
+const hourOfDay = onDemand(
+  () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
+);
+
+/** An hour of the day, 0 to 23, as `8:00 AM`. */
+export const formatHour = (hour: number): string => hourOfDay().format(Date.UTC(2026, 0, 1, hour));
+
+/** An IANA name. */
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const dayMs = 86_400_000;
 
 /** How long ago a day was: `today`, `1 day ago`, `16 days ago`. Both are ISO dates. */

@@ -1,2 +1,4 @@
 export { SaveSearchTools } from './save-search-button.tsx';
 export { SavedSearches } from './saved-searches.tsx';
+export { AlertsSection } from './alerts-section.tsx';
+export { EndAlertScreen } from './end-alert-screen.tsx';

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 // saved searches; saving a search.
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SearchAddressProvider } from '#web/features/search/public.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';
+import { browserTimeZone } from '#web/ui/format.ts';
 import { open } from '#web/testing/open.tsx';
 import { testAccess } from '#web/testing/render.tsx';
+import { AlertsSection } from './alerts-section.tsx';
 import { SaveSearchTools } from './save-search-button.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 
@@ -24,9 +26,29 @@ const saved = (changes: object = {}) => ({
 const counts = (count: number, newCount: number | null) => ({
   'savedSearches.countSavedSearch': { count, new_count: newCount },
 });
+const alerts = (changes: object = {}) => ({
+  alerts: [],
+  settings: null,
+  email: 'rosa@postbox.example',
+  isAllowed: true,
+  ...changes,
+});
+const times = { isOn: true, timeZone: 'America/Chicago', hour: 8, weekday: 1 };
+const daily = {
+  searchId: 's1',
+  name: 'Texas nurses',
+  frequency: 'daily',
+  isPaused: false,
+  nextRunAt: '2026-11-28T14:00:00Z',
+};
 const openSaved = (answers: Answers = {}, data = [saved(), saved({ id: 's2', name: 'Surgeons' })]) =>
   open(<SavedSearches empty="Nothing saved" />, {
-    answers: { 'savedSearches.getSavedSearches': { data }, ...counts(1_200, 3), ...answers },
+    answers: {
+      'savedSearches.getSavedSearches': { data },
+      'savedSearches.getAlerts': alerts(),
+      ...counts(1_200, 3),
+      ...answers,
+    },
   });
 
 describe('saved searches', () => {
@@ -158,5 +180,77 @@ describe('saving a search', () => {
     await user.click(await button('Save Search'));
     await user.type(await screen.findByLabelText('Name'), 'Mine{Enter}');
     await screen.findByText('Failed to save search. Too many searches.');
+  });
+});
+
+describe('the emails about a saved search', () => {
+  it('are switched on with the time zone of the browser, and a message says where they go', async () => {
+    const { user, server } = openSaved({
+      'savedSearches.setAlert': alerts({ alerts: [daily], settings: times }),
+    });
+    const choice = await screen.findByRole('group', { name: 'Email new matches of Texas nurses' });
+    await user.click(within(choice).getByLabelText('Daily'));
+    await screen.findByText('New matches of “Texas nurses” go to rosa@postbox.example every day at 8:00 AM.');
+    expect(server.inputsOf('savedSearches.setAlert')).toEqual([
+      { id: 's1', frequency: 'daily', isPaused: false, timeZone: browserTimeZone() },
+    ]);
+    expect(within(choice).getByLabelText<HTMLInputElement>('Daily').checked).toBe(true);
+  });
+
+  it('say why they were not switched on, and stay off', async () => {
+    const { user } = openSaved({ 'savedSearches.setAlert': failure('TOO_MANY_ALERTS', 'End one first.') });
+    const choice = await screen.findByRole('group', { name: 'Email new matches of Surgeons' });
+    await user.click(within(choice).getByLabelText('Weekly'));
+    await screen.findByText('End one first.');
+    expect(within(choice).getByLabelText<HTMLInputElement>('Off').checked).toBe(true);
+  });
+
+  it('have no choice where the plan does not allow them', async () => {
+    const { text } = openSaved({ 'savedSearches.getAlerts': alerts({ isAllowed: false }) });
+    await waitFor(() => expect(text()).toContain('1,200 matches now'));
+    expect(screen.queryByRole('group', { name: /^Email new matches/ })).toBeNull();
+  });
+});
+
+const openSection = (answers: Answers) => open(<AlertsSection />, { answers });
+
+describe('the account settings', () => {
+  it('say where alerts are switched on when there are none', async () => {
+    openSection({ 'savedSearches.getAlerts': alerts() });
+    await screen.findByText(/^No saved search is emailed/);
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('show each alert, pause and end it, and change the times of all', async () => {
+    const { user, server } = openSection({
+      'savedSearches.getAlerts': alerts({ alerts: [daily], settings: times }),
+      'savedSearches.setAlert': alerts({ alerts: [{ ...daily, isPaused: true, nextRunAt: null }], settings: times }),
+      'savedSearches.updateAlertSettings': alerts({ alerts: [daily], settings: { ...times, hour: 17 } }),
+    });
+    await screen.findByText(/^Sent every day at 8:00 AM, next on/);
+    await user.selectOptions(screen.getByLabelText('Hour'), '17');
+    await screen.findByText(/^Sent every day at 5:00 PM/);
+    expect(server.inputsOf('savedSearches.updateAlertSettings')).toEqual([{ ...times, hour: 17 }]);
+    await user.click(await button('Pause Texas nurses'));
+    await screen.findByText(/^Paused\. What happens meanwhile/);
+    server.answer({ 'savedSearches.setAlert': alerts({ settings: times }) });
+    await user.click(await button('End Texas nurses'));
+    await screen.findByText('Nothing is sent about “Texas nurses” any more.');
+    expect(server.inputsOf('savedSearches.setAlert')).toMatchObject([
+      { id: 's1', frequency: 'daily', isPaused: true },
+      { id: 's1', frequency: 'off' },
+    ]);
+  });
+
+  it('switch all emails off', async () => {
+    const { user, server } = openSection({
+      'savedSearches.getAlerts': alerts({ alerts: [daily], settings: times }),
+      'savedSearches.updateAlertSettings': failure('INTERNAL', 'Not now.'),
+    });
+    const all = await screen.findByRole<HTMLInputElement>('switch');
+    await user.click(all);
+    await screen.findByText('Not now.');
+    expect(all.checked).toBe(true);
+    expect(server.inputsOf('savedSearches.updateAlertSettings')).toEqual([{ ...times, isOn: false }]);
   });
 });

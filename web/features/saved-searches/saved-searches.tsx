@@ -12,6 +12,7 @@ import { formatCount, formatDateTime } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { AlertChoice } from './alert-choice.tsx';
 import styles from './saved-searches.module.css';
 import { SearchNameForm } from './search-name-form.tsx';
 import { useChangeSavedSearches, useSavedCount, useSavedSearches } from './use-saved-searches.ts';
@@ -85,6 +86,7 @@ function SearchCard({ search, onRename }: { search: SavedSearch; onRename: () =>
           <span>{formatDateTime(createdAt)}</span>
           <SavedCount id={id} />
         </p>
+        <AlertChoice search={search} />
         {search.changed_words.length > 0 && <p className={styles.changed}>{changedText(search.changed_words)}</p>}
         {chips.length > 0 && (
           <ul className={styles.chips} aria-label="Conditions">

@@ -1,0 +1,102 @@
+// A subscriber has a saved search emailed, reads the email, ends it with its button, and lets the mail program end it.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { findBarriers } from './axe.ts';
+import { launchBrowser } from './browser.ts';
+import { connectDatabase } from './held-import.ts';
+import { readMail, requestMails } from './mailbox.ts';
+import { serverOfWorker } from './server-of-worker.ts';
+import { isTooWide } from './too-wide.ts';
+import { hydrated, open, visit } from './visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const address = 'premium@careroster.test';
+const saved = z.object({ data: z.object({ id: z.string() }) });
+const found = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
+
+const post = async (page: Page, path: string, data: object): Promise<unknown> => {
+  const response = await page.request.post(path, { data, headers: { origin: serverOfWorker().baseUrl } });
+  expect(response.ok()).toBe(true);
+  return response.json();
+};
+
+/** The registry names a move, and the hour of the alert has come. */
+async function moveAndRun(searchId: string, candidateId: string): Promise<void> {
+  const database = await connectDatabase(serverOfWorker().dataDir);
+  try {
+    await database.query(
+      `with next as (update candidate_writes set transactions = transactions + 1 returning transactions)
+       insert into candidate_events (candidate_id, kind, day, source, value_from, value_to, position)
+       select $1, 'moved', '2026-03-04', 'nppes', 'Columbus, OH', 'Austin, TX', transactions from next`,
+      [candidateId],
+    );
+    await database.query(
+      `update search_alerts set next_run_at = date_trunc('milliseconds', now()) - interval '1 minute' where search_id = $1`,
+      [searchId],
+    );
+    await database.query(`select graphile_worker.add_job('decide-search-alerts', '{}')`);
+  } finally {
+    await database.end();
+  }
+}
+
+it.each([
+  [360, 'dark'],
+  [1440, 'light'],
+] as const)('a saved search is emailed, and ended from the email, at %i px', (width, colorScheme) =>
+  visit(browser, { viewport: { width, height: 900 }, colorScheme }, async (page) => {
+    const name = `Alerts at ${width}`;
+    await open(page, '/search?tab=saved-searches');
+    const searchParams = { state: ['TX'] };
+    const searchId = saved.parse(await post(page, '/api/save-search', { name, searchParams })).data.id;
+    const [candidate] = found.parse(await post(page, '/api/optimized-search', { filters: searchParams })).data;
+    await page.reload();
+    await hydrated(page);
+    const choice = page.getByRole('group', { name: `Email new matches of ${name}` });
+    await choice.getByLabel('Off').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(`New matches of “${name}” go to ${address} every day at 8:00 AM.`).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+
+    await moveAndRun(searchId, candidate?.id ?? '');
+    const mail = await readMail(page, address, new RegExp(`^1 new match for “${name}”$`));
+    expect(mail).toContain('Moved from Columbus, OH to Austin, TX, Mar 4, 2026');
+    const link = /https?:\/\/\S+\/end-alert\?token=\S+/.exec(mail)?.[0] ?? '';
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'End the Emails' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await open(page, '/account?tab=notifications');
+    await page.getByText(/^Sent every day at 8:00 AM/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    await page.goto(link);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'End the Emails' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(`Nothing is sent about “${name}” any more.`).waitFor();
+
+    await open(page, '/search?tab=saved-searches');
+    await hydrated(page);
+    await choice.getByText('Weekly').click();
+    await page.getByText(/every Monday at 8:00 AM/).waitFor();
+    const mails = z
+      .array(z.looseObject({ subject: z.string(), endUrl: z.string().nullable() }))
+      .parse(await (await requestMails(page, address)).json());
+    const endUrl = mails.find(({ subject }) => subject.includes(name))?.endUrl ?? '';
+    const ended = await fetch(endUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(ended.status).toBe(200);
+    await open(page, '/account?tab=notifications');
+    await page.getByText(/^No saved search is emailed/).waitFor();
+    await post(page, `/api/saved-searches/${searchId}/delete`, {});
+  }),
+);
