@@ -15,6 +15,8 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   widths: () => runLongTest('e2e/widths.spec', (vitest) => vitest.provide('widthsApart', 1), 'browser'),
   everyday: () =>
     runLongTest('e2e/everyday.spec', (vitest) => vitest.provide('everydayScreens', values.screens), 'browser'),
+  'alert-faults': () =>
+    runLongTest('server/features/saved-searches/alerts/alert-faults', (vitest) => vitest.provide('alertFaults', 1_000)),
   'import-kills': () => import('./import-kills.ts'),
   'database-outages': () => import('./database-outages.ts'),
   'reveal-kills': () => import('./reveal-kills.ts'),

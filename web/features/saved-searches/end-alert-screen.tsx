@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { Actions, Panel } from '#web/ui/panel.tsx';
 
 interface EndAlertProps {
   token: string;
@@ -39,13 +39,15 @@ export function EndAlertScreen({ token, name, isOurs, isEnded, refused }: EndAle
     <Panel
       look="page"
       title="End the Emails"
-      text={`Nothing more is sent about your saved search “${name}”. The search itself stays saved.`}
+      text={`Select the button, and nothing more is sent about your saved search “${name}”. The search itself stays saved.`}
     >
       <Form method="post" preventScrollReset>
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" look="danger" size="large" aria-disabled={isSending}>
-          {isSending ? 'Ending…' : 'End the Emails'}
-        </Button>
+        <Actions>
+          <Button type="submit" look="danger" size="large" aria-disabled={isSending}>
+            {isSending ? 'Ending…' : 'End the Emails'}
+          </Button>
+        </Actions>
         <NoticeLine>{refused === null ? null : refused.message}</NoticeLine>
       </Form>
     </Panel>

@@ -1,8 +1,72 @@
 // What each operation of saved searches leaves in the database.
 import { put } from '#server/features/lists/testing/list-calls.ts';
+import { endTokens } from '#server/features/saved-searches/alerts/end-token.ts';
+import { alertCalls } from '#server/features/saved-searches/testing/alert-calls.ts';
 import { savedSearchOf } from '#server/features/saved-searches/testing/saved-search-calls.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
+import { testSecrets } from '#server/testing/secrets.ts';
+import { outcome } from './billing-writes.ts';
+
+type WithSearch = (send: (person: SignedIn, id: string) => Promise<Response>) => Write['arrange'];
+
+const daily = { frequency: 'daily', timeZone: 'America/Chicago' };
+const times = { isOn: true, timeZone: 'America/Chicago', hour: 8, weekday: 1 };
+
+function alertWrites(product: TestProduct, withSearch: WithSearch): Record<string, Write> {
+  const tokens = endTokens(testSecrets.lookupKey);
+  const calls = alertCalls(product);
+  /** With a token that ends the alert of the search. */
+  const ending =
+    (send: (token: string) => Promise<Response>): Write['arrange'] =>
+    async () => {
+      const person = await product.signedIn({ plan: 'basic' });
+      const { id } = await savedSearchOf(person, 'Nurses', { specialty: ['Nurse'] });
+      await put(person, `/api/saved-searches/${id}/alert`, daily);
+      return () => send(tokens.issue(id));
+    };
+  return {
+    'GET /api/account/search-alerts': {
+      arrange: withSearch((person) => person.request('/api/account/search-alerts')),
+      effect: {},
+    },
+    'PUT /api/account/search-alerts': {
+      arrange: withSearch((person) => put(person, '/api/account/search-alerts', times)),
+      effect: { alert_settings: '+1' },
+    },
+    'PUT /api/saved-searches/{id}/alert': {
+      arrange: withSearch((person, id) => put(person, `/api/saved-searches/${id}/alert`, daily)),
+      effect: { alert_settings: '+1', search_alerts: '+1' },
+    },
+    'POST /api/alert-to-end': {
+      arrange: ending((token) => product.post('/api/alert-to-end', { token })),
+      effect: {},
+    },
+    'POST /api/end-alert': {
+      arrange: ending((token) => product.post('/api/end-alert', { token })),
+      effect: { search_alerts: '-1' },
+    },
+    'POST /end-alert/:token': {
+      arrange: ending((token) => product.request(`/end-alert/${token}`, { method: 'POST' })),
+      effect: { search_alerts: '-1' },
+    },
+    'GET /end-alert/:token': {
+      arrange: ending((token) => product.request(`/end-alert/${token}`)),
+      effect: {},
+    },
+    'job decide-search-alerts': {
+      arrange: async () => {
+        await product.database.pool.query('delete from search_alerts');
+        const { ids } = await calls.alertOf(await product.signedIn({ plan: 'basic' }), 1);
+        await calls.happens(ids[0] ?? '', { kind: 'listed' });
+        await calls.makeDue();
+        return () => outcome(product.runJob('decide-search-alerts', {}));
+      },
+      effect: { search_alerts: '+1 -1', outgoing_mail: '+1', _private_jobs: '+1' },
+      repeated: 'After each email it reads what else is due. The repetition finds that nothing is.',
+    },
+  };
+}
 
 export function savedSearchWrites(product: TestProduct): Record<string, Write> {
   const withSearch =
@@ -37,5 +101,6 @@ export function savedSearchWrites(product: TestProduct): Record<string, Write> {
       arrange: withSearch((person, id) => person.post(`/api/saved-searches/${id}/count`, {})),
       effect: {},
     },
+    ...alertWrites(product, withSearch),
   };
 }

@@ -10,7 +10,7 @@ export const alertsRoutes = ({ savedSearches }: ContractImplementer, parts: Aler
     const owner = await ownerOf(signedIn(context), context);
     return signedIn(context).isDemo
       ? { alerts: [], settings: null, email: owner.email, isAllowed: false }
-      : readAlerts(parts.database, owner);
+      : readAlerts(parts.database.pool, owner);
   }),
   setAlert: savedSearches.setAlert.handler(async ({ input, context }) =>
     setAlert(parts, await ownerOf(changingOwnAccount(context), context), input),

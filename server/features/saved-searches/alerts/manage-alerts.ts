@@ -27,8 +27,12 @@ export interface AlertOwner {
   isAllowed: boolean;
 }
 
-export async function readAlerts({ pool }: Database, { userId, email, isAllowed }: AlertOwner): Promise<SearchAlerts> {
-  const [alerts, settings] = await Promise.all([store.findAlerts(pool, userId), store.findSettings(pool, userId)]);
+export async function readAlerts(
+  client: Pick<PoolClient, 'query'>,
+  { userId, email, isAllowed }: AlertOwner,
+): Promise<SearchAlerts> {
+  const alerts = await store.findAlerts(client, userId);
+  const settings = await store.findSettings(client, userId);
   return {
     alerts: alerts.map(({ searchId, name, frequency, isPaused, nextRunAt }) => ({
       searchId,
@@ -55,15 +59,14 @@ export async function setAlert(parts: AlertParts, owner: AlertOwner, change: Ale
   const { database } = parts;
   const { id: searchId } = await readSearch(database, owner.userId, change.id);
   const { frequency } = change;
-  if (frequency === 'off') await store.deleteAlert(database.pool, searchId);
-  else {
-    if (!owner.isAllowed) throw new AppError('forbidden', 'ALERTS_WITHOUT_PLAN', alertErrors.withoutPlan);
-    const position = await readEventPosition(database);
-    await inTransaction(database, (client) =>
-      switchOn(client, parts, owner.userId, { ...change, searchId, frequency, position }),
-    );
-  }
-  return readAlerts(database, owner);
+  if (frequency !== 'off' && !owner.isAllowed)
+    throw new AppError('forbidden', 'ALERTS_WITHOUT_PLAN', alertErrors.withoutPlan);
+  const position = await readEventPosition(database);
+  return inTransaction(database, async (client) => {
+    if (frequency === 'off') await store.deleteAlert(client, searchId);
+    else await switchOn(client, parts, owner.userId, { ...change, searchId, frequency, position });
+    return readAlerts(client, owner);
+  });
 }
 
 interface NewAlert extends Omit<AlertChange, 'id' | 'frequency'> {
@@ -108,7 +111,7 @@ export async function changeSettings(
 ): Promise<SearchAlerts> {
   const { userId } = owner;
   const position = await readEventPosition(database);
-  await inTransaction(database, async (client) => {
+  return inTransaction(database, async (client) => {
     await lockSearchesOf(client, userId);
     const before = await store.findSettings(client, userId);
     await store.saveSettings(client, userId, settings);
@@ -119,8 +122,8 @@ export async function changeSettings(
         toldPosition: isResumed ? position : alert.toldPosition,
         nextRunAt: nextRunAfter(alert.lastRunAt, alert.frequency, settings),
       });
+    return readAlerts(client, owner);
   });
-  return readAlerts(database, owner);
 }
 
 /** Null: the alert has ended. @throws AppError `INVALID_TOKEN` */

@@ -53,12 +53,16 @@ export function alertCalls(product: Pick<TestProduct, 'database' | 'writer' | 'r
         [candidateId, kind, from ?? null, to ?? null],
       );
     },
-    /** A day later the job decides: every alert is due. */
-    decide: async (): Promise<void> => {
+    /** A day later every alert is due. */
+    makeDue: async (): Promise<void> => {
       await pool.query(
         `update search_alerts set next_run_at = date_trunc('milliseconds', now()) - interval '1 minute',
            last_run_at = last_run_at - interval '1 day'`,
       );
+    },
+    /** A day later the job decides. */
+    decide: async (): Promise<void> => {
+      await calls.makeDue();
       await product.runJob('decide-search-alerts', {});
     },
     /** Sends what waits. */
