@@ -31,8 +31,7 @@ const lines: Readonly<Record<string, string>> = {
   'Program that asked to be connected': 'oauth_clients',
   'Cookie that keeps you signed in': 'sessions',
   'Account, saved searches, lists':
-    'users api_keys oauth_refresh_tokens webhooks webhook_events credentials two_factors account_events export_presets lists list_members moved_list_members saved_searches email_templates demo_access_grants',
-    'users api_keys webhooks webhook_events credentials two_factors account_events export_presets lists list_members moved_list_members saved_searches search_alerts alert_settings email_templates demo_access_grants',
+    'users api_keys oauth_refresh_tokens webhooks webhook_events credentials two_factors account_events export_presets lists list_members moved_list_members saved_searches search_alerts alert_settings email_templates demo_access_grants',
   'Searches whose results you added': 'search_additions',
   'Candidates that you removed from a list': 'removed_list_members',
   'Record of contacts that you revealed': 'disclosures revealed_candidates contact_reports exports recalls',

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchAlerts } from './alert-bench.ts';
 import { benchAll } from './all-bench.ts';
 import { benchDeletions } from './deletion-bench.ts';
 import { benchExports } from './export-bench.ts';
@@ -88,6 +89,10 @@ const commands: Readonly<Record<string, Command>> = {
   deletions: {
     numbers: { CANDIDATES: people, REQUESTS: 1_000_000 },
     run: ([candidates, requests]) => benchDeletions(folder, size(candidates), size(requests)),
+  },
+  alerts: {
+    numbers: { CANDIDATES: smallDirectory, SEARCHES: 10_000, CHANGED: 30_000 },
+    run: ([candidates, searches, changed]) => benchAlerts(folder, size(candidates), size(searches), size(changed)),
   },
   exports: { numbers: { CANDIDATES: smallDirectory }, run: ([candidates]) => benchExports(folder, size(candidates)) },
   'page-load': { numbers: { CANDIDATES: 20_000 }, run: ([candidates]) => benchPageLoad(folder, size(candidates)) },

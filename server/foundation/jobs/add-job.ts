@@ -7,6 +7,8 @@ export interface JobOptions {
   key?: string;
   /** The earliest start. Left out: as soon as the transaction is committed. */
   runAt?: Date;
+  /** True: it runs after every other job that waits. For many jobs at once, behind which a single one should not wait. */
+  isOneOfMany?: boolean;
 }
 
 /** Requests a job in the transaction of `client`. It runs after the commit, and never if the transaction is rolled back. */
@@ -14,7 +16,7 @@ export const addJob = <Payload>(
   client: PoolClient,
   type: JobType<Payload>,
   payload: Payload,
-  { key, runAt }: JobOptions = {},
+  { key, runAt, isOneOfMany = false }: JobOptions = {},
 ): Promise<void> =>
   insertJob(client, {
     name: type.name,
@@ -22,4 +24,5 @@ export const addJob = <Payload>(
     key: key ?? null,
     runAt: runAt ?? null,
     triesMax: type.triesMax,
+    priority: isOneOfMany ? 1 : 0,
   });

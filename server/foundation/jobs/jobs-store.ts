@@ -7,6 +7,8 @@ export interface NewJob {
   key: string | null;
   runAt: Date | null;
   triesMax: number;
+  /** Those with the lowest number run first. */
+  priority: number;
 }
 
 const insertsMax = 20;
@@ -15,13 +17,16 @@ const insertsMax = 20;
  * graphile-worker replaces a waiting job with the same key, and adds a new job if that job is running. If a worker takes the waiting
  * job at that moment, graphile-worker does neither and returns no job. The repeated request finds that the job is running.
  */
-export async function insertJob(client: PoolClient, { name, payload, key, runAt, triesMax }: NewJob): Promise<void> {
+export async function insertJob(
+  client: PoolClient,
+  { name, payload, key, runAt, triesMax, priority }: NewJob,
+): Promise<void> {
   for (let inserts = 0; inserts < insertsMax; inserts += 1) {
     const {
       rows: [row],
     } = await client.query<{ id: string | null }>(
-      'select id from graphile_worker.add_job(identifier => $1, payload => $2, job_key => $3, run_at => $4, max_attempts => $5)',
-      [name, JSON.stringify(payload), key, runAt, triesMax],
+      'select id from graphile_worker.add_job(identifier => $1, payload => $2, job_key => $3, run_at => $4, max_attempts => $5, priority => $6)',
+      [name, JSON.stringify(payload), key, runAt, triesMax, priority],
     );
     if (row && row.id !== null) return;
   }

@@ -53,8 +53,8 @@ describe('a mail that is written when it is sent', () => {
     await deliver(id, () => Promise.resolve(about('Three people.')));
     expect(await row(id)).toMatchObject({ tries: 1, last_fault: expect.stringContaining('451') });
     isBusy = false;
-    await deliver(id, (content) => Promise.resolve(about(`Two people of ${String(content)}.`)));
-    expect(sink.received.map(({ text }) => text)).toEqual([expect.stringContaining('Two people of three.')]);
+    await deliver(id, (content) => Promise.resolve(about(`Two people of ${JSON.stringify(content)}.`)));
+    expect(sink.received.map(({ text }) => text)).toEqual([expect.stringContaining('Two people of "three".')]);
     expect(sink.received[0]?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe');
   });
 

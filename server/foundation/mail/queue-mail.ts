@@ -63,15 +63,21 @@ export const lateMailQueue =
   (sealing: Sealing): QueueLateMail =>
   (client, mail) => {
     const messageId = newMessageId();
-    return insertSealed(client, messageId, sealMail(sealing, messageId, mail));
+    // Such mails come by the thousand; a sign-in link must not wait behind them.
+    return insertSealed(client, messageId, sealMail(sealing, messageId, mail), { isOneOfMany: true });
   };
 
 /** The UUID makes it unique. The part after the @ must not depend on the settings. */
 const newMessageId = (): string => `<${randomUUID()}@mail.careroster>`;
 
-async function insertSealed(client: PoolClient, messageId: string, sealed: Sealed): Promise<string> {
+async function insertSealed(
+  client: PoolClient,
+  messageId: string,
+  sealed: Sealed,
+  options: { isOneOfMany?: boolean } = {},
+): Promise<string> {
   const mailId = await insertMail(client, messageId, sealed);
-  await addJob(client, deliverMail, { mailId }, { key: deliverMailKey(mailId) });
+  await addJob(client, deliverMail, { mailId }, { key: deliverMailKey(mailId), ...options });
   return mailId;
 }
 

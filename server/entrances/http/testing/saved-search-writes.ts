@@ -1,11 +1,9 @@
 // What each operation of saved searches leaves in the database.
 import { put } from '#server/features/lists/testing/list-calls.ts';
-import { endTokens } from '#server/features/saved-searches/alerts/end-token.ts';
-import { alertCalls } from '#server/features/saved-searches/testing/alert-calls.ts';
+import { alertCalls, endTokenOf } from '#server/features/saved-searches/testing/alert-calls.ts';
 import { savedSearchOf } from '#server/features/saved-searches/testing/saved-search-calls.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
-import { testSecrets } from '#server/testing/secrets.ts';
 import { outcome } from './billing-writes.ts';
 
 type WithSearch = (send: (person: SignedIn, id: string) => Promise<Response>) => Write['arrange'];
@@ -14,7 +12,6 @@ const daily = { frequency: 'daily', timeZone: 'America/Chicago' };
 const times = { isOn: true, timeZone: 'America/Chicago', hour: 8, weekday: 1 };
 
 function alertWrites(product: TestProduct, withSearch: WithSearch): Record<string, Write> {
-  const tokens = endTokens(testSecrets.lookupKey);
   const calls = alertCalls(product);
   /** With a token that ends the alert of the search. */
   const ending =
@@ -23,7 +20,7 @@ function alertWrites(product: TestProduct, withSearch: WithSearch): Record<strin
       const person = await product.signedIn({ plan: 'basic' });
       const { id } = await savedSearchOf(person, 'Nurses', { specialty: ['Nurse'] });
       await put(person, `/api/saved-searches/${id}/alert`, daily);
-      return () => send(tokens.issue(id));
+      return () => send(endTokenOf(id));
     };
   return {
     'GET /api/account/search-alerts': {

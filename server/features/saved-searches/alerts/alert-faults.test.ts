@@ -21,6 +21,8 @@ const product = testProduct({
 const statements = statementFaults(product.database);
 const { alertOf, happens, makeDue, send } = alertCalls(product);
 
+const decide = (): Promise<void> => product.runJob('decide-search-alerts', {});
+
 const accounts = 4;
 const faultsPerRound = 10;
 /** More statements than a run of these accounts sends. */
@@ -41,7 +43,6 @@ test('no account is left out and each email has one Message-ID, whichever statem
     const { ids } = await alertOf(person, 1, `Search ${at}`);
     people.push({ email: person.email, candidateId: ids[0] ?? '' });
   }
-  const decide = (): Promise<void> => product.runJob('decide-search-alerts', {});
   let failures = 0;
   for (let round = 0; round < rounds; round += 1) {
     sink.received.splice(0);

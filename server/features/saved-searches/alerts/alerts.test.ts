@@ -8,8 +8,7 @@ import { webhookCalls } from '#server/features/webhooks/testing/webhook-calls.ts
 import { openMailSink } from '#server/testing/mail-sink.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
-import { testSecrets } from '#server/testing/secrets.ts';
-import { alertCalls, readAlerts, saveSettings, setAlert, zone } from '../testing/alert-calls.ts';
+import { alertCalls, endTokenOf, readAlerts, saveSettings, setAlert, zone } from '../testing/alert-calls.ts';
 import { savedSearchOf } from '../testing/saved-search-calls.ts';
 import { endTokens } from './end-token.ts';
 
@@ -24,7 +23,6 @@ const product = testProduct({
 });
 const { pool } = product.database;
 const { alertOf, happens, decide, send } = alertCalls(product);
-const tokens = endTokens(testSecrets.lookupKey);
 
 beforeEach(async () => {
   await pool.query('truncate search_alerts, alert_settings, outgoing_mail');
@@ -117,12 +115,12 @@ describe('an alert', () => {
     expect(mail?.text).toContain('New in the directory, Mar 4, 2026');
     expect(mail?.text).toMatch(/Almeida \d/);
     expect(mail?.html).toContain(`https://care.example/physician/${first}`);
-    expect(mail?.text).toContain(`https://care.example/end-alert?token=${tokens.issue(searchId)}`);
+    expect(mail?.text).toContain(`https://care.example/end-alert?token=${endTokenOf(searchId)}`);
     expect(mail?.headers).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           key: 'list-unsubscribe',
-          value: `<https://care.example/end-alert/${tokens.issue(searchId)}>`,
+          value: `<https://care.example/end-alert/${endTokenOf(searchId)}>`,
         }),
         expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }),
       ]),
@@ -179,7 +177,7 @@ describe('an alert', () => {
     ['it is switched off', (by, id) => setAlert(by, id, { frequency: 'off' })],
     ['all alerts are switched off', (by) => saveSettings(by, { isOn: false })],
     ['its search is deleted', (by, id) => by.post(`/api/saved-searches/${id}/delete`, {})],
-    ['it is ended with the token', (_by, id) => end(tokens.issue(id))],
+    ['it is ended with the token', (_by, id) => end(endTokenOf(id))],
   ])('sends nothing when %s, before or after it was decided', async (_case, change) => {
     const by = await person();
     const { searchId, ids } = await alertOf(by, 1);
@@ -253,7 +251,7 @@ describe('the link of an email', () => {
     const by = await person();
     const { searchId } = await alertOf(by, 0, 'First');
     const { searchId: other } = await alertOf(by, 0, 'Second');
-    const token = tokens.issue(searchId);
+    const token = endTokenOf(searchId);
     const opened = await product.request(`/end-alert/${token}`);
     expect([opened.status, opened.headers.get('location')]).toEqual([303, `/end-alert?token=${token}`]);
     expect((await product.request(`/end-alert/${token}`, { method: 'HEAD' })).status).toBeLessThan(400);
@@ -273,9 +271,9 @@ describe('the link of an email', () => {
   test('is refused when it is forged, of another installation, cut, or written in another way', async () => {
     const by = await person();
     const { searchId } = await alertOf(by, 0);
-    const token = tokens.issue(searchId);
+    const token = endTokenOf(searchId);
     const foreign = endTokens(Buffer.alloc(32, 9)).issue(searchId);
-    const otherId = `${tokens.issue('4f6c1c1e-0000-4000-8000-000000000000').slice(0, 20)}${token.slice(20)}`;
+    const otherId = `${endTokenOf('4f6c1c1e-0000-4000-8000-000000000000').slice(0, 20)}${token.slice(20)}`;
     for (const forged of ['', 'x', foreign, otherId, token.slice(0, -1), `${token}A`, `${token}=`, searchId]) {
       expect((await end(forged)).status).toBe(400);
       expect([400, 404, 405]).toContain((await product.request(`/end-alert/${forged}`, { method: 'POST' })).status);

@@ -1,5 +1,6 @@
 // Decides for each alert that is due who is new. What changed is read once for all alerts that told the same before, and searches with equal
 // filters are decided once. Any process may be killed at any point: an alert moves on in the transaction that queues its email.
+import type { PoolClient } from 'pg';
 import { alertLimits } from '#contract/saved-searches/alert-options.ts';
 import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';
 import { searchFilters } from '#contract/search/search.ts';
@@ -32,6 +33,8 @@ export interface DecideParts extends AlertOwners {
 
 /** Alerts that are read at a time. */
 const readAtOnce = 500;
+/** Alerts that move on in one transaction. */
+const toldAtOnce = 20;
 /** A run ends after this time, before the next one begins. */
 const runMs = 50_000;
 /** The longest wait for the index. */
@@ -39,6 +42,12 @@ const followMs = 20_000;
 
 /** Who matches among those that changed; null in `candidates`: too many changed. */
 type Found = Pick<ToldMatches, 'candidates' | 'count'>;
+
+interface Decided {
+  alert: DueAlert;
+  /** Null: there is nothing to tell. */
+  found: Found | null;
+}
 
 /** What is read once for many alerts. */
 interface Run {
@@ -80,21 +89,33 @@ async function decideAll(
   problems: unknown[],
   isOver: () => boolean,
 ): Promise<void> {
-  const silent: AlertRun[] = [];
+  let decided: Decided[] = [];
   for (const alert of due) {
     if (isOver()) break;
     try {
-      const found = await find(run, alert);
-      if (found === null) silent.push(runOf(run, alert));
-      else await tell(run, alert, found);
+      decided.push({ alert, found: await find(run, alert) });
     } catch (error) {
       // A search that fails must not keep the others from their emails; a busy engine would fail all of them.
       problems.push(error);
       if (error instanceof AppError && error.kind === 'unavailable') break;
     }
+    if (decided.length < toldAtOnce) continue;
+    await moveOn(run, decided);
+    decided = [];
   }
-  if (silent.length > 0) await saveRuns(run.parts.database.pool, silent);
+  if (decided.length > 0) await moveOn(run, decided);
 }
+
+/** The emails are queued in the transaction in which their alerts move on. */
+const moveOn = (run: Run, decided: readonly Decided[]): Promise<void> =>
+  inTransaction(run.parts.database, async (client) => {
+    const moved = await saveRuns(
+      client,
+      decided.map(({ alert }) => runOf(run, alert)),
+    );
+    for (const { alert, found } of decided)
+      if (found !== null && moved.has(alert.searchId)) await tell(client, run, alert, found);
+  });
 
 function runOf({ parts: { clock }, to }: Run, alert: DueAlert): AlertRun {
   const now = clock.now();
@@ -157,19 +178,19 @@ async function matchesAmong(
   }
 }
 
-async function tell(run: Run, alert: DueAlert, { candidates, count }: Found): Promise<void> {
-  const { searchId, userId, name, toldPosition: from } = alert;
-  const { parts, to } = run;
+async function tell(
+  client: PoolClient,
+  run: Run,
+  { searchId, userId, name, toldPosition: from }: DueAlert,
+  { candidates, count }: Found,
+): Promise<void> {
   const owner = await ownerOf(run, userId);
   if (owner === null) return;
-  const told: ToldMatches = { searchId, span: { from, to }, candidates, count };
-  await inTransaction(parts.database, async (client) => {
-    if ((await saveRuns(client, [runOf(run, alert)])).size === 0) return;
-    await parts.queueLateMail(client, {
-      to: owner.email,
-      subject: `New matches for “${name}”`,
-      late: { writer: alertWriter, content: told },
-    });
-    await recordWebhookEvent(client, [userId], 'saved_search.matched', { searchId, candidates: count });
+  const told: ToldMatches = { searchId, span: { from, to: run.to }, candidates, count };
+  await run.parts.queueLateMail(client, {
+    to: owner.email,
+    subject: `New matches for “${name}”`,
+    late: { writer: alertWriter, content: told },
   });
+  await recordWebhookEvent(client, [userId], 'saved_search.matched', { searchId, candidates: count });
 }

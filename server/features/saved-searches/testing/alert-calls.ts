@@ -4,7 +4,11 @@ import { z } from 'zod';
 import type { SearchAlerts } from '#contract/saved-searches/alerts.ts';
 import { put, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
+import { testSecrets } from '#server/testing/secrets.ts';
+import { endTokens } from '../alerts/end-token.ts';
 import { savedSearchOf } from './saved-search-calls.ts';
+
+export const endTokenOf = (searchId: string): string => endTokens(testSecrets.lookupKey).issue(searchId);
 
 export const zone = { timeZone: 'America/Chicago' };
 
