@@ -47,8 +47,9 @@ export async function benchAlerts(folder: string, people: number, searches: numb
         await begin(longDatabase);
         const seconds = await untilDecided(longDatabase, startedMs);
         const after = processorTimes(pid, copy);
+        const sent = await countSent(longDatabase);
         return [
-          `${searches} alerts with ${filters} different searches, ${changed} of ${people} people changed: decided in ${seconds.toFixed(1)} s.`,
+          `${searches} alerts with ${filters} different searches, ${changed} of ${people} people changed: decided in ${seconds.toFixed(1)} s, ${sent} emails written and sent meanwhile.`,
           '',
           '| searches | answered | p50 ms | p99 ms |',
           '|---|---|---|---|',
@@ -101,6 +102,10 @@ async function untilDecided({ pool }: Database, startedMs: number): Promise<numb
   while ((await pool.query('select 1 from search_alerts where next_run_at <= now() limit 1')).rowCount === 1)
     await delay(lookMs);
   return (performance.now() - startedMs) / 1_000;
+}
+
+async function countSent({ pool }: Database): Promise<number> {
+  return (await pool.query('select 1 from outgoing_mail where sent_at is not null')).rowCount ?? 0;
 }
 
 const line = (name: string, { answeredMs }: LoadFigures): string =>

@@ -64,4 +64,10 @@ test('no account is left out and each email has one Message-ID, whichever statem
     }
   }
   expect(failures).toBeGreaterThan(0);
+  // Now all of them told the same: what changed is read once, however many they are.
+  for (const { candidateId } of people) await happens(candidateId, { kind: 'returned' });
+  await makeDue();
+  const { sent } = await statements.failAt(Number.MAX_SAFE_INTEGER, 'refused', decide);
+  expect(sent.filter((text) => text.includes('from candidate_events'))).toHaveLength(1);
+  expect(sent.filter((text) => text.startsWith('insert into outgoing_mail'))).toHaveLength(accounts);
 }, 3_600_000);

@@ -4,7 +4,5 @@ import { decideDue } from './decide-alerts.ts';
 import type { DecideParts } from './decide-alerts.ts';
 
 export const alertJobs = (parts: DecideParts): Job[] => [
-  cronJob({ name: 'decide-search-alerts', crontab: '* * * * *', triesMax: 1 }, ({ signal }) =>
-    decideDue(parts, signal),
-  ),
+  cronJob({ name: 'decide-search-alerts', crontab: '* * * * *' }, ({ signal }) => decideDue(parts, signal)),
 ];

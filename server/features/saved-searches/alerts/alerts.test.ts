@@ -137,7 +137,7 @@ describe('an alert', () => {
   test('names at most 25 people and says how many there are', async () => {
     const by = await person();
     const { ids } = await alertOf(by, 30, 'Many');
-    for (const id of ids) await happens(id, { kind: 'returned' });
+    for (const id of ids) await happens(id, { kind: 'organization_changed', to: `Clinic ${'x'.repeat(2_000)}` });
     await decide();
     await send();
     expect(received()).toMatchObject([{ subject: '30 new matches for “Many”' }]);

@@ -74,36 +74,41 @@ export async function decideDue(parts: DecideParts, signal: AbortSignal): Promis
   if (!(await untilFollowed(search.engine, AbortSignal.any([signal, AbortSignal.timeout(followMs)])))) return;
   const run: Run = { parts, signal, to, owners: new Map(), changed: null };
   const problems: unknown[] = [];
-  while (!signal.aborted && performance.now() < endMs) {
+  let goesOn = true;
+  while (goesOn) {
     const due = await findDue(database, clock.now(), readAtOnce);
     const before = problems.length;
-    await decideAll(run, due, problems, () => signal.aborted || performance.now() > endMs);
-    if (due.length === problems.length - before) break;
+    goesOn =
+      (await decideAll(run, due, problems, () => signal.aborted || performance.now() > endMs)) &&
+      due.length > problems.length - before;
   }
   if (problems.length > 0) throw problems[0];
 }
 
+/** False: the run must end, because its time is over or the engine is busy. The job of the next minute goes on. */
 async function decideAll(
   run: Run,
   due: readonly DueAlert[],
   problems: unknown[],
   isOver: () => boolean,
-): Promise<void> {
+): Promise<boolean> {
   let decided: Decided[] = [];
+  let isBusy = false;
   for (const alert of due) {
-    if (isOver()) break;
+    if (isBusy || isOver()) break;
     try {
       decided.push({ alert, found: await find(run, alert) });
     } catch (error) {
       // A search that fails must not keep the others from their emails; a busy engine would fail all of them.
       problems.push(error);
-      if (error instanceof AppError && error.kind === 'unavailable') break;
+      isBusy = error instanceof AppError && error.kind === 'unavailable';
     }
     if (decided.length < toldAtOnce) continue;
     await moveOn(run, decided);
     decided = [];
   }
   if (decided.length > 0) await moveOn(run, decided);
+  return !isBusy && !isOver();
 }
 
 /** The emails are queued in the transaction in which their alerts move on. */

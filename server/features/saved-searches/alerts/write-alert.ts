@@ -97,16 +97,22 @@ function peopleText(
         : `${number(total)} professionals match your saved search “${name}” and are new or have changed since the last email.${others > 0 ? ` These are the first ${people.length}.` : ''}`,
     ],
     items: people.map(({ id, candidate, reasons }) => ({
-      title: [`${candidate.firstName ?? ''} ${candidate.lastName}`.trim(), candidate.credentials]
-        .filter((part) => part)
-        .join(', '),
-      text: [
-        ...[candidate.specialty ?? candidate.title, candidate.location].filter((part) => part !== null),
-        ...reasons,
-      ].join('\n'),
+      title: nameOf(candidate),
+      text: [candidate.specialty ?? candidate.title, candidate.location, ...reasons]
+        .filter((part) => part !== null)
+        .map((part) => part.slice(0, partLengthMax))
+        .join('\n'),
       url: `${publicUrl}/physician/${id}`,
     })),
   };
+}
+
+/** A source may write any length; an email has limits. */
+const partLengthMax = 150;
+
+function nameOf({ firstName, lastName, credentials }: CandidateOfRow): string {
+  const parts = [`${firstName ?? ''} ${lastName}`.trim(), credentials ?? ''].filter((part) => part !== '');
+  return parts.length === 0 ? 'Without a name' : parts.join(', ').slice(0, partLengthMax);
 }
 
 const manyText = (name: string, count: number): MailText => ({
