@@ -1,9 +1,15 @@
 // The conformance suite of the protocol. Its other scenarios call tools, prompts and resources of its own reference server, which this
 // server does not have.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  allowedLocation,
+  postAllowed,
+  registerAssistant,
+  stepUp,
+} from '#server/features/accounts/oauth/testing/assistant.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { keyOf } from './testing/assistants.ts';
-import { openKeyProxy, runScenario } from './testing/conformance.ts';
+import { freePort, openKeyProxy, runAuthorization, runScenario } from './testing/conformance.ts';
 
 const proxy = await openKeyProxy();
 const product = testProduct({
@@ -49,4 +55,19 @@ test.each([
   const { passed, failed } = await runScenario(proxy.port, scenario, revision);
   expect(failed).toEqual(notOurs[scenario] ?? []);
   expect(passed).not.toEqual([]);
+});
+
+test('the scenarios for authorization servers pass, from the metadata to a token', async () => {
+  const person = await product.signedIn({ plan: 'premium' });
+  await stepUp(product, person);
+  const callbackPort = await freePort();
+  const redirectUris = [`http://127.0.0.1:${callbackPort}/callback`];
+  const score = await runAuthorization(proxy.port, {
+    clientId: await registerAssistant(product, { redirectUris }),
+    callbackPort,
+    resource: `http://127.0.0.1:${proxy.port}/mcp`,
+    allow: async (address) => allowedLocation(await postAllowed(person, new URL(address).search.slice(1))),
+  });
+  expect(score.failed).toEqual([]);
+  expect(score.passed.toSorted()).toEqual(['authorization-code-grant', 'authorization-server-metadata']);
 });

@@ -18,6 +18,13 @@ export interface KeyProxy {
   close: () => void;
 }
 
+/** A port of 127.0.0.1 on which nothing listens now. */
+export async function freePort(): Promise<number> {
+  const { port, close } = await openKeyProxy();
+  close();
+  return port;
+}
+
 export async function openKeyProxy(): Promise<KeyProxy> {
   let to = { port: 0, key: '' };
   const proxy = createServer((incoming, answer) => {
@@ -51,13 +58,49 @@ export interface Score {
 }
 
 /** The ids of the checks of one scenario that passed and failed. Others are skipped, or only inform. */
-export async function runScenario(port: number, scenario: string, revision: string): Promise<Score> {
+export const runScenario = (port: number, scenario: string, revision: string): Promise<Score> =>
+  runSuite(['server', '--url', `http://127.0.0.1:${port}/mcp`, '--scenario', scenario, '--spec-version', revision]);
+
+interface Authorization {
+  clientId: string;
+  /** Where the suite waits for the browser. */
+  callbackPort: number;
+  resource: string;
+  /** Answers the page at this address as a person, and returns where the browser goes next. */
+  allow: (address: string) => Promise<string>;
+}
+
+/** The scenarios for authorization servers, which begin with the metadata and end with a token. */
+export const runAuthorization = (
+  port: number,
+  { clientId, callbackPort, resource, allow }: Authorization,
+): Promise<Score> => {
+  const options = ['--client-id', clientId, '--port', String(callbackPort), '--resource', resource];
+  let isAsked = false;
+  return runSuite(['authorization', '--url', `http://127.0.0.1:${port}`, ...options], (printed) => {
+    const address = /^http\S+\/oauth\/authorize\?\S+$/m.exec(printed)?.[0];
+    if (address === undefined || isAsked) return;
+    isAsked = true;
+    void allow(address).then((location) => fetch(location));
+  });
+};
+
+/** `onPrinted` gets what the suite has printed so far, each time that it prints. */
+async function runSuite(command: readonly string[], onPrinted: (printed: string) => void = () => {}): Promise<Score> {
   const folder = mkdtempSync(join(tmpdir(), 'careroster-conformance-'));
-  const address = `http://127.0.0.1:${port}/mcp`;
-  const options = ['--url', address, '--scenario', scenario, '--spec-version', revision, '--output-dir', folder];
   const { promise, resolve } = Promise.withResolvers<void>();
   // It ends with an error when a check fails, which the checks themselves say.
-  execFile(process.execPath, [suite, 'server', ...options], { maxBuffer: 100_000_000 }, () => resolve());
+  const child = execFile(
+    process.execPath,
+    [suite, ...command, '--output-dir', folder],
+    { maxBuffer: 100_000_000 },
+    () => resolve(),
+  );
+  let printed = '';
+  child.stdout?.on('data', (text: string) => {
+    printed += text;
+    onPrinted(printed);
+  });
   await promise;
   const found = readdirSync(folder).flatMap((name) =>
     checks.parse(JSON.parse(readFileSync(join(folder, name, 'checks.json'), 'utf8'))),

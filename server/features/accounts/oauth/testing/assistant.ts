@@ -73,10 +73,13 @@ export const postAllowed = (
   scopes: readonly string[] = assistantScopes,
 ): Promise<Response> => person.post('/api/account/assistant-request', { query, scopes });
 
+/** Where the browser goes next. */
+export const allowedLocation = async (response: Response): Promise<string> =>
+  allowed.parse(await response.json()).location;
+
 /** The parameters with which the browser returns to the assistant. */
-export async function returnOf(response: Response): Promise<URLSearchParams> {
-  return new URL(allowed.parse(await response.json()).location).searchParams;
-}
+export const returnOf = async (response: Response): Promise<URLSearchParams> =>
+  new URL(await allowedLocation(response)).searchParams;
 
 export async function codeFor(
   product: TestProduct,
