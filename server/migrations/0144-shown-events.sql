@@ -7,3 +7,8 @@ create view shown_candidate_events as
 -- The events of a batch are beside each other, so that a small index finds them and costs an import nothing.
 drop index candidate_events_batch;
 create index candidate_events_batch on candidate_events using brin (batch_id);
+
+-- One index for both: events are found by their candidate only.
+alter table candidate_events drop constraint candidate_events_pkey;
+drop index candidate_events_candidate;
+alter table candidate_events add primary key (candidate_id, id);

@@ -79,26 +79,31 @@ export const candidateEventsMax = 2_000_000;
 
 const deletedAtOnce = 50_000;
 
-/** A batch may have a million events, so each statement deletes a part of them. */
-export async function deleteEventsOfBatch({ pool }: Database, batchId: string): Promise<void> {
-  for (let deleted: number | null = deletedAtOnce; deleted === deletedAtOnce;)
-    ({ rowCount: deleted } = await pool.query(
-      'delete from candidate_events where id in (select id from candidate_events where batch_id = $1 limit $2)',
-      [batchId, deletedAtOnce],
-    ));
+/** There may be a million, so each statement deletes a part. `choice`: which, and in which order. */
+async function deleteInParts(
+  { pool }: Database,
+  choice: string,
+  values: readonly unknown[],
+  max: number,
+): Promise<void> {
+  for (let left = max; left > 0;) {
+    const { rowCount } = await pool.query(
+      `delete from candidate_events where ctid = any(array(select ctid from candidate_events ${choice} limit ${Math.min(left, deletedAtOnce)}))`,
+      [...values],
+    );
+    left = rowCount === deletedAtOnce ? left - deletedAtOnce : 0;
+  }
 }
 
+export const deleteEventsOfBatch = (database: Database, batchId: string): Promise<void> =>
+  deleteInParts(database, 'where batch_id = $1', [batchId], Infinity);
+
 /** Deletes events of more than so many days ago, and the oldest ones of more than `keptMax`. */
-export async function pruneEvents({ pool }: Database, keptDays: number, keptMax: number): Promise<void> {
-  const old = `select id from candidate_events where recorded_at < now() - make_interval(days => $1)
-      or id <= (select id from candidate_events order by id desc offset $2 limit 1) order by id limit $3`;
-  for (let deleted: number | null = deletedAtOnce; deleted === deletedAtOnce;)
-    ({ rowCount: deleted } = await pool.query(`delete from candidate_events where id in (${old})`, [
-      keptDays,
-      keptMax,
-      deletedAtOnce,
-    ]));
-  await pool.query(
+export async function pruneEvents(database: Database, keptDays: number, keptMax: number): Promise<void> {
+  await deleteInParts(database, 'where recorded_at < now() - make_interval(days => $1)', [keptDays], Infinity);
+  const { rows } = await database.pool.query<{ count: string }>('select count(*) from candidate_events');
+  await deleteInParts(database, 'order by id', [], Number(rows[0]?.count ?? 0) - keptMax);
+  await database.pool.query(
     'delete from candidate_event_batches listed where not exists (select 1 from candidate_events event where event.batch_id = listed.batch_id)',
   );
 }
