@@ -3,11 +3,11 @@ import type { SearchAlerts } from '#contract/saved-searches/alerts.ts';
 import { SettingsSection } from '#web/features/accounts/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDateTime, formatHour } from '#web/ui/format.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { ListRow, ListRows } from '#web/ui/table.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import styles from './saved-searches.module.css';
 import { useAlerts, useSaveAlertSettings, useSetAlert, weekdayName, weekdayNumbers, whenText } from './use-alerts.ts';
 
@@ -31,7 +31,7 @@ function Alerts({ alerts, settings, email, isAllowed }: SearchAlerts) {
       {!isAllowed && (
         <p className={styles.soft}>
           Emails about saved searches are part of the plans. Nothing is sent without one.{' '}
-          <LinkButton to="/pricing">See Plans</LinkButton>
+          <TextLink to="/pricing">See Plans</TextLink>
         </p>
       )}
       {settings !== null && <Times settings={settings} email={email} />}
@@ -44,7 +44,7 @@ function Alerts({ alerts, settings, email, isAllowed }: SearchAlerts) {
       ) : (
         <p className={styles.soft}>
           No saved search is emailed. Choose Daily or Weekly on its card in{' '}
-          <LinkButton to="/search?tab=saved-searches">Saved Searches</LinkButton>
+          <TextLink to="/search?tab=saved-searches">Saved Searches</TextLink>.
         </p>
       )}
     </>

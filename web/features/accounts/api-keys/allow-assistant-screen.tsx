@@ -35,7 +35,7 @@ export function AllowAssistantScreen({ request, query }: AllowAssistantScreenPro
   return (
     <FormSheet
       title={`Connect ${clientName}?`}
-      text={`A program that calls itself ${clientName} asks to act for your account, ${viewer?.email ?? ''}. Nobody has verified this name. It returns to ${host ?? 'a program on this device'}.`}
+      text={`A program that calls itself ${clientName} asks to act for your account, ${viewer?.email ?? ''}. This name is not verified. It returns to ${host ?? 'a program on this device'}.`}
       facts={[
         { name: 'Limits', text: 'Those of your plan. It cannot change your account, your keys or your payments.' },
         { name: 'Record', text: 'Each contact that it reveals is recorded for your account, with its name.' },

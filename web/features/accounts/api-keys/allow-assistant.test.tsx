@@ -31,7 +31,7 @@ describe('the request of an assistant', () => {
   it('says whose name it is, where it returns, and that Cancel refuses it', async () => {
     const { text } = openRequest();
     expect(text()).toMatch(
-      /Connect Rota Helper\?.*ada@northline\.example\. Nobody has verified this name\. It returns to assistant\.example/s,
+      /Connect Rota Helper\?.*ada@northline\.example\. This name is not verified\. It returns to assistant\.example/s,
     );
     const cancel = await screen.findByRole('link', { name: 'Cancel' });
     expect(cancel.getAttribute('href')).toBe('https://assistant.example/callback?error=access_denied');
