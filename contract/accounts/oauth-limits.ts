@@ -4,6 +4,9 @@ import type { ApiKeyScope } from '../operation.ts';
 export const assistantScopes = ['search', 'reveal', 'lists', 'export'] as const satisfies readonly ApiKeyScope[];
 export type AssistantScope = (typeof assistantScopes)[number];
 
+/** Where the metadata of the resource is (RFC 9728). */
+export const resourceMetadataPath = '/.well-known/oauth-protected-resource/mcp';
+
 export const oauthLimits = {
   /** Assistants that are connected to one account. */
   assistantsMax: 20,

@@ -1,5 +1,6 @@
 // What a client needs to get a token, or one with more scopes: the header `WWW-Authenticate` (RFC 6750 and 9728).
 import { z } from 'zod';
+import { resourceMetadataPath } from '#contract/accounts/oauth-limits.ts';
 import type { ApiKeyScope } from '#contract/operation.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { CallerKey } from '#server/foundation/operation/public.ts';
@@ -41,7 +42,7 @@ export function challengeOf(error: unknown, status: number, { publicUrl, hasToke
   const parameters = [
     ...(isMissingScope ? ['error="insufficient_scope"', `scope="${error.scopes.join(' ')}"`] : []),
     ...(status === 401 && hasToken ? ['error="invalid_token"'] : []),
-    `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/mcp"`,
+    `resource_metadata="${publicUrl}${resourceMetadataPath}"`,
   ];
   return { 'www-authenticate': `Bearer ${parameters.join(', ')}` };
 }

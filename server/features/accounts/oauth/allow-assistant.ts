@@ -19,13 +19,8 @@ export interface AllowParts extends OAuthPlace {
   lookupKey: Uint8Array;
 }
 
-interface Visitor {
-  userId: string;
-  /** As the rights of the caller name it. */
-  kind: string;
-}
-
-export async function showRequest(parts: AllowParts, query: string, { kind }: Visitor): Promise<AssistantRequest> {
+/** `kind`: as the rights of the caller name it. */
+export async function showRequest(parts: AllowParts, query: string, kind: string): Promise<AssistantRequest> {
   const request = await readAuthorizationRequest(parts, query);
   if (request.kind !== 'ask') return request;
   return {
@@ -40,13 +35,13 @@ export async function showRequest(parts: AllowParts, query: string, { kind }: Vi
 
 /**
  * Returns where the browser goes next, with a code. Scopes that the assistant did not ask for are left out.
- * @throws AppError `KEY_WITHOUT_PLAN`, `TOO_MANY_ASSISTANTS`, `REQUEST_INVALID`
+ * @throws AppError `KEY_WITHOUT_PLAN`, `TOO_MANY_ASSISTANTS`, `INVALID_INPUT`
  */
 export async function allowRequest(
   parts: AllowParts,
   query: string,
   chosen: readonly AssistantScope[],
-  { userId, kind }: Visitor,
+  { userId, kind }: { userId: string; kind: string },
 ): Promise<string> {
   if (!mayHaveKeys(kind))
     throw new AppError(

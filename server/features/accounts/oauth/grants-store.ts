@@ -5,8 +5,6 @@ import type { ApiKeyScope } from '#contract/operation.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { isSuspended } from '../api-keys/api-keys-store.ts';
 
-type Connection = Pick<PoolClient, 'query'>;
-
 export interface NewCode {
   hash: Buffer;
   clientId: string;
@@ -50,8 +48,8 @@ export interface UsedCode {
 }
 
 /** Uses the code up, whatever becomes of it. Null: there is no such code for this client, or it was used, is too old, or its account is suspended. */
-export async function useCode(connection: Connection, hash: Buffer, clientId: string): Promise<UsedCode | null> {
-  const { rows } = await connection.query<UsedCode>(
+export async function useCode(client: PoolClient, hash: Buffer, clientId: string): Promise<UsedCode | null> {
+  const { rows } = await client.query<UsedCode>(
     `update oauth_codes o set used_at = now()
      from users u, oauth_clients c
      where code_hash = $1 and client_id = $2 and used_at is null and o.created_at > now() - make_interval(secs => $3)

@@ -1,5 +1,6 @@
 // The token endpoint (RFC 6749 4.1.3 and 6): a code or a refresh token becomes an access token and the next refresh token.
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { accessTokenPrefix } from '#contract/accounts/api-key-limits.ts';
 import { oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
@@ -122,11 +123,7 @@ const tokensForRefresh = (parts: IssueParts, request: RefreshRequest): Promise<I
     return tokens(accessToken, refreshToken, grant.scopes);
   });
 
-async function endIfReused(
-  { recordAudit }: IssueParts,
-  client: Parameters<typeof endReusedGrant>[0],
-  hash: Buffer,
-): Promise<void> {
+async function endIfReused({ recordAudit }: IssueParts, client: PoolClient, hash: Buffer): Promise<void> {
   const ended = await endReusedGrant(client, hash);
   if (ended === null) return;
   recordAudit(client, {

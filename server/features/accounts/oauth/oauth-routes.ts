@@ -1,8 +1,7 @@
 // What the protocol prescribes at addresses of its own: where the parts are (RFC 9728 and 8414), the registration and the token endpoint.
 // The page at /oauth/authorize asks the account, through two operations.
-import { assistantScopes } from '#contract/accounts/oauth-limits.ts';
+import { assistantScopes, resourceMetadataPath } from '#contract/accounts/oauth-limits.ts';
 import { defaultSiteName } from '#contract/site-settings/site-setting-keys.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RawRequest, RawRoute } from '#server/foundation/raw-route/public.ts';
 import { changingOwnAccount } from '../auth-request.ts';
@@ -19,9 +18,8 @@ export interface OAuthParts extends IssueParts {
 
 export const assistantRoutes = ({ accounts }: ContractImplementer, parts: AllowParts) => ({
   readAssistantRequest: accounts.readAssistantRequest.handler(async ({ input: { query }, context }) => {
-    const { userId } = signedIn(context);
     const { kind } = await context.rights.access();
-    return showRequest(parts, query, { userId, kind });
+    return showRequest(parts, query, kind);
   }),
   allowAssistant: accounts.allowAssistant.handler(async ({ input: { query, scopes }, context }) => {
     const { userId } = changingOwnAccount(context);
@@ -33,7 +31,7 @@ export const assistantRoutes = ({ accounts }: ContractImplementer, parts: AllowP
 const open = { capability: 'open', sender: 'browser', refusesOtherSites: false } as const;
 
 /** Clients that read no header look at the second one. */
-const resourcePaths = ['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-protected-resource'];
+const resourcePaths = [resourceMetadataPath, '/.well-known/oauth-protected-resource'];
 
 export const oauthRoutes = (parts: OAuthParts): RawRoute[] => [
   ...resourcePaths.map((path) =>
