@@ -13,7 +13,7 @@ import { useRevokeKey } from './use-api-keys.ts';
 export const ConnectedAssistants = ({ assistants }: { assistants: readonly ApiKey[] }) => (
   <SettingsSection
     title="Connected assistants"
-    text="You allowed these programs to act for your account. Each chose its name itself; the address in brackets is where it returned to."
+    text="You allowed these programs to act for your account. Each chose its name itself; the address in parentheses is where it returned to."
   >
     <ListRows>
       {assistants.map((assistant) => (
