@@ -149,3 +149,12 @@ export async function findSamples({ pool }: Database): Promise<Map<string, strin
   const { rows } = await pool.query<{ id: string; email: string }>('select id, email from users where is_sample');
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
+
+/** Where emails about sign-ins and changes go; null: the owner switched them off, or everyone on this machine shares the account. */
+export async function findNoticeAddress(client: PoolClient, userId: string): Promise<string | null> {
+  const { rows } = await client.query<{ email: string }>(
+    'select email from users where id = $1 and notify_security_alerts and not is_sample',
+    [userId],
+  );
+  return rows[0]?.email ?? null;
+}

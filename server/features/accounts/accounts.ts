@@ -23,6 +23,7 @@ import { followSignIn } from './follow-sign-in.ts';
 import { deleteUnusedClients } from './oauth/clients-store.ts';
 import { deleteOldSecrets } from './oauth/grants-store.ts';
 import type { OAuthParts } from './oauth/oauth-routes.ts';
+import { noticeOwnerWith } from './security-notices.ts';
 import { removeExpired } from './sessions-store.ts';
 import type { SignInParts } from './sign-in-routes.ts';
 import { removeExpiredSignUps } from './sign-ups-store.ts';
@@ -77,6 +78,8 @@ export function accounts({
   const secrets: AuthSecrets = { current: authSecret, older: olderAuthSecrets };
   const known = callers({ database, clock, settings, publicUrl, secrets, lookupKey, keyLimits });
   const mails = accountMails(queueMail, publicUrl);
+  const knownDevices = devices({ clock, publicUrl, authSecret });
+  const noticeOwner = noticeOwnerWith(queueMail, publicUrl);
   const auth = authentication({
     database,
     log,
@@ -87,12 +90,13 @@ export function accounts({
       await inCallback((client) => revokeAllKeys(client, userId));
       known.forget(userId);
     },
-    onSession: (sessionId) => followSignIn({ settings, clock, recordAudit }, sessionId),
+    onSession: (sessionId, headers) =>
+      followSignIn({ settings, clock, recordAudit, devices: knownDevices, noticeOwner }, sessionId, headers),
   });
   return {
     callers: known,
-    keys: { database, lookupKey, recordAudit, keyLimits },
-    oauth: { database, lookupKey, recordAudit, publicUrl, siteName },
+    keys: { database, lookupKey, recordAudit, noticeOwner, keyLimits },
+    oauth: { database, lookupKey, recordAudit, noticeOwner, publicUrl, siteName },
     watchSessions: () => watchSessions(known, log),
     signInParts: {
       auth,
@@ -101,8 +105,9 @@ export function accounts({
       callers: known,
       clock,
       database,
-      devices: devices({ clock, publicUrl, authSecret }),
+      devices: knownDevices,
       mails,
+      noticeOwner,
       life: { database, settings, ...life },
       recordAudit,
       publicUrl,

@@ -28,8 +28,11 @@ export interface AuthenticationParts {
   authSecret: string;
   /** Called in the transaction that resets the password. */
   onPasswordReset: (userId: string) => Promise<void>;
-  /** Called in the transaction that creates a session. The session may be deleted again in the same transaction. */
-  onSession: (sessionId: string) => void;
+  /**
+   * Called in the transaction that creates a session. The session may be deleted again in the same transaction. `headers`: those of the
+   * sign-in; null: the session replaces that of a caller who is signed in.
+   */
+  onSession: (sessionId: string, headers: Headers | null) => void;
 }
 
 const minuteSeconds = 60;
@@ -98,8 +101,9 @@ export function authentication({
     databaseHooks: {
       session: {
         create: {
-          after: ({ id }) => {
-            onSession(id);
+          after: ({ id }, context) => {
+            // A change of the account replaces the session of a caller who is signed in already.
+            onSession(id, context?.context.session ? null : new Headers(context?.headers));
             return Promise.resolve();
           },
         },

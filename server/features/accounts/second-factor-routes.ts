@@ -4,11 +4,13 @@ import { findAddress } from './accounts-store.ts';
 import { refusalOf } from './auth-failures.ts';
 import { answer, changingOwnAccount } from './auth-request.ts';
 import type { AuthRequest, Handle } from './auth-request.ts';
-import { inAuthTransaction, inCountingAuthTransaction } from './auth-transaction-store.ts';
+import { currentTransaction, inAuthTransaction, inCountingAuthTransaction } from './auth-transaction-store.ts';
 import { cookiePrefix } from './authentication.ts';
 import { consumeBackupCode } from './backup-codes.ts';
 import { guess, onlyOnce, recognizeLater } from './guess-limits.ts';
 import { renewSecondFactor } from './second-factor-secrets.ts';
+import { lockSecondFactors } from './second-factor-store.ts';
+import { secondFactorNotice } from './security-notices.ts';
 import { cookieValue, unsigned } from './session-token.ts';
 import type { SignInParts } from './sign-in-routes.ts';
 
@@ -35,9 +37,13 @@ export function secondFactorRoutes({ signIn }: ContractImplementer, handle: Hand
         // Otherwise the password alone would lead around the second factor of an administrator.
         if (request.caller?.role === 'admin') requireStepUp(request.caller);
         const { headers } = await guess(parts, email, request, () =>
-          inAuthTransaction(database, () =>
-            auth.api.disableTwoFactor({ body, headers: request.headers, returnHeaders: true }),
-          ),
+          inAuthTransaction(database, async () => {
+            const client = currentTransaction();
+            const hadOne = (await lockSecondFactors(client, userId)).length > 0;
+            const disabled = await auth.api.disableTwoFactor({ body, headers: request.headers, returnHeaders: true });
+            if (hadOne) await parts.noticeOwner(client, userId, secondFactorNotice);
+            return disabled;
+          }),
         );
         callers.forget(userId);
         return answer({ status: true }, headers);

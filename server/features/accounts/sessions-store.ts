@@ -37,14 +37,25 @@ export async function findSession({ pool }: Database, token: string): Promise<Se
   return row ?? null;
 }
 
-export type NewSession = Pick<SessionRow, 'userId' | 'email' | 'emailVerified' | 'role' | 'hasSecondFactor'>;
+export interface NewSession extends Pick<
+  SessionRow,
+  'userId' | 'email' | 'emailVerified' | 'role' | 'hasSecondFactor'
+> {
+  userAgent: string | null;
+  /** False: it is the first sign-in of the account. */
+  hasSignedInBefore: boolean;
+  /** Of the other sessions of the last 30 days, also ended ones that are not deleted yet. */
+  otherUserAgents: (string | null)[];
+}
 
 /** A session that this transaction created; null when it has deleted it again. */
 export async function findNewSession(client: PoolClient, sessionId: string): Promise<NewSession | null> {
   const {
     rows: [row],
   } = await client.query<NewSession>(
-    `select u.id as "userId", u.email, u.email_verified as "emailVerified", u.role, coalesce(u.two_factor_enabled, false) as "hasSecondFactor"
+    `select u.id as "userId", u.email, u.email_verified as "emailVerified", u.role, coalesce(u.two_factor_enabled, false) as "hasSecondFactor",
+       s.user_agent as "userAgent", u.last_sign_in_at is not null as "hasSignedInBefore",
+       array(select distinct other.user_agent from sessions other where other.user_id = u.id and other.id <> s.id) as "otherUserAgents"
      from sessions s join users u on u.id = s.user_id where s.id = $1`,
     [sessionId],
   );

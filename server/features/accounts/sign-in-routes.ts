@@ -17,6 +17,7 @@ import type { Callers } from './callers.ts';
 import type { Devices } from './devices.ts';
 import { guess, limitMailRequests, recognizeLater } from './guess-limits.ts';
 import { hashingFor } from './hash-queue.ts';
+import type { NoticeOwner } from './security-notices.ts';
 import type { AuthSecrets } from './renew-signatures.ts';
 import { verifyPassword } from './passwords.ts';
 import { readViewer } from './read-viewer.ts';
@@ -30,6 +31,7 @@ export interface SignInParts {
   database: Database;
   devices: Devices;
   mails: AccountMails;
+  noticeOwner: NoticeOwner;
   /** For deleting the own account. */
   life: AccountLifeParts;
   recordAudit: RecordAudit;

@@ -11,7 +11,7 @@ import { useSetViewer, useViewer } from './viewer.tsx';
 
 type Notifications = Viewer['notifications'];
 
-/** The choices of the specification. Nothing is sent yet that they control, and the page says so. */
+/** The choices of the specification. Nothing is sent that the first two control, and the page says so. */
 const kinds: { key: keyof Notifications; name: string; text: string }[] = [
   { key: 'marketing', name: 'Marketing', text: 'Offers and news about the directory. No such email is sent now.' },
   {
@@ -22,7 +22,7 @@ const kinds: { key: keyof Notifications; name: string; text: string }[] = [
   {
     key: 'securityAlerts',
     name: 'Security alerts',
-    text: 'Sign-ins and changes that you should know of. No such email is sent now.',
+    text: 'A sign-in on a new device, a new API key or assistant, and the end of two-factor sign-in.',
   },
 ];
 

@@ -30,7 +30,7 @@ export function apiKeyWrites(product: TestProduct): Record<string, Write> {
         const by = await person();
         return () => by.post('/api/account/api-keys', order);
       },
-      effect: { api_keys: '+1', ...audited },
+      effect: { api_keys: '+1', outgoing_mail: '+1', _private_jobs: '+1', ...audited },
     },
     'POST /api/account/api-keys/{id}/revoke': {
       arrange: async () => {

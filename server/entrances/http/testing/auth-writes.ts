@@ -206,7 +206,7 @@ function secondFactorWrites(product: TestProduct): Record<string, Write> {
         const { cookie, password } = await enrolled(product);
         return () => product.post('/api/auth/two-factor/disable', { password }, as(cookie));
       },
-      effect: { users: '+1 -1', two_factors: '-1', sessions: '+1 -1' },
+      effect: { users: '+1 -1', two_factors: '-1', sessions: '+1 -1', outgoing_mail: '+1', _private_jobs: '+1' },
     },
     'POST /api/auth/two-factor/verify-totp': {
       arrange: async () => {

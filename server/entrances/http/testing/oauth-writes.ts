@@ -46,6 +46,8 @@ export function oauthWrites(product: TestProduct): Record<string, Write> {
         oauth_codes: '+1 -1',
         api_keys: '+1',
         oauth_refresh_tokens: '+1',
+        outgoing_mail: '+1',
+        _private_jobs: '+1',
         audit_entries: '+1',
         audit_head: '+1 -1',
       },

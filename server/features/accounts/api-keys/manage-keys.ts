@@ -7,6 +7,8 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
+import { keyNotice } from '../security-notices.ts';
+import type { NoticeOwner } from '../security-notices.ts';
 import { hashOfKey, newApiKey, startOf } from './api-key.ts';
 import { insertKey, listKeys, lockAndCountKeys, revokeKey } from './api-keys-store.ts';
 import type { StoredKey } from './api-keys-store.ts';
@@ -15,6 +17,7 @@ export interface ManageKeysParts {
   database: Database;
   lookupKey: Uint8Array;
   recordAudit: RecordAudit;
+  noticeOwner: NoticeOwner;
 }
 
 const kindsWithKeys: ReadonlySet<string> = new Set(['basic', 'premium', 'full_access', 'admin']);
@@ -51,7 +54,7 @@ interface KeyOrder {
 
 /** @throws AppError `KEY_WITHOUT_PLAN`, `TOO_MANY_KEYS` */
 export function createKey(
-  { database, lookupKey, recordAudit }: ManageKeysParts,
+  { database, lookupKey, recordAudit, noticeOwner }: ManageKeysParts,
   { userId, kind }: { userId: string; kind: string },
   { name, scopes, days }: KeyOrder,
 ): Promise<{ key: string; apiKey: ApiKey }> {
@@ -86,6 +89,7 @@ export function createKey(
       before: null,
       after: { name, scopes: unique, days },
     });
+    await noticeOwner(client, userId, keyNotice(name));
     return { key, apiKey: shown(stored) };
   });
 }

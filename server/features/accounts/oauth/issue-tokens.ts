@@ -7,6 +7,8 @@ import { oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { hashOfKey, newSecret } from '../api-keys/api-key.ts';
+import { assistantNotice } from '../security-notices.ts';
+import type { NoticeOwner } from '../security-notices.ts';
 import type { AllowParts } from './allow-assistant.ts';
 import { resourceOf } from './authorization-request.ts';
 import { endReusedGrant, insertGrant, renewGrant, useCode, useRefreshToken } from './grants-store.ts';
@@ -16,6 +18,7 @@ import { hostOf } from './redirect-uri.ts';
 
 export interface IssueParts extends AllowParts {
   recordAudit: RecordAudit;
+  noticeOwner: NoticeOwner;
 }
 
 export interface IssuedTokens {
@@ -107,6 +110,7 @@ const tokensForCode = (parts: IssueParts, request: CodeRequest): Promise<IssuedT
       before: null,
       after: { name, scopes: code.scopes },
     });
+    await parts.noticeOwner(client, code.userId, assistantNotice(name));
     return tokens(accessToken, refreshToken, code.scopes);
   });
 
