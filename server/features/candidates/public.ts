@@ -17,6 +17,7 @@ export {
   findCandidatesWithEvents,
   findEventsOf,
   readEventPosition,
+  readEventVersion,
 } from './events/event-store.ts';
 export type { CandidateEvent } from './events/event-store.ts';
 export type { CandidateEventKind } from '#contract/candidates/candidate-events.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { findCandidatesWithEvents, findEventsOf, readEventPosition } from '../public.ts';
+import { findCandidatesWithEvents, findEventsOf, readEventPosition, readEventVersion } from '../public.ts';
 import { hideEventsOfBatch, insertEvents, showEventsOfBatch } from './event-store.ts';
 
 const { database } = testDatabase();
@@ -63,9 +63,12 @@ test('the events of a batch count from the moment at which it is listed', async 
   await inTransaction(database, (client) => insertEvents(client, ofBatch, [move('7')]));
   await inTransaction(database, (client) => insertEvents(client, listedAtOnce, [move('8')]));
   const meanwhile = await readEventPosition(database);
+  const version = await readEventVersion(database);
   expect(await found(before, meanwhile)).toEqual(['8']);
   await inTransaction(database, (client) => showEventsOfBatch(client, 'nppes-1'));
   const after = await readEventPosition(database);
+  const listed = await readEventVersion(database);
+  expect(listed).not.toBe(version);
   expect(await found(meanwhile, after)).toEqual(['7']);
   expect(await findEventsOf(database, ['7', '8'], { from: before, to: after })).toMatchObject([
     { candidateId: '8' },
@@ -73,6 +76,7 @@ test('the events of a batch count from the moment at which it is listed', async 
   ]);
   await inTransaction(database, (client) => hideEventsOfBatch(client, 'nppes-1'));
   expect(await found(before, after)).toEqual(['8']);
+  expect(await readEventVersion(database)).not.toBe(listed);
 });
 
 test('a position that a restored database has not reached finds everything', async () => {

@@ -128,6 +128,15 @@ export async function readEventPosition({ pool }: Database): Promise<string> {
   return row.position;
 }
 
+/** Changes whenever other events count: unlike the position it stays the same while a batch is written. */
+export async function readEventVersion({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ version: string }>(
+    `select concat_ws('/', (select max(event.position) from candidate_events event where event.position is not null),
+       count(*), max(listed.position)) as version from candidate_event_batches listed`,
+  );
+  return rows[0]?.version ?? '';
+}
+
 /** A position that this database has not reached is of a database that was replaced by an older backup: everything counts, so that nothing is lost. */
 const inSpan = `>= (select case when $1::bigint > transactions + 1 then 0 else $1::bigint end from candidate_writes)`;
 const isIn = (position: string): string => `${position} ${inSpan} and ${position} < $2::bigint`;

@@ -6,7 +6,7 @@ import type { SearchFilters } from '#contract/search/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { IdSet } from '#search-index/public.ts';
-import { readEventPosition } from '../../candidates/public.ts';
+import { readEventVersion } from '../../candidates/public.ts';
 import { readRevealedSince } from '../../disclosures/public.ts';
 import {
   findListVersions,
@@ -67,7 +67,7 @@ export function candidateSets(database: Database): SetsOf {
 
   /** Those of the members of whom something changed since they were added. */
   async function changedAmong(members: IdSet, listId: string): Promise<IdSet> {
-    const version = `${members.version}/${await readEventPosition(database)}`;
+    const version = `${members.version}/${await readEventVersion(database)}`;
     return cache.read(`${members.name} changed`, version, async () => {
       const among = new Set(members.ids);
       const changed = (await readChangedMembers(database, listId)).filter((id) => among.has(BigInt(id)));
