@@ -170,6 +170,15 @@ describe('the weekly files of the registry', () => {
     ]);
   });
 
+  test('list each person of a later batch that names nobody but new people, and of no first batch, also after its undo', async () => {
+    await firstWeek();
+    await undo('week-1');
+    await importNppes('week-1-again', [registered('Abara'), registered('Brandt')]);
+    expect(await eventsSince(start)).toEqual([]);
+    await importNppes('week-2', [registered('Dahl'), registered('Faber')], { today: '2026-03-11' });
+    expect(await eventsSince(start)).toEqual(['Dahl: listed (nppes, 2026-03-11)', 'Faber: listed (nppes, 2026-03-11)']);
+  });
+
   test('have no events while a batch is unfinished, and none after its undo, which makes none itself', async () => {
     await firstWeek();
     const rows = [registered('Abara', place('AUSTIN', 'TX')), registered('Faber')];
