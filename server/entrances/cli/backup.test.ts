@@ -4,8 +4,14 @@ import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { contactVault, identityHasher } from '#server/features/candidates/public.ts';
+import {
+  contactVault,
+  findCandidatesWithEvents,
+  identityHasher,
+  readEventPosition,
+} from '#server/features/candidates/public.ts';
 import { directoryHash } from '#server/features/candidates/testing/directory-hash.ts';
+import { recordLicenses } from '#server/features/candidates/testing/record-licenses.ts';
 import { removalJournal } from '#server/features/removals/public.ts';
 import { checkFiles, createSchema, readManifest, writeBackup } from '#server/foundation/backup/public.ts';
 import {
@@ -31,6 +37,8 @@ const backup = join(folder, 'monday');
 const vault = contactVault(testSecrets.contactKeys);
 const removed = 'person7@postbox.example';
 const candidates = 500;
+/** In the events, between that of a candidate 1 and that of a candidate 2. */
+let position = '';
 /** Values that a text format could damage. */
 const hostileTexts = ['tab\tnewline\nbackslash\\ \\N \\.', '', 'Zoë 👩‍⚕️ \u202Eright', '"quoted", semicolon;\r'];
 
@@ -71,6 +79,9 @@ beforeAll(async () => {
      select '198.51.100.7', 'other', message, message, '/search', jsonb_build_object('query', message), '' from unnest($1::text[]) message`,
     [hostileTexts],
   );
+  await recordLicenses(database, ['1']);
+  position = await readEventPosition(database);
+  await recordLicenses(database, ['2']);
   expect(await runCommand('backup', [backup], url)).toMatchObject({ exitCode: 0 });
   // The person is removed after the backup: only the journal knows it.
   const hasher = identityHasher(testSecrets.lookupKey);
@@ -187,6 +198,10 @@ describe('a restore', () => {
     // Identity columns continue behind the restored rows, and the audit continues its chain.
     expect(await runCommand('audit-verify', [], target.url)).toMatchObject({ exitCode: 0 });
     expect(await runCommand('imports', [], target.url)).toMatchObject({ out: expect.stringMatching(/acme/) });
+    // Transaction numbers begin again in another cluster. Positions go on.
+    await recordLicenses(target.database, ['3']);
+    const span = { from: position, to: await readEventPosition(target.database) };
+    expect((await findCandidatesWithEvents(target.database, span, 10))?.toSorted()).toEqual(['2', '3']);
   });
 
   test('that is killed keeps servers and commands out until it is repeated, which continues it', async () => {
