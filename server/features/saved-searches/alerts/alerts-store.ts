@@ -57,6 +57,11 @@ export async function findAlerts(client: Pick<PoolClient, 'query'>, userId: stri
   return rows;
 }
 
+/** Until the transaction ends no run moves an alert of the account on. In the order of `saveRuns`, so that neither waits for the other. */
+export async function lockAlerts(client: PoolClient, userId: string): Promise<void> {
+  await client.query('select search_id from search_alerts where user_id = $1 order by search_id for update', [userId]);
+}
+
 export async function saveAlert(client: PoolClient, alert: StoredAlert): Promise<void> {
   await client.query(
     `insert into search_alerts (search_id, user_id, frequency, is_paused, told_position, last_run_at, next_run_at)
@@ -124,10 +129,11 @@ export async function saveRuns(
   runs: readonly AlertRun[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ id: string }>(
-    `update search_alerts set told_position = run.position, last_run_at = run.ran_at, next_run_at = run.next_at
+    `with locked as (select search_id from search_alerts where search_id = any($1::uuid[]) order by search_id for update)
+     update search_alerts alert set told_position = run.position, last_run_at = run.ran_at, next_run_at = run.next_at
      from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::timestamptz[], $5::timestamptz[])
-       as run (id, due_at, position, ran_at, next_at)
-     where search_id = run.id and next_run_at = run.due_at and not is_paused returning search_id as id`,
+       as run (id, due_at, position, ran_at, next_at) join locked on locked.search_id = run.id
+     where alert.search_id = run.id and next_run_at = run.due_at and not is_paused returning alert.search_id as id`,
     [
       runs.map(({ searchId }) => searchId),
       runs.map(({ dueAt }) => dueAt),

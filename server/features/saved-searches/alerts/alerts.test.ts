@@ -232,6 +232,28 @@ describe('the times of alerts', () => {
     expect(hourOf((await saveSettings(by, { hour: 17, weekday: 3 })).alerts[0]?.nextRunAt)).toMatch(/Wednesday.*5 PM/);
   });
 
+  test.each<[string, (by: SignedIn, searchId: string) => Promise<unknown>]>([
+    ['the times', (by) => saveSettings(by, { hour: 23 })],
+    ['an alert', (by, searchId) => setAlert(by, searchId, { frequency: 'weekly' })],
+  ])('a change of %s does not undo what a run did meanwhile', async (_case, change) => {
+    const by = await person();
+    const { searchId } = await alertOf(by, 0);
+    const run = await pool.connect();
+    await run.query('begin');
+    await run.query(`update search_alerts set told_position = '999', last_run_at = now() where search_id = $1`, [
+      searchId,
+    ]);
+    const changed = change(by, searchId);
+    await expect
+      .poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0);
+    await run.query('commit');
+    run.release();
+    await changed;
+    const told = await pool.query('select told_position as told from search_alerts where search_id = $1', [searchId]);
+    expect(told.rows).toEqual([{ told: '999' }]);
+  });
+
   test('a switch that is off sends nothing, and what happened meanwhile is not told later', async () => {
     const by = await person();
     const { ids } = await alertOf(by, 1);

@@ -83,6 +83,7 @@ async function switchOn(
   { searchId, frequency, isPaused, timeZone, position }: NewAlert,
 ): Promise<void> {
   await lockSearchesOf(client, userId);
+  await store.lockAlerts(client, userId);
   const all = await store.findAlerts(client, userId);
   const before = all.find((alert) => alert.searchId === searchId);
   if (before === undefined && all.length >= alertLimits.alertsMax)
@@ -113,6 +114,7 @@ export async function changeSettings(
   const position = await readEventPosition(database);
   return inTransaction(database, async (client) => {
     await lockSearchesOf(client, userId);
+    await store.lockAlerts(client, userId);
     const before = await store.findSettings(client, userId);
     await store.saveSettings(client, userId, settings);
     const isResumed = before?.isOn === false && settings.isOn;
