@@ -43,12 +43,12 @@ function alertWrites(product: TestProduct, withSearch: WithSearch): Record<strin
       arrange: ending((token) => product.post('/api/end-alert', { token })),
       effect: { search_alerts: '-1' },
     },
-    'POST /end-alert/:token': {
-      arrange: ending((token) => product.request(`/end-alert/${token}`, { method: 'POST' })),
+    'POST /end-alert/now': {
+      arrange: ending((token) => product.request(`/end-alert/now?token=${token}`, { method: 'POST' })),
       effect: { search_alerts: '-1' },
     },
-    'GET /end-alert/:token': {
-      arrange: ending((token) => product.request(`/end-alert/${token}`)),
+    'GET /end-alert/now': {
+      arrange: ending((token) => product.request(`/end-alert/now?token=${token}`)),
       effect: {},
     },
     'job decide-search-alerts': {

@@ -81,6 +81,8 @@ test('an address with a secret is in no Referer header, whatever answers it', as
     '/confirm-removal?token=secret',
     '/confirm-removal.data?token=secret',
     '/confirm-return?from=mail&token=secret',
+    '/end-alert?token=secret',
+    '/end-alert/now?token=secret',
     '/api/auth/verify-email?token=secret',
     '/success?session_id=cs_secret',
     '/no-such-page?%74oken=secret',

@@ -120,7 +120,7 @@ describe('an alert', () => {
       expect.arrayContaining([
         expect.objectContaining({
           key: 'list-unsubscribe',
-          value: `<https://care.example/end-alert/${endTokenOf(searchId)}>`,
+          value: `<https://care.example/end-alert/now?token=${endTokenOf(searchId)}>`,
         }),
         expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }),
       ]),
@@ -274,19 +274,20 @@ describe('the link of an email', () => {
     const { searchId } = await alertOf(by, 0, 'First');
     const { searchId: other } = await alertOf(by, 0, 'Second');
     const token = endTokenOf(searchId);
-    const opened = await product.request(`/end-alert/${token}`);
+    const opened = await product.request(`/end-alert/now?token=${token}`);
     expect([opened.status, opened.headers.get('location')]).toEqual([303, `/end-alert?token=${token}`]);
-    expect((await product.request(`/end-alert/${token}`, { method: 'HEAD' })).status).toBeLessThan(400);
+    expect((await product.request(`/end-alert/now?token=${token}`, { method: 'HEAD' })).status).toBeLessThan(400);
     expect(await (await product.post('/api/alert-to-end', { token })).json()).toEqual({ name: 'First' });
     expect((await readAlerts(by)).alerts).toHaveLength(2);
     const oneClick = (): Promise<Response> =>
-      product.request(`/end-alert/${token}`, {
+      product.request(`/end-alert/now?token=${token}`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'List-Unsubscribe=One-Click',
       });
     expect([(await oneClick()).status, (await oneClick()).status]).toEqual([200, 200]);
     expect((await readAlerts(by)).alerts).toMatchObject([{ searchId: other }]);
+    expect(product.logLines.join('')).not.toContain(token);
     expect(await (await product.post('/api/alert-to-end', { token })).json()).toEqual({ name: null });
   });
 
@@ -298,7 +299,9 @@ describe('the link of an email', () => {
     const otherId = `${endTokenOf('4f6c1c1e-0000-4000-8000-000000000000').slice(0, 20)}${token.slice(20)}`;
     for (const forged of ['', 'x', foreign, otherId, token.slice(0, -1), `${token}A`, `${token}=`, searchId]) {
       expect((await end(forged)).status).toBe(400);
-      expect([400, 404, 405]).toContain((await product.request(`/end-alert/${forged}`, { method: 'POST' })).status);
+      expect([400, 404, 405]).toContain(
+        (await product.request(`/end-alert/now?token=${forged}`, { method: 'POST' })).status,
+      );
     }
     expect((await readAlerts(by)).alerts).toHaveLength(1);
     // It opens nothing else.
