@@ -58,6 +58,7 @@ import { importJobOperations } from './imports/import-jobs.ts';
 import { readCandidateClaims, revealCandidateClaims } from './candidates/candidate-claims.ts';
 import { exportRejectedRows, listImportBatches, listImportSources, readImportBatch } from './imports/imports.ts';
 import { matchList } from './list-matching/list-matching.ts';
+import { matchRunOperations } from './list-matching/match-runs.ts';
 import {
   addToList,
   createList,
@@ -199,7 +200,7 @@ export const contract = {
     readCandidateClaims,
     revealCandidateClaims,
   },
-  listMatching: { matchList },
+  listMatching: { matchList, ...matchRunOperations },
   exports: {
     exportPhysicians,
     startExport,

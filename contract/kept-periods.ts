@@ -12,6 +12,7 @@ export const keptPeriods = {
   searchErrorDays: 31,
   searchTimeDays: 31,
   searchAdditionDays: 30,
+  matchRunDays: 7,
   paymentNoticeDays: 90,
   checkoutDays: 7,
   changeLogDays: 35,

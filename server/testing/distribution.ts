@@ -51,4 +51,6 @@ export const localTablesOfCandidates: readonly string[] = [
   'recalls',
   'removal_causes',
   'candidate_events',
+  'match_chunks',
+  'ambiguous_rows',
 ];

@@ -71,3 +71,22 @@ export async function idsWithContacts(client: PoolClient, afterId: string, limit
   );
   return rows.map(({ id }) => id);
 }
+
+/**
+ * The candidates that have, or had before an undone import, a contact with the key, for each of the keys that somebody has. A key of more
+ * than `holdersMax` candidates is left out: a switchboard says nothing of who is who.
+ */
+export async function findHolders(
+  client: Pick<PoolClient, 'query'>,
+  contactKeys: readonly HashedKey[],
+  holdersMax: number,
+): Promise<Map<HashedKey, string[]>> {
+  if (contactKeys.length === 0) return new Map();
+  const keys = new Map(contactKeys.map((key) => [contactHash(key), key]));
+  const { rows } = await client.query<{ hash: string; ids: string[] }>(
+    `select hash, array_agg(distinct candidate_id) as ids from contact_hashes where hash = any($1::bigint[])
+     group by hash having count(*) <= $2`,
+    [[...keys.keys()], holdersMax],
+  );
+  return new Map(rows.flatMap(({ hash, ids }) => (keys.get(hash) === undefined ? [] : [[keys.get(hash) ?? '', ids]])));
+}

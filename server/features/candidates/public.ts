@@ -47,6 +47,9 @@ export {
 } from './deletion-contacts-store.ts';
 export type { CheckedContact, HolderState, RequestedContact } from './deletion-contacts-store.ts';
 export { hideCandidate, showCandidate } from './hidden-store.ts';
+export { readCompared } from './compared-store.ts';
+export type { ComparedCandidate } from './compared-store.ts';
+export { findContactHolders } from './contacts/find-holders.ts';
 export { hashContacts } from './contacts/hash-contacts.ts';
 export { removeCandidate } from './remove-candidate.ts';
 export { removeContact } from './remove-contact.ts';
@@ -62,6 +65,7 @@ export {
 export { countCandidates, isDirectoryEmpty } from './directory-size-store.ts';
 export { fillDirectory, inventedOrigin } from './fill-directory.ts';
 export { differInMoreThanLastName } from './identity/claim-identity.ts';
+export { compareFirstNames, compareLastNames } from './identity/compare-names.ts';
 export { foldName } from './identity/fold-name.ts';
 export { findMergedPeople } from './merged-people.ts';
 export type { MergedPeople } from './merged-people.ts';

@@ -1,13 +1,17 @@
 import type { Admission } from '#server/foundation/admission/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
+import { mayHaveKeys } from '../accounts/public.ts';
 import type { IdentityHasher } from '../candidates/public.ts';
 import { toContract } from '../lists/public.ts';
 import type { QueueWrite } from '../lists/public.ts';
 import { matchList } from './match-list.ts';
+import { compareChunk, decideRow, deleteRun, listAmbiguous, makeList, readRun, startRun } from './runs/match-runs.ts';
+import type { RunParts } from './runs/match-runs.ts';
 
-export interface ListMatchingParts {
+export interface ListMatchingParts extends RunParts {
   database: Database;
   hasher: IdentityHasher;
   /** The queue of all changes of lists. */
@@ -16,16 +20,56 @@ export interface ListMatchingParts {
   costlyWork: Admission;
 }
 
-export const listMatchingRoutes = (
-  { listMatching }: ContractImplementer,
-  { database, hasher, queueWrite, costlyWork }: ListMatchingParts,
-) => ({
+/**
+ * Comparing tells which addresses are on file, so the shared demo account and temporary grants may not.
+ * @throws AppError `MATCHING_WITHOUT_PLAN`
+ */
+async function comparing(context: OperationContext): Promise<string> {
+  const { kind } = await context.rights.access();
+  if (kind !== 'admin' && !mayHaveKeys(kind))
+    throw new AppError(
+      'forbidden',
+      'MATCHING_WITHOUT_PLAN',
+      'Comparing a file of your own is part of the plans. Choose one on the pricing page.',
+    );
+  return signedIn(context).userId;
+}
+
+export const listMatchingRoutes = ({ listMatching }: ContractImplementer, parts: ListMatchingParts) => ({
   matchList: listMatching.matchList.handler(async ({ input: { headers, body }, context }) => {
     await context.rights.demand('createLists');
+    const { database, hasher, queueWrite, costlyWork } = parts;
     const { userId } = signedIn(context);
     const creationKey = headers['idempotency-key'] ?? null;
     const match = () => matchList(database, hasher, { userId, listName: body.listName, csv: body.csv, creationKey });
     const { list, invalidLines, ...counts } = await costlyWork.run(userId, () => queueWrite(userId, match));
     return { ...counts, invalid_lines: invalidLines, list: list === null ? null : toContract(list) };
+  }),
+  startMatchRun: listMatching.startMatchRun.handler(async ({ input: { rows }, context }) =>
+    startRun(parts, await comparing(context), rows),
+  ),
+  matchRows: listMatching.matchRows.handler(async ({ input, context }) => {
+    const userId = await comparing(context);
+    const compared = await parts.costlyWork.run(userId, () => compareChunk(parts, userId, input));
+    return { ...compared, comparesNames: parts.searchNames !== null };
+  }),
+  readMatchRun: listMatching.readMatchRun.handler(({ input: { id }, context }) =>
+    readRun(parts, signedIn(context).userId, id),
+  ),
+  listAmbiguousRows: listMatching.listAmbiguousRows.handler(({ input, context }) =>
+    listAmbiguous(parts, signedIn(context).userId, input),
+  ),
+  decideAmbiguousRow: listMatching.decideAmbiguousRow.handler(({ input, context }) =>
+    decideRow(parts, signedIn(context).userId, input),
+  ),
+  makeMatchedList: listMatching.makeMatchedList.handler(async ({ input: { headers, body }, context }) => {
+    const userId = signedIn(context).userId;
+    await context.rights.demand('createLists');
+    const order = { ...body, creationKey: headers['idempotency-key'] ?? null };
+    return parts.costlyWork.run(userId, () => parts.queueWrite(userId, () => makeList(parts, userId, order)));
+  }),
+  deleteMatchRun: listMatching.deleteMatchRun.handler(async ({ input: { id }, context }) => {
+    await deleteRun(parts, signedIn(context).userId, id);
+    return { success: true as const };
   }),
 });

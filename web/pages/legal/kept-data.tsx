@@ -120,6 +120,12 @@ const ofAccounts: readonly Fact[] = [
       <Policy name="searchAdditionDays" /> days.
     </>,
   ],
+  [
+    'Comparison of a file of your own with the directory: how many rows matched, and which records they are; nothing of the file itself',
+    <>
+      <Policy name="matchRunDays" /> days, unless you delete it earlier.
+    </>,
+  ],
   ['Candidates that you removed from a list', `${exportLimits.fileHours} hours, so that you can undo it.`],
   [
     'Record of contacts that you revealed, exported, emailed or reported, and of requests to delete them from your files',

@@ -15,6 +15,7 @@ import { importWrites } from './import-writes.ts';
 import { listWrites } from './list-writes.ts';
 import { mailWrites } from './mail-writes.ts';
 import { oauthWrites } from './oauth-writes.ts';
+import { matchingWrites } from './matching-writes.ts';
 import { operatorWrites } from './operator-writes.ts';
 import { recallWrites } from './recall-writes.ts';
 import { removalWrites } from './removal-writes.ts';
@@ -44,6 +45,7 @@ export const writeGroups = {
     ...additionWrites(product),
     ...savedSearchWrites(product),
     ...webhookWrites(product),
+    ...matchingWrites(product),
   }),
   administration: (product: TestProduct): Writes => ({
     ...deletionWrites(product),

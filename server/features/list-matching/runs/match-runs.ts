@@ -1,0 +1,214 @@
+// An account compares a file of its own with the directory, chunk by chunk.
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { matchLimits as limits } from '#contract/list-matching/match-limits.ts';
+import type { MatchedRow, MatchRow, MatchRun } from '#contract/list-matching/match-runs.ts';
+import type { OutputOf } from '#contract/call.ts';
+import type { RecordAudit } from '#server/features/audit/public.ts';
+import type { Clock } from '#server/foundation/clock/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import { findCandidatesOfRows } from '../../candidates/public.ts';
+import { addInChunks, lockTarget, toContract } from '../../lists/public.ts';
+import { compareRows } from './compare-rows.ts';
+import type { FindParts } from './find-people.ts';
+import * as store from './runs-store.ts';
+import type { StoredRun } from './runs-store.ts';
+
+export interface RunParts extends FindParts {
+  clock: Pick<Clock, 'now' | 'today'>;
+  recordAudit: RecordAudit;
+}
+
+const noSuchRun = (): AppError =>
+  new AppError('not_found', 'NOT_FOUND', 'There is no such comparison. Start it again.');
+
+const withCounts = async (client: Pick<PoolClient, 'query'>, { startedAt, ...run }: StoredRun): Promise<MatchRun> => ({
+  ...run,
+  startedAt: startedAt.toISOString(),
+  unmatched: run.comparedRows - run.matched - run.ambiguous,
+  ...(await store.countResults(client, run.id)),
+});
+
+export const startRun = (parts: RunParts, userId: string, rows: number): Promise<MatchRun> =>
+  inTransaction(parts.database, async (client) => {
+    const run = { id: randomUUID(), startedAt: parts.clock.now(), rows };
+    await store.insertRun(client, userId, run);
+    record(client, parts, userId, { id: run.id, action: 'list-matching.run_started', after: { rows } });
+    return withCounts(client, { ...run, comparedRows: 0, matched: 0, ambiguous: 0 });
+  });
+
+/** @throws AppError `NOT_FOUND` */
+export async function readRun({ database }: RunParts, userId: string, id: string): Promise<MatchRun> {
+  const run = await store.findRun(database.pool, userId, id);
+  if (run === null) throw noSuchRun();
+  return withCounts(database.pool, run);
+}
+
+interface Chunk {
+  id: string;
+  firstRow: number;
+  rows: readonly MatchRow[];
+}
+
+/** @throws AppError `NOT_FOUND`, `WRONG_ROW`, `DAILY_LIMIT`; `UNAVAILABLE` while the search is busy or starting */
+export async function compareChunk(
+  parts: RunParts,
+  userId: string,
+  { id, firstRow, rows }: Chunk,
+): Promise<{ run: MatchRun; rows: MatchedRow[] }> {
+  const { database, clock } = parts;
+  const day = clock.today();
+  // Before the work, which the transaction below checks again.
+  requireNext(await store.findRun(database.pool, userId, id), firstRow, rows.length);
+  if ((await store.readUse(database.pool, userId, day)) + rows.length > limits.rowsPerDay) throw dailyLimit();
+  const compared = await compareRows(parts, rows);
+  const run = await inTransaction(database, async (client) => {
+    const before = requireNext(await store.lockRun(client, userId, id), firstRow, rows.length);
+    if (!(await store.addUse(client, userId, day, rows.length))) throw dailyLimit();
+    return saveChunk(client, parts, userId, before, compared);
+  });
+  return { run, rows: compared };
+}
+
+function requireNext(run: StoredRun | null, firstRow: number, count: number): StoredRun {
+  if (run === null) throw noSuchRun();
+  if (firstRow !== run.comparedRows || firstRow + count > run.rows)
+    throw new AppError(
+      'conflict',
+      'WRONG_ROW',
+      `The comparison goes on with row ${run.comparedRows} of ${run.rows}, counted from 0. Send that row next.`,
+    );
+  return run;
+}
+
+const dailyLimit = (): AppError =>
+  new AppError(
+    'too_many',
+    'DAILY_LIMIT',
+    `An account may compare ${limits.rowsPerDay.toLocaleString('en-US')} rows a day. Go on tomorrow.`,
+  );
+
+async function saveChunk(
+  client: PoolClient,
+  parts: RunParts,
+  userId: string,
+  before: StoredRun,
+  compared: readonly MatchedRow[],
+): Promise<MatchRun> {
+  const matchedIds = compared.flatMap(({ outcome, candidates: [best] }) =>
+    outcome === 'matched' && best !== undefined ? [best.candidateId] : [],
+  );
+  const ambiguous = compared.flatMap(({ outcome, candidates }, at) =>
+    outcome === 'ambiguous' ? [{ row: before.comparedRows + at, possibilities: candidates }] : [],
+  );
+  await store.insertMatches(client, before.id, before.comparedRows, [...new Set(matchedIds)]);
+  await store.insertAmbiguous(
+    client,
+    before.id,
+    ambiguous.slice(0, Math.max(0, limits.ambiguousMax - before.ambiguous)),
+  );
+  const run: StoredRun = {
+    ...before,
+    comparedRows: before.comparedRows + compared.length,
+    matched: before.matched + matchedIds.length,
+    ambiguous: before.ambiguous + ambiguous.length,
+  };
+  await store.saveCompared(client, run);
+  if (run.comparedRows === run.rows)
+    record(client, parts, userId, { id: run.id, action: 'list-matching.run_finished', after: countsOf(run) });
+  return withCounts(client, run);
+}
+
+const countsOf = ({ rows, comparedRows, matched, ambiguous }: StoredRun) => ({
+  rows,
+  comparedRows,
+  matched,
+  ambiguous,
+});
+
+/** @throws AppError `NOT_FOUND` */
+export async function listAmbiguous(
+  { database }: RunParts,
+  userId: string,
+  { id, after }: { id: string; after?: number | undefined },
+): Promise<OutputOf<'listMatching.listAmbiguousRows'>> {
+  const run = await store.findRun(database.pool, userId, id);
+  if (run === null) throw noSuchRun();
+  const found = await store.listUndecided(database.pool, run.id, after ?? -1, limits.ambiguousAtOnce + 1);
+  const rows = found.slice(0, limits.ambiguousAtOnce);
+  const cards = await findCandidatesOfRows(
+    database,
+    rows.flatMap(({ possibilities }) => possibilities.map(({ candidateId }) => candidateId)),
+  );
+  const data = rows.map(({ row, possibilities }) => ({
+    row,
+    possibilities: possibilities.flatMap((possibility) => {
+      const candidate = cards.get(possibility.candidateId);
+      return candidate === undefined ? [] : [{ ...possibility, candidate }];
+    }),
+  }));
+  return { data, hasMore: found.length > rows.length };
+}
+
+/** @throws AppError `NOT_FOUND` */
+export const decideRow = (
+  { database }: RunParts,
+  userId: string,
+  { id, row, candidateId }: { id: string; row: number; candidateId: string | null },
+): Promise<MatchRun> =>
+  inTransaction(database, async (client) => {
+    const run = await store.lockRun(client, userId, id);
+    const possibilities = run === null ? null : await store.findPossibilities(client, id, row);
+    const isOffered = candidateId === null || possibilities?.some((each) => each.candidateId === candidateId) === true;
+    if (run === null || possibilities === null || !isOffered)
+      throw new AppError('not_found', 'NOT_FOUND', 'There is no such row or candidate. Reload the page.');
+    await store.saveDecision(client, id, row, candidateId);
+    return withCounts(client, run);
+  });
+
+/** @throws AppError `NOT_FOUND`, `NO_MATCHES`, `LIST_NAME_TAKEN`, `TOO_MANY_LISTS`, `LIST_FULL` */
+export const makeList = (
+  { database }: RunParts,
+  userId: string,
+  { runId, listName, creationKey }: { runId: string; listName: string; creationKey: string | null },
+): Promise<OutputOf<'listMatching.makeMatchedList'>> =>
+  inTransaction(database, async (client) => {
+    if ((await store.findRun(client, userId, runId)) === null) throw noSuchRun();
+    const ids = await store.findMatchedIds(client, runId);
+    if (ids.length === 0)
+      throw new AppError('conflict', 'NO_MATCHES', 'No row is a candidate of the directory. Compare another file.');
+    const { id: listId } = await lockTarget(client, userId, { newName: listName, creationKey });
+    const { list } = await addInChunks(client, { userId, listId }, ids, () => Promise.resolve());
+    return { list: toContract(list) };
+  });
+
+/** @throws AppError `NOT_FOUND` */
+export const deleteRun = (parts: RunParts, userId: string, id: string): Promise<void> =>
+  inTransaction(parts.database, async (client) => {
+    const run = await store.lockRun(client, userId, id);
+    if (run === null || !(await store.deleteRun(client, userId, id))) throw noSuchRun();
+    record(client, parts, userId, { id, action: 'list-matching.run_deleted', before: countsOf(run) });
+  });
+
+interface Recorded {
+  id: string;
+  action: 'list-matching.run_started' | 'list-matching.run_finished' | 'list-matching.run_deleted';
+  before?: Record<string, number>;
+  after?: Record<string, number>;
+}
+
+/** Counts only: whom somebody looks for is nobody's business. */
+const record = (
+  client: PoolClient,
+  { recordAudit }: RunParts,
+  userId: string,
+  { id, action, before, after }: Recorded,
+): void =>
+  recordAudit(client, {
+    actor: { kind: 'account', id: userId },
+    action,
+    subject: { kind: 'match run', id },
+    before: before ?? null,
+    after: after ?? null,
+  });

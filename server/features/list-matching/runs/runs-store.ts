@@ -1,0 +1,193 @@
+// Comparisons of files, without anything of the files.
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import { matchLimits as limits, matchReasons } from '#contract/list-matching/match-limits.ts';
+import type { MatchPossibility } from '#contract/list-matching/match-runs.ts';
+
+type Client = Pick<PoolClient, 'query'>;
+
+export interface StoredRun {
+  id: string;
+  startedAt: Date;
+  rows: number;
+  comparedRows: number;
+  matched: number;
+  ambiguous: number;
+}
+
+const columns = `id, started_at as "startedAt", rows, compared_rows as "comparedRows", matched, ambiguous`;
+
+/** Runs of one account are started one after the other. The oldest ones above the limit are deleted. */
+export async function insertRun(
+  client: PoolClient,
+  userId: string,
+  { id, startedAt, rows }: Pick<StoredRun, 'id' | 'startedAt' | 'rows'>,
+): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 17))', [`match_runs/${userId}`]);
+  await client.query('insert into match_runs (id, user_id, started_at, rows) values ($1, $2, $3, $4)', [
+    id,
+    userId,
+    startedAt,
+    rows,
+  ]);
+  await client.query(
+    `delete from match_runs where user_id = $1 and id not in
+       (select id from match_runs where user_id = $1 order by started_at desc, id limit $2)`,
+    [userId, limits.runsMax],
+  );
+}
+
+/** Null: the account has no such run. `id` is any text. */
+export async function findRun(client: Client, userId: string, id: string): Promise<StoredRun | null> {
+  const { rows } = await client.query<StoredRun>(
+    `select ${columns} from match_runs where id::text = $1 and user_id = $2`,
+    [id, userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** As `findRun`. No other transaction changes the run until this one ends. */
+export async function lockRun(client: PoolClient, userId: string, id: string): Promise<StoredRun | null> {
+  const { rows } = await client.query<StoredRun>(
+    `select ${columns} from match_runs where id = $1 and user_id = $2 for update`,
+    [id, userId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function saveCompared(
+  client: PoolClient,
+  { id, comparedRows, matched, ambiguous }: Omit<StoredRun, 'startedAt' | 'rows'>,
+): Promise<void> {
+  await client.query('update match_runs set compared_rows = $2, matched = $3, ambiguous = $4 where id = $1', [
+    id,
+    comparedRows,
+    matched,
+    ambiguous,
+  ]);
+}
+
+/** False: there is no such run. */
+export async function deleteRun(client: PoolClient, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await client.query('delete from match_runs where id = $1 and user_id = $2', [id, userId]);
+  return rowCount === 1;
+}
+
+export async function deleteRunsBefore(client: PoolClient, time: Date): Promise<void> {
+  await client.query('delete from match_runs where started_at < $1', [time]);
+  await client.query('delete from match_use where day < $1::date', [time.toISOString().slice(0, 10)]);
+}
+
+/** Rows that the account compared on the day. */
+export async function readUse(client: Client, userId: string, day: string): Promise<number> {
+  const { rows } = await client.query<{ rows: number }>(
+    'select rows from match_use where user_id = $1 and day = $2::date',
+    [userId, day],
+  );
+  return rows[0]?.rows ?? 0;
+}
+
+/** False: the day has no room for so many rows. */
+export async function addUse(client: PoolClient, userId: string, day: string, count: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into match_use (user_id, day, rows) values ($1, $2::date, $3)
+     on conflict (user_id, day) do update set rows = match_use.rows + excluded.rows where match_use.rows + excluded.rows <= $4`,
+    [userId, day, count, limits.rowsPerDay],
+  );
+  return rowCount === 1;
+}
+
+export async function insertMatches(
+  client: PoolClient,
+  runId: string,
+  firstRow: number,
+  candidateIds: readonly string[],
+): Promise<void> {
+  await client.query('insert into match_chunks (run_id, first_row, candidate_ids) values ($1, $2, $3::bigint[])', [
+    runId,
+    firstRow,
+    candidateIds,
+  ]);
+}
+
+export interface AmbiguousRow {
+  row: number;
+  possibilities: MatchPossibility[];
+}
+
+export async function insertAmbiguous(client: PoolClient, runId: string, rows: readonly AmbiguousRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await client.query(
+    `insert into ambiguous_rows (run_id, row, possibilities)
+     select $1, row, possibilities::jsonb from unnest($2::integer[], $3::text[]) as added (row, possibilities)`,
+    [
+      runId,
+      rows.map(({ row }) => row),
+      rows.map(({ possibilities }) =>
+        JSON.stringify(possibilities.map(({ candidateId, score, reason }) => [candidateId, score, reason])),
+      ),
+    ],
+  );
+}
+
+const stored = z.array(z.tuple([z.string(), z.number(), z.enum(matchReasons)]));
+const possibilitiesOf = (value: unknown): MatchPossibility[] =>
+  stored.parse(value).map(([candidateId, score, reason]) => ({ candidateId, score, reason }));
+
+/** Those without a decision, in the order of the file. */
+export async function listUndecided(
+  client: Client,
+  runId: string,
+  after: number,
+  limit: number,
+): Promise<AmbiguousRow[]> {
+  const { rows } = await client.query<{ row: number; possibilities: unknown }>(
+    `select row, possibilities from ambiguous_rows where run_id = $1 and row > $2 and not is_decided order by row limit $3`,
+    [runId, after, limit],
+  );
+  return rows.map(({ row, possibilities }) => ({ row, possibilities: possibilitiesOf(possibilities) }));
+}
+
+/** Null: the row is not ambiguous. */
+export async function findPossibilities(
+  client: PoolClient,
+  runId: string,
+  row: number,
+): Promise<MatchPossibility[] | null> {
+  const { rows } = await client.query<{ possibilities: unknown }>(
+    'select possibilities from ambiguous_rows where run_id = $1 and row = $2',
+    [runId, row],
+  );
+  return rows[0] === undefined ? null : possibilitiesOf(rows[0].possibilities);
+}
+
+export async function saveDecision(
+  client: PoolClient,
+  runId: string,
+  row: number,
+  candidateId: string | null,
+): Promise<void> {
+  await client.query('update ambiguous_rows set is_decided = true, candidate_id = $3 where run_id = $1 and row = $2', [
+    runId,
+    row,
+    candidateId,
+  ]);
+}
+
+const idsOfRun = `select unnest(candidate_ids) as id from match_chunks where run_id = $1
+  union select candidate_id from ambiguous_rows where run_id = $1 and candidate_id is not null`;
+
+/** Of matched and decided rows, each once. */
+export async function findMatchedIds(client: Client, runId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(idsOfRun, [runId]);
+  return rows.map(({ id }) => id);
+}
+
+export async function countResults(client: Client, runId: string): Promise<{ candidates: number; undecided: number }> {
+  const { rows } = await client.query<{ candidates: number; undecided: number }>(
+    `select (select count(*)::int from (${idsOfRun}) as ids) as candidates,
+       (select count(*)::int from ambiguous_rows where run_id = $1 and not is_decided) as undecided`,
+    [runId],
+  );
+  return rows[0] ?? { candidates: 0, undecided: 0 };
+}
