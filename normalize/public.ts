@@ -2,6 +2,9 @@
 export { presentText, tidyText } from './blank.ts';
 export { readBoardCertifications } from './board-certifications.ts';
 export { cellText, isNothingButName } from './cell.ts';
+export { guessColumns, looksLikeHeader } from './columns/guess-columns.ts';
+export type { GuessedColumn } from './columns/guess-columns.ts';
+export { fieldOfValues } from './columns/value-rules.ts';
 export { normalizeCompanyRevenue, normalizeCompanySize, normalizeDomain, normalizeIndustry } from './company.ts';
 export { normalizeCountry } from './country.ts';
 export { generationOf, isKnownCredential, normalizeCredentials } from './credentials.ts';

@@ -110,17 +110,17 @@ const parts = [
     `query-understanding/a.ts:1 imports 'node:fs'; allowed packages: none`,
   ),
   breaks(
-    'web imports only web and contract',
+    'web imports only web, contract and normalize',
     {
       'web/pages/a.ts': `export type { B } from '#server/foundation/log/public.ts';`,
       'server/foundation/log/public.ts': '',
     },
-    `web/pages/a.ts:1 imports '#server/foundation/log/public.ts'; allowed: web/**, contract/**, build/fonts/**, virtual:react-router/*`,
+    `web/pages/a.ts:1 imports '#server/foundation/log/public.ts'; allowed: web/**, contract/**, normalize/**, build/fonts/**, virtual:react-router/*`,
   ),
   breaks(
-    'web imports only web and contract',
+    'web imports only web, contract and normalize',
     { 'web/pages/a.ts': `type B = import('../../search-index/public.ts').B;`, 'search-index/public.ts': '' },
-    `web/pages/a.ts:1 imports '../../search-index/public.ts'; allowed: web/**, contract/**, build/fonts/**, virtual:react-router/*`,
+    `web/pages/a.ts:1 imports '../../search-index/public.ts'; allowed: web/**, contract/**, normalize/**, build/fonts/**, virtual:react-router/*`,
   ),
   breaks(
     'server imports only server, contract, sample-data and the three libraries',

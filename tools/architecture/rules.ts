@@ -73,8 +73,8 @@ export const rules: readonly Rule[] = [
     importedOnlyBy(['sample-data/**'], ['sample-data/**', 'server/assembly/invent-thread.ts', ...tests, 'tools/**']),
   ),
   rule(
-    'web imports only web and contract',
-    importsStayWithin('web/**', ['web/**', 'contract/**', 'build/fonts/**', 'virtual:react-router/*']),
+    'web imports only web, contract and normalize',
+    importsStayWithin('web/**', ['web/**', 'contract/**', 'normalize/**', 'build/fonts/**', 'virtual:react-router/*']),
   ),
   rule(
     'server imports only server, contract, sample-data and the three libraries',

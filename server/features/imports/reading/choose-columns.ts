@@ -2,12 +2,11 @@
 import { importLimits as limits } from '#contract/imports/import-limits.ts';
 import { mappingOf } from '#contract/imports/column-mapping.ts';
 import type { ColumnBasis, ColumnMapping } from '#contract/imports/column-mapping.ts';
+import { fieldOfValues, guessColumns, looksLikeHeader } from '#normalize/public.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import { isKnownHeader, isRegistryHeader, recognizeFormat, vendorFormat } from '../formats/recognize-format.ts';
 import type { RecognizedFormat } from '../formats/recognize-format.ts';
 import { fitsHeader, noHeader, positionsIn } from '../mapping/chosen-columns.ts';
-import { guessColumns, looksLikeHeader } from '../mapping/guess-columns.ts';
-import { fieldOfValues } from '../mapping/value-rules.ts';
 import { sampleFile } from './sample-file.ts';
 
 export interface ColumnChoice {

@@ -16,7 +16,8 @@ const firstNames = words(
 const lastNames = words(
   'Abernathy Alvarez Bancroft Bergstrom Blackwood Castellano Chaudhry Davenport Delacroix Eastwood Echeverria Fairbanks Fitzgerald Galloway Goldberg Hathaway Hernandez Iverson Jankowski Kensington Kowalski Lindqvist Lombardi MacAllister Montgomery Nakamura Nightingale Okonkwo Ostrander Pemberton Petrovic Quintero Ramaswamy Rosenthal Sandoval Sutherland Takahashi Thibodeaux Underhill Vandermeer Villanueva Wainwright Whitfield Yamamoto Zimmerman',
 );
-const places = [
+type Town = [city: string, state: string];
+const places: [Town, ...Town[]] = [
   ['Houston', 'TX'],
   ['Dallas', 'TX'],
   ['Austin', 'TX'],
@@ -31,7 +32,7 @@ const places = [
   ['Seattle', 'WA'],
   ['Portland', 'OR'],
   ['Atlanta', 'GA'],
-] as const;
+];
 const specialties = [
   'Cardiology',
   'Family Medicine',

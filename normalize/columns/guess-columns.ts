@@ -2,7 +2,7 @@
 import type { ColumnBasis } from '#contract/imports/column-mapping.ts';
 import { repeatableColumns } from '#contract/imports/vendor-columns.ts';
 import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
-import { presentText } from '#normalize/public.ts';
+import { presentText } from '../blank.ts';
 import { fieldOfName } from './name-rules.ts';
 import { areSalutations, contradict, fieldOfValues } from './value-rules.ts';
 

@@ -1,16 +1,14 @@
 // What a column means by its values.
 import { specialties } from '#contract/candidates/candidate-options.ts';
 import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
-import {
-  isKnownCredential,
-  normalizeLinkedinUrl,
-  normalizePostalCode,
-  normalizeRegion,
-  normalizeSpecialty,
-  npiIn,
-  readEmails,
-  readPhones,
-} from '#normalize/public.ts';
+import { npiIn } from '#contract/candidates/npi.ts';
+import { isKnownCredential } from '../credentials.ts';
+import { readEmails } from '../email.ts';
+import { normalizeLinkedinUrl } from '../linkedin.ts';
+import { readPhones } from '../phone.ts';
+import { normalizePostalCode } from '../postal-code.ts';
+import { normalizeRegion } from '../region.ts';
+import { normalizeSpecialty } from '../specialty.ts';
 
 /** Columns whose values show what they are. In this order: every ZIP+4 would be a phone, and every NPI as well. */
 const readers: readonly (readonly [VendorColumn, (value: string) => boolean])[] = [
