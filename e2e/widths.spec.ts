@@ -28,6 +28,7 @@ const addresses: Readonly<Partial<Record<Visitor, readonly string[]>>> = {
     '/pricing',
     '/search?query=nurse&state=CA,TX',
     '/lists',
+    '/lists/compare',
     '/email',
     '/account',
     '/account?tab=subscription',

@@ -7,7 +7,7 @@ export type { GuessedColumn } from './columns/guess-columns.ts';
 export { fieldOfValues } from './columns/value-rules.ts';
 export { normalizeCompanyRevenue, normalizeCompanySize, normalizeDomain, normalizeIndustry } from './company.ts';
 export { normalizeCountry } from './country.ts';
-export { generationOf, isKnownCredential, normalizeCredentials } from './credentials.ts';
+export { generationOf, normalizeCredentials } from './credentials.ts';
 export { normalizeEducation } from './education.ts';
 export { isPersonalMailbox, readEmails } from './email.ts';
 export { normalizeGender } from './gender.ts';

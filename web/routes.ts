@@ -10,6 +10,7 @@ const widePages = [index('pages/home/home-page.tsx')];
 const appPages = [
   route('search', 'pages/search-page.tsx'),
   route('lists', 'pages/lists-page.tsx'),
+  route('lists/compare', 'pages/compare-page.tsx'),
   route('lists/:id', 'pages/list-page.tsx'),
   route('physician/:id', 'pages/profile-page.tsx', { id: 'physician' }),
   route('physicians/:id', 'pages/profile-page.tsx', { id: 'physicians' }),

@@ -3,6 +3,7 @@
 export const matchLimits = {
   /** Rows of one file. */
   rowsMax: 1_000_000,
+  fileBytesMax: 200 * 1024 * 1024,
   /** Rows that an account may compare in one day (UTC). */
   rowsPerDay: 1_000_000,
   /** Rows in one request. */

@@ -14,7 +14,8 @@ import { SiteNavigation } from './site-navigation.tsx';
 
 export default function AppLayout() {
   const { site_name: name } = useSite().settings;
-  const isSearchPage = [useMatch('/search'), useMatch('/lists/:id')].some((match) => match !== null);
+  const list = useMatch('/lists/:id');
+  const isSearchPage = useMatch('/search') !== null || (list !== null && list.params.id !== 'compare');
   return (
     <SearchAddressProvider>
       <a className="skip-link" href="#main">

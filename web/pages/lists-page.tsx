@@ -3,6 +3,7 @@ import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public
 import { ImportNpisButton } from '#web/features/list-matching/public.ts';
 import { ListsScreen } from '#web/features/lists/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 
 export const meta = hiddenPage('Lists');
 
@@ -14,7 +15,14 @@ export const shouldRevalidate = () => false;
 export default function ListsPage() {
   return (
     <RequireAccount>
-      <ListsScreen actions={<ImportNpisButton />} />
+      <ListsScreen
+        actions={
+          <>
+            <LinkButton to="/lists/compare">Compare Your Own File</LinkButton>
+            <ImportNpisButton />
+          </>
+        }
+      />
     </RequireAccount>
   );
 }

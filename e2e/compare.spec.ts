@@ -1,0 +1,71 @@
+// A recruiter compares a file of their own, decides an ambiguous row with the keyboard, reloads, and makes a list.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { findBarriers } from './axe.ts';
+import { launchBrowser } from './browser.ts';
+import { isTooWide } from './too-wide.ts';
+import { hydrated, open, visit } from './visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const people = z.object({
+  data: z.array(z.object({ firstName: z.string(), lastName: z.string(), specialty: z.string(), location: z.string() })),
+});
+
+/** Somebody of the directory, somebody of the directory with another specialty, and nobody. */
+async function fileOf(page: Page): Promise<Buffer> {
+  const answer = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ filters: { specialty: ['Cardiology'] } });
+    return (await fetch('/api/optimized-search', { method: 'POST', headers, body })).text();
+  });
+  const [first, second] = people.parse(JSON.parse(answer)).data;
+  const rows = [
+    [first?.firstName, first?.lastName, first?.specialty, `"${first?.location}"`, '(312) 555-0199'],
+    [second?.firstName, second?.lastName, 'Podiatry', `"${second?.location}"`, ''],
+    ['Zqnobody', 'Zqatall', 'Podiatry', '"Reno, NV"', ''],
+  ];
+  return Buffer.from(`Given name,Surname,Discipline,Location,Cell\n${rows.map((row) => row.join(',')).join('\n')}\n`);
+}
+
+it.each([
+  [360, 'dark'],
+  [1440, 'light'],
+] as const)('a file is compared, and its rows become a list, at %i px', (width, colorScheme) =>
+  visit(browser, { who: 'premium', viewport: { width, height: 900 }, colorScheme }, async (page) => {
+    await open(page, '/lists');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Compare Your Own File' }).click();
+    await page.getByRole('heading', { name: 'Compare Your Own File' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.postData() ?? ''));
+    const file = { name: 'mine.csv', mimeType: 'text/csv', buffer: await fileOf(page) };
+    await page.getByLabel('CSV file').setInputFiles(file);
+    await page.getByRole('combobox', { name: 'Meaning of Cell' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Meaning of Surname' }).inputValue()).toBe('lastName');
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    await page.getByRole('button', { name: 'Compare 3 Rows' }).click();
+    await page.getByRole('heading', { name: 'Rows to decide' }).waitFor();
+    expect(sent.join('\n')).not.toMatch(/555.?0199/);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+
+    await page.reload();
+    await hydrated(page);
+    const choose = page.getByRole('button', { name: /^Choose .* for Row 2$/ }).first();
+    await choose.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Rows to decide' }).waitFor({ state: 'detached' });
+    await page.getByLabel('List name').fill(`My own file ${width}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/lists\/[0-9a-f-]{36}$/);
+    await page.getByText(`My own file ${width}`).first().waitFor();
+  }),
+);

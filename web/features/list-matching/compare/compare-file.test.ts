@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+// What of a file leaves the browser.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { guessFields } from './compared-columns.ts';
+import { prepareRow, sha256 } from './prepare-row.ts';
+import { readOutline } from './read-outline.ts';
+import { formOf, rowsOf, tableRows } from './table-rows.ts';
+
+const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
+const fileOf = (content: string | Uint8Array<ArrayBuffer>): File => new File([content], 'mine.csv');
+
+const written = (rows: readonly (readonly string[])[], end: string): string =>
+  rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join(end) + end;
+
+describe('the rows of a table', () => {
+  it('are the same, wherever its text is divided', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r', ' ', ';'), maxLength: 6 });
+    const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(table, fc.constantFrom('\n', '\r\n', '\r'), fc.nat(), (rows, end, at) => {
+        const text = written(rows, end);
+        const middle = at % (text.length + 1);
+        const first = rowsOf(text.slice(0, middle), ',', false);
+        const second = rowsOf(first.rest + text.slice(middle), ',', true);
+        expect([...first.rows, ...second.rows]).toEqual(rows);
+      }),
+    );
+  });
+
+  it('of a large file come in slices, without blank lines', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, at) => `Ann ${at},Smith\r\n`);
+    const found = [];
+    let slices = 0;
+    for await (const { rows } of tableRows(fileOf(lines.join('\r\n')), { encoding: 'utf-8', separator: ',' })) {
+      found.push(...rows);
+      slices += 1;
+    }
+    expect([found.length, found.at(-1)]).toEqual([20_000, ['Ann 19999', 'Smith']]);
+    expect(slices).toBeGreaterThan(4);
+  });
+});
+
+/** One byte for each character. */
+const codes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+describe('a file', () => {
+  it.each([
+    ['with semicolons', 'First;Last\nAnn;Smith\n', 'Smith'],
+    ['with tabs', 'First\tLast\nAnn\tSmith', 'Smith'],
+    ['of Windows', codes('First,Last\nAnn,Mu\u00F1oz\n'), 'Muñoz'],
+    ['in UTF-16', codes(`\u00FF\u00FE${'First,Last\nAnn,Smith\n'.replaceAll(/./gs, '$&\0')}`), 'Smith'],
+  ])('%s is read', async (_what, content, last) => {
+    const outline = await readOutline(fileOf(content), quiet);
+    expect([outline.header, outline.rowCount, outline.sample[0]?.[1]]).toEqual([['First', 'Last'], 1, last]);
+  });
+
+  it.each([
+    ['is empty', '', /The file is empty/],
+    ['has only a header', 'First,Last\n', /no rows below its header/],
+    ['has an open quote', 'First,Last\n"Ann,Smith\n', /quotation mark in the file is not closed/],
+    ['is a workbook', Uint8Array.from([80, 75, 3, 4, 0, 0]), /not a text file/],
+  ])('is refused that %s', async (_why, content, expected) => {
+    await expect(readOutline(fileOf(content), quiet)).rejects.toThrow(expected);
+  });
+
+  it('without a separator has one column', () => {
+    expect(formOf(new TextEncoder().encode('NPI\n1'))).toEqual({ encoding: 'utf-8', separator: ',' });
+  });
+});
+
+const header = [
+  'NPI',
+  'Candidate',
+  'E-mail',
+  'Cell phone',
+  'Discipline',
+  'City',
+  'State',
+  'License #',
+  'License state',
+];
+
+describe('the columns of a file', () => {
+  it('are guessed as those of imports, and licenses as well', () => {
+    expect(guessFields(header, [])).toEqual([
+      'npi',
+      'wholeName',
+      'email',
+      'phone',
+      'specialty',
+      'city',
+      'state',
+      'license',
+      'licenseState',
+    ]);
+  });
+});
+
+const cells = [
+  '1003000126',
+  'SMITH, ANN B., MD',
+  ' Ann.Smith@Clinic.example ',
+  '+1 (312) 555-0142 x7',
+  'cardiology',
+  'Chicago',
+  'Illinois',
+  'A-12',
+  'IL',
+];
+
+describe('a row', () => {
+  it('has its contacts as hashes of their normalized values, and the rest as it is compared', async () => {
+    const row = await prepareRow(cells, { fields: guessFields(header, []), sendsNames: true });
+    expect(row).toEqual({
+      npi: '1003000126',
+      license: { state: 'IL', number: 'A-12' },
+      emails: [await sha256('ann.smith@clinic.example')],
+      phones: [await sha256('3125550142')],
+      firstName: 'Ann',
+      lastName: 'Smith',
+      specialty: 'Cardiology',
+      city: 'Chicago',
+      state: 'IL',
+    });
+  });
+
+  it('keeps names, specialty and place when they are switched off', async () => {
+    const row = await prepareRow(cells, { fields: guessFields(header, []), sendsNames: false });
+    expect(Object.keys(row).toSorted()).toEqual(['emails', 'license', 'npi', 'phones']);
+    expect(JSON.stringify(row)).not.toMatch(/smith|chicago|555|cardio/i);
+  });
+
+  it('with cells of nothing has nothing', async () => {
+    const row = await prepareRow(['-', '\u202E\u0007', '', 'call me'], {
+      fields: guessFields(header, []),
+      sendsNames: true,
+    });
+    expect(row).toEqual({ emails: [], phones: [] });
+  });
+});

@@ -1,0 +1,72 @@
+// Sends the rows of a file to the server, part by part, from the first one that is not compared yet.
+import { matchLimits as limits } from '#contract/list-matching/match-limits.ts';
+import type { MatchRun } from '#contract/list-matching/match-runs.ts';
+import type { OutputOf } from '#contract/call.ts';
+import { call } from '#web/foundation/call.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
+import { prepareRow, rowText } from './prepare-row.ts';
+import type { RowRules } from './prepare-row.ts';
+import type { FileOutline } from './read-outline.ts';
+import { tableRows } from './table-rows.ts';
+
+const triesMax = 5;
+const pauseMs = 2_000;
+
+interface CompareOptions {
+  run: MatchRun;
+  rules: RowRules;
+  signal: AbortSignal;
+  onProgress: (compared: { run: MatchRun; comparesNames: boolean }) => void;
+  /** Receives the text of a row that is ambiguous. It stays in the browser. */
+  onAmbiguous: (row: number, text: string) => void;
+}
+
+/** Rejects with a RequestError, or with an AbortError when `signal` fired. */
+export async function compareFile({ file, form }: FileOutline, options: CompareOptions): Promise<void> {
+  let part: string[][] = [];
+  let row = -1;
+  for await (const { rows, share } of tableRows(file, form)) {
+    for (const cells of rows) {
+      // The header has no number.
+      if (row >= options.run.comparedRows) part.push(cells);
+      row += 1;
+      if (part.length === limits.chunkRowsMax) {
+        await sendPart(part, row - part.length, options);
+        part = [];
+      }
+    }
+    options.signal.throwIfAborted();
+    if (share === 1 && part.length > 0) await sendPart(part, row - part.length, options);
+  }
+}
+
+async function sendPart(
+  part: readonly string[][],
+  firstRow: number,
+  { run: { id }, rules, signal, onProgress, onAmbiguous }: CompareOptions,
+): Promise<void> {
+  const rows = [];
+  for (const cells of part) rows.push(await prepareRow(cells, rules));
+  const answer = await sendAgain({ id, firstRow, rows }, signal);
+  for (const [at, { outcome }] of answer.rows.entries())
+    if (outcome === 'ambiguous') onAmbiguous(firstRow + at, rowText(part[at] ?? [], rules.fields));
+  onProgress(answer);
+}
+
+type Sent = Parameters<typeof call<'listMatching.matchRows'>>[1];
+
+/** An answer that was lost is not asked for again: the server knows that these rows are compared. */
+async function sendAgain(sent: Sent, signal: AbortSignal): Promise<OutputOf<'listMatching.matchRows'>> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call('listMatching.matchRows', sent, { signal });
+    } catch (error) {
+      const code = readFailure(error)?.code ?? '';
+      const isTemporary = ['UNREACHABLE', 'UNAVAILABLE', 'TOO_MANY', 'WRONG_ROW'].includes(code);
+      if (!isTemporary || signal.aborted || tries === triesMax) throw error;
+      if (code !== 'WRONG_ROW') await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      const run = await call('listMatching.readMatchRun', { id: sent.id }, { signal });
+      if (run.comparedRows >= sent.firstRow + sent.rows.length) return { run, rows: [], comparesNames: true };
+    }
+  }
+}
