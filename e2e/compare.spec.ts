@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { textRows, workbookOf } from '#server/features/imports/testing/workbooks.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { isTooWide } from './too-wide.ts';
@@ -18,20 +19,33 @@ const people = z.object({
 });
 
 /** Somebody of the directory, somebody of the directory with another specialty, and nobody. */
-async function fileOf(page: Page): Promise<Buffer> {
+async function rowsOf(page: Page): Promise<string[][]> {
   const answer = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ filters: { specialty: ['Cardiology'] } });
     return (await fetch('/api/optimized-search', { method: 'POST', headers, body })).text();
   });
   const [first, second] = people.parse(JSON.parse(answer)).data;
-  const rows = [
-    [first?.firstName, first?.lastName, first?.specialty, `"${first?.location}"`, '(312) 555-0199'],
-    [second?.firstName, second?.lastName, 'Podiatry', `"${second?.location}"`, ''],
-    ['Zqnobody', 'Zqatall', 'Podiatry', '"Reno, NV"', ''],
+  if (first === undefined || second === undefined) throw new Error('The directory has too few cardiologists.');
+  return [
+    ['Given name', 'Surname', 'Discipline', 'Location', 'Cell'],
+    [first.firstName, first.lastName, first.specialty, first.location, '(312) 555-0199'],
+    [second.firstName, second.lastName, 'Podiatry', second.location, ''],
+    ['Zqnobody', 'Zqatall', 'Podiatry', 'Reno, NV', ''],
   ];
-  return Buffer.from(`Given name,Surname,Discipline,Location,Cell\n${rows.map((row) => row.join(',')).join('\n')}\n`);
 }
+
+const workbook = async (rows: string[][]) => ({
+  name: 'mine.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: await workbookOf({ sheets: [{ name: 'Mine', rows: textRows(rows) }] }),
+});
+
+const table = (rows: string[][]) => ({
+  name: 'mine.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n')),
+});
 
 it.each([
   [360, 'dark'],
@@ -45,8 +59,9 @@ it.each([
     expect(await findBarriers(page)).toEqual([]);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? ''));
-    const file = { name: 'mine.csv', mimeType: 'text/csv', buffer: await fileOf(page) };
-    await page.getByLabel('CSV file').setInputFiles(file);
+    const rows = await rowsOf(page);
+    const file = width === 360 ? await workbook(rows) : table(rows);
+    await page.getByLabel('CSV file or Excel workbook').setInputFiles(file);
     await page.getByRole('combobox', { name: 'Meaning of Cell' }).waitFor();
     expect(await page.getByRole('combobox', { name: 'Meaning of Surname' }).inputValue()).toBe('lastName');
     expect(await findBarriers(page)).toEqual([]);

@@ -55,6 +55,8 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
     runLongTest('server/features/removals/people-histories', (vitest) => vitest.provide('peopleHistories', 1_000)),
   'resume-files': () =>
     runLongTest('server/features/submissions/reading/hostile-files', (vitest) => vitest.provide('hostileFiles', 'all')),
+  'match-rows': () =>
+    runLongTest('server/features/list-matching/match-runs', (vitest) => vitest.provide('labeledRows', 10_000)),
   'rolling-restarts': () => import('./rolling-restarts.ts'),
   'search-index': () =>
     runLongTest('search-index/search-index.test', (vitest) => vitest.provide('timesTheQueries', 20), 'unit'),

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import { matchLimits } from '#contract/list-matching/match-limits.ts';
 import { readLists } from '#server/features/lists/testing/list-calls.ts';
@@ -9,6 +9,13 @@ import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { digestOf, draftOf, inventedPeople, labeledRows } from './testing/labeled-rows.ts';
 import type { InventedPerson, LabeledRow, SentRow } from './testing/labeled-rows.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Left out: 1,000. */
+    labeledRows?: number;
+  }
+}
 
 const product = testProduct({ runsJobs: false, accounts: { demoEmail: 'demo@postbox.example' } });
 const { pool } = product.database;
@@ -231,7 +238,7 @@ async function measured(rows: readonly LabeledRow[]): Promise<Record<string, { p
 }
 
 test('the matches of labeled rows are right for 99 % of each kind, and 95 % of the rows with a right key are found', async () => {
-  const result = await measured(labeledRows(people.slice(0, -1), strangers, 1_000, 11));
+  const result = await measured(labeledRows(people.slice(0, -1), strangers, inject('labeledRows') ?? 1_000, 11));
   expect(Object.keys(result)).toHaveLength(5);
   for (const [kind, { precision, recall }] of Object.entries(result)) {
     expect(precision, `precision of ${kind}`).toBeGreaterThanOrEqual(0.99);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // What of a file leaves the browser.
 import * as fc from 'fast-check';
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
 import { guessFields } from './compared-columns.ts';
 import { prepareRow, sha256 } from './prepare-row.ts';
@@ -59,13 +60,55 @@ describe('a file', () => {
     ['is empty', '', /The file is empty/],
     ['has only a header', 'First,Last\n', /no rows below its header/],
     ['has an open quote', 'First,Last\n"Ann,Smith\n', /quotation mark in the file is not closed/],
-    ['is a workbook', Uint8Array.from([80, 75, 3, 4, 0, 0]), /not a text file/],
+    ['is a picture', Uint8Array.from([0x89, 80, 78, 71, 0, 0]), /neither a text file nor an Excel workbook/],
+    ['is a damaged workbook', Uint8Array.from([80, 75, 3, 4, 0, 0]), /The workbook cannot be read/],
   ])('is refused that %s', async (_why, content, expected) => {
     await expect(readOutline(fileOf(content), quiet)).rejects.toThrow(expected);
   });
 
   it('without a separator has one column', () => {
     expect(formOf(new TextEncoder().encode('NPI\n1'))).toEqual({ encoding: 'utf-8', separator: ',' });
+  });
+});
+
+/** A workbook whose first sheet has these rows, as Excel writes them. */
+async function workbookOf(rows: string, texts: string): Promise<File> {
+  const zip = new ZipWriter(new BlobWriter());
+  const parts = {
+    'xl/workbook.xml':
+      '<workbook><sheets><sheet name="Old" sheetId="1" state="hidden" r:id="r1"/><sheet name="Mine" sheetId="2" r:id="r2"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="worksheets/sheet2.xml"/></Relationships>',
+    'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
+    'xl/worksheets/sheet1.xml': '<worksheet/>',
+    'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+  };
+  for (const [name, content] of Object.entries(parts))
+    await zip.add(name, new TextReader(content), { useWebWorkers: false });
+  return new File([await zip.close()], 'mine.xlsx');
+}
+
+describe('a workbook', () => {
+  it('is read from its first sheet that is not hidden', async () => {
+    const rows =
+      '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Last &amp; more</t></is></c></row>' +
+      '<row r="2"><c r="A2"><v>1.003000126E9</v></c><c r="C2" t="s"><v>1</v></c></row><row r="3"/>' +
+      '<row r="4"><c r="C4" t="str"><v>D&#237;az</v></c></row>';
+    const texts = '<si><t>NPI</t></si><si><r><t>Smi</t></r><r><t>th</t></r><rPh sb="0"><t>no</t></rPh></si>';
+    const { header: names, sample, rowCount } = await readOutline(await workbookOf(rows, texts), quiet);
+    expect([names, sample, rowCount]).toEqual([
+      ['NPI', '', 'Last & more'],
+      [
+        ['1003000126', '', 'Smith'],
+        ['', '', 'Díaz'],
+      ],
+      2,
+    ]);
+  });
+
+  it('has at most 100,000 rows', async () => {
+    const rows = '<row><c><v>1</v></c></row>'.repeat(100_002);
+    await expect(readOutline(await workbookOf(rows, ''), quiet)).rejects.toThrow(/more than 100,000 rows/);
   });
 });
 

@@ -4,10 +4,10 @@ import type { MatchRun } from '#contract/list-matching/match-runs.ts';
 import type { OutputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { fileRows } from './file-rows.ts';
 import { prepareRow, rowText } from './prepare-row.ts';
 import type { RowRules } from './prepare-row.ts';
 import type { FileOutline } from './read-outline.ts';
-import { tableRows } from './table-rows.ts';
 
 const triesMax = 5;
 const pauseMs = 2_000;
@@ -25,7 +25,7 @@ interface CompareOptions {
 export async function compareFile({ file, form }: FileOutline, options: CompareOptions): Promise<void> {
   let part: string[][] = [];
   let row = -1;
-  for await (const { rows, share } of tableRows(file, form)) {
+  for await (const { rows, share } of fileRows(file, form)) {
     for (const cells of rows) {
       // The header has no number.
       if (row >= options.run.comparedRows) part.push(cells);

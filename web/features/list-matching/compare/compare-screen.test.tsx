@@ -58,7 +58,7 @@ const openScreen = (answers: Answers = {}, address = '/lists/compare') =>
 describe('a file of the user', () => {
   it('is compared, its ambiguous row is decided, and a list is made', async () => {
     const { user, server, arriveAt } = openScreen();
-    chooseFile(field('CSV file'), csv);
+    chooseFile(field('CSV file or Excel workbook'), csv);
     await user.click(await button('Compare 2 Rows'));
     await screen.findByText('Ann Smith · Cardiology · Reno, NV: a contact agrees');
     screen.getByText('Ann Smith · (312) 555-0142');
@@ -77,7 +77,7 @@ describe('a file of the user', () => {
   it('is compared from the next row on after a reload', async () => {
     const { user, server } = openScreen({}, `/lists/compare?run=${id}`);
     await screen.findByText('1 of 2');
-    chooseFile(field('CSV file'), csv);
+    chooseFile(field('CSV file or Excel workbook'), csv);
     await user.click(await button('Go On'));
     await waitFor(() => expect(server.inputsOf('listMatching.matchRows')).toMatchObject([{ firstRow: 1 }]));
     expect(server.inputsOf('listMatching.startMatchRun')).toEqual([]);
@@ -86,13 +86,13 @@ describe('a file of the user', () => {
   it('that is another one does not go on with the comparison', async () => {
     openScreen({}, `/lists/compare?run=${id}`);
     await screen.findByText('1 of 2');
-    chooseFile(field('CSV file'), new File(['NPI\n1003000126\n'], 'other.csv'));
+    chooseFile(field('CSV file or Excel workbook'), new File(['NPI\n1003000126\n'], 'other.csv'));
     await screen.findByText(/This is another file/);
   });
 
   it('needs a column by which it can be compared', async () => {
     const { user } = openScreen();
-    chooseFile(field('CSV file'), new File(['Wrong\nx\n'], 'mine.csv'));
+    chooseFile(field('CSV file or Excel workbook'), new File(['Wrong\nx\n'], 'mine.csv'));
     await screen.findByText('Choose a column with NPIs, emails, last names or full names.');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Meaning of Wrong' }), 'Last name');
     expect((await button('Compare 1 Row')).disabled).toBe(false);
@@ -100,7 +100,7 @@ describe('a file of the user', () => {
 
   it('says why the server refuses it, and can be tried again', async () => {
     const { user } = openScreen({ 'listMatching.matchRows': failure('DAILY_LIMIT', 'Go on tomorrow.') });
-    chooseFile(field('CSV file'), csv);
+    chooseFile(field('CSV file or Excel workbook'), csv);
     await user.click(await button('Compare 2 Rows'));
     await screen.findByText('Go on tomorrow.');
     await button('Go On');

@@ -58,10 +58,10 @@ function FileSection({ comparison, run }: { comparison: Comparison; run: MatchRu
   return (
     <ScreenSection title={run === null ? 'Choose a file' : 'Go on with the same file'}>
       <TextField
-        label="CSV file"
+        label="CSV file or Excel workbook"
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        hint="Any headers; at most 200 MB and 1,000,000 rows a day. Save a workbook as CSV first."
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+        hint="Any headers. CSV: at most 200 MB and 1,000,000 rows a day. XLSX: the first sheet, at most 100,000 rows."
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file !== undefined) gate.run(listRefusals, () => void comparison.choose(file));

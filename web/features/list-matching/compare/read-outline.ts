@@ -1,11 +1,12 @@
 // Reads a chosen file once: its header, its first rows, and how many rows it has.
 import { matchLimits as limits } from '#contract/list-matching/match-limits.ts';
-import { FileFault, formOf, tableRows } from './table-rows.ts';
-import type { TableForm } from './table-rows.ts';
+import { fileRows } from './file-rows.ts';
+import type { FileForm } from './file-rows.ts';
+import { FileFault, formOf } from './table-rows.ts';
 
 export interface FileOutline {
   file: File;
-  form: TableForm;
+  form: FileForm;
   header: string[];
   /** The first rows behind the header. */
   sample: string[][];
@@ -27,8 +28,10 @@ export async function readOutline(file: File, options: OutlineOptions): Promise<
   if (file.size > limits.fileBytesMax)
     throw new FileFault('The file is larger than 200 MB. Divide it into smaller files, then try again.');
   const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
+  if (isArchive(start)) return outlineIn(file, 'workbook', options);
   const form = formOf(start);
-  if (form === null) throw new FileFault('The file is not a text file. Save it as CSV, then choose it again.');
+  if (form === null)
+    throw new FileFault('The file is neither a text file nor an Excel workbook. Save it as CSV, then choose it again.');
   try {
     return await outlineIn(file, form, options);
   } catch (error) {
@@ -38,11 +41,16 @@ export async function readOutline(file: File, options: OutlineOptions): Promise<
   }
 }
 
-async function outlineIn(file: File, form: TableForm, { signal, onProgress }: OutlineOptions): Promise<FileOutline> {
+/** A workbook is an archive. */
+const isArchive = ([first, second, third, fourth]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
+
+async function outlineIn(file: File, form: FileForm, { signal, onProgress }: OutlineOptions): Promise<FileOutline> {
   let header: string[] | null = null;
   const sample: string[][] = [];
   let rowCount = 0;
-  for await (const { rows, share } of tableRows(file, form)) {
+  const rowsMax = form === 'workbook' ? limits.workbookRowsMax : limits.rowsMax;
+  for await (const { rows, share } of fileRows(file, form)) {
     signal.throwIfAborted();
     onProgress(share);
     for (const cells of rows) {
@@ -53,8 +61,10 @@ async function outlineIn(file: File, form: TableForm, { signal, onProgress }: Ou
       rowCount += 1;
       if (sample.length < sampleRowsMax) sample.push(cells);
     }
-    if (rowCount > limits.rowsMax)
-      throw new FileFault('The file has more than 1,000,000 rows. Divide it into smaller files, then try again.');
+    if (rowCount > rowsMax)
+      throw new FileFault(
+        `The file has more than ${rowsMax.toLocaleString('en-US')} rows. ${form === 'workbook' ? 'Save it as CSV' : 'Divide it into smaller files'}, then try again.`,
+      );
   }
   if (header === null || rowCount === 0)
     throw new FileFault('The file has no rows below its header. Choose a file with one person in each row.');
