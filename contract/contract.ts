@@ -79,6 +79,7 @@ import {
   myReveals,
   reportContact,
 } from './reveals/reveals.ts';
+import { ownSystemOperations } from './own-system/own-system.ts';
 import { overviewOperations } from './overview/overview.ts';
 import { endAlert, getAlerts, readAlertToEnd, setAlert, updateAlertSettings } from './saved-searches/alerts.ts';
 import {
@@ -200,6 +201,7 @@ export const contract = {
     readCandidateClaims,
     revealCandidateClaims,
   },
+  ownSystem: ownSystemOperations,
   listMatching: { matchList, ...matchRunOperations },
   exports: {
     exportPhysicians,

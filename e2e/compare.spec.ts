@@ -1,4 +1,4 @@
-// A recruiter compares a file of their own, decides an ambiguous row with the keyboard, reloads, and makes a list.
+// A recruiter compares a file of their own, decides an ambiguous row with the keyboard, leaves the people out of a search, and makes a list.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -33,6 +33,33 @@ async function rowsOf(page: Page): Promise<string[][]> {
     [second.firstName, second.lastName, 'Podiatry', second.location, ''],
     ['Zqnobody', 'Zqatall', 'Podiatry', 'Reno, NV', ''],
   ];
+}
+
+/** In another tab: two are marked, and a search without them finds two fewer. */
+async function findsWithoutSystem(page: Page): Promise<void> {
+  const count = async (address: string): Promise<number> => {
+    await open(page, address);
+    await hydrated(page);
+    const answer = await page.evaluate(async (inMySystem) => {
+      const headers = { 'content-type': 'application/json' };
+      const filters = {
+        specialty: ['Cardiology'],
+        ...(inMySystem === null ? {} : { inMySystem: inMySystem === 'true' }),
+      };
+      const body = JSON.stringify({ filters });
+      return (await fetch('/api/optimized-search', { method: 'POST', headers, body })).text();
+    }, new URL(address, 'http://localhost').searchParams.get('inMySystem'));
+    return z.object({ count: z.number() }).parse(JSON.parse(answer)).count;
+  };
+  const all = await count('/search?specialty=Cardiology');
+  expect(await count('/search?specialty=Cardiology&inMySystem=false')).toBe(all - 2);
+  await page
+    .getByRole('button', { name: /Not in my system/ })
+    .first()
+    .waitFor();
+  await open(page, '/search?specialty=Cardiology&inMySystem=true');
+  await page.getByText('In my system', { exact: true }).nth(1).waitFor({ state: 'attached' });
+  await page.close();
 }
 
 const workbook = async (rows: string[][]) => ({
@@ -78,6 +105,11 @@ it.each([
     await choose.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Rows to decide' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^(Save as|Replace) My System$/ }).click();
+    await page.getByText(/^2 people of the directory are in your system/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await findsWithoutSystem(await page.context().newPage());
+
     await page.getByLabel('List name').fill(`My own file ${width}`);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/lists\/[0-9a-f-]{36}$/);

@@ -4,6 +4,7 @@ import { candidateId, candidateOfRow } from '../candidates/candidates.ts';
 import { isNpi } from '../candidates/candidate-options.ts';
 import { listErrors, listName, physicianList } from '../lists/lists.ts';
 import { idempotencyHeaders, operation } from '../operation.ts';
+import { ownSystem } from '../own-system/own-system.ts';
 import { line } from '../text.ts';
 import { matchLimits as limits, matchReasons } from './match-limits.ts';
 
@@ -201,6 +202,19 @@ const makeMatchedList = operation('saveLists', { scope, isForm: true })
   .input(z.object({ headers: idempotencyHeaders, body: z.strictObject({ runId: z.uuid(), listName }) }))
   .output(z.object({ list: physicianList }));
 
+const replaceOwnSystem = operation('saveLists', { scope })
+  .errors({ NOT_FOUND: notFound, MATCHING_WITHOUT_PLAN: withoutPlan })
+  .route({
+    method: 'POST',
+    path: '/match-runs/{id}/own-system',
+    tags,
+    summary: 'Make the matched candidates those of my system',
+    description:
+      'Of matched rows, and of ambiguous rows that were decided. They replace those of an earlier file at once, and stay until they are deleted. Searches filter by them with `inMySystem`.',
+  })
+  .input(byId)
+  .output(z.object({ system: ownSystem }));
+
 const deleteMatchRun = operation('saveLists', { scope })
   .errors({ NOT_FOUND: notFound })
   .route({ method: 'POST', path: '/match-runs/{id}/delete', tags, summary: 'Delete a comparison and its results' })
@@ -214,5 +228,6 @@ export const matchRunOperations = {
   listAmbiguousRows,
   decideAmbiguousRow,
   makeMatchedList,
+  replaceOwnSystem,
   deleteMatchRun,
 };

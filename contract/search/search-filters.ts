@@ -213,8 +213,11 @@ export const yearsFilters: readonly YearsFilterEntry<YearsFilter>[] = yearsEntri
 const yearsFilterNames = yearsEntries.map(({ name }) => name);
 export const yearsMax = 80;
 
+/** Filters by the user's own work that are true or false. */
+const ownWorkFilterNames = ['revealed', 'inMySystem'] as const;
+
 /** The filters that take one value, in the order of an address. */
-export const singleFilterNames = [...flagFilterNames, verifiedFilter.name, ...yearsFilterNames, 'revealed' as const];
+export const singleFilterNames = [...flagFilterNames, verifiedFilter.name, ...yearsFilterNames, ...ownWorkFilterNames];
 export type SingleFilter = (typeof singleFilterNames)[number];
 
 /** One value per list filter. */

@@ -88,6 +88,8 @@ export const searchFilters = z.strictObject({
   notInList: listFilter,
   /** True: only candidates whose contacts the caller has revealed; false: only the others. */
   revealed: z.boolean().optional(),
+  /** True: only candidates who are in the caller's own system; false: only the others. Without such a system, nobody is in it. */
+  inMySystem: z.boolean().optional(),
   page: z.int().min(1).max(pageMax).default(1),
   /** People a page. */
   limit: z.int().min(1).max(100).default(25),

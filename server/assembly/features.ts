@@ -14,6 +14,7 @@ import { exports } from '../features/exports/public.ts';
 import { imports } from '../features/imports/public.ts';
 import { listMatching } from '../features/list-matching/public.ts';
 import { lists } from '../features/lists/public.ts';
+import { ownSystem } from '../features/own-system/public.ts';
 import { overview } from '../features/overview/public.ts';
 import { publicDirectory } from '../features/public-directory/public.ts';
 import { removals } from '../features/removals/public.ts';
@@ -43,6 +44,7 @@ export const features = noFeatures<Parts>()
   .with(access)
   .with(webhooks)
   .with(lists)
+  .with(ownSystem)
   .with(search)
   .with(publicDirectory)
   .with(reveals)

@@ -53,4 +53,5 @@ export const localTablesOfCandidates: readonly string[] = [
   'candidate_events',
   'match_chunks',
   'ambiguous_rows',
+  'own_system_candidates',
 ];

@@ -7,6 +7,7 @@ import type { PhysicianList } from '#contract/lists/lists.ts';
 import { may, useAccess } from '#web/features/access/public.ts';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
 import { ListMembers, ListScreenHead, loadList } from '#web/features/lists/public.ts';
+import { SystemMarksProvider } from '#web/features/own-system/public.ts';
 import { RevealedMarksProvider } from '#web/features/reveals/public.ts';
 import {
   countSelected,
@@ -130,25 +131,27 @@ function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
   return (
     <ListMembers listId={list.id} ids={ids}>
       <RevealedMarksProvider candidateIds={contactsVisible && !state.outdated ? ids : []}>
-        <SearchScreen
-          search={search}
-          state={state}
-          today={first.today}
-          changeSearch={changeSearch}
-          contactsVisible={contactsVisible}
-          slots={slots}
-          head={
-            <>
-              <ListScreenHead
-                list={list}
-                listedCount={whole?.count ?? null}
-                changedCount={whole?.changedCount ?? null}
-                onChanged={setList}
-              />
-              <ListAddition listId={list.id} onEnded={reload} />
-            </>
-          }
-        />
+        <SystemMarksProvider candidateIds={contactsVisible && !state.outdated ? ids : []}>
+          <SearchScreen
+            search={search}
+            state={state}
+            today={first.today}
+            changeSearch={changeSearch}
+            contactsVisible={contactsVisible}
+            slots={slots}
+            head={
+              <>
+                <ListScreenHead
+                  list={list}
+                  listedCount={whole?.count ?? null}
+                  changedCount={whole?.changedCount ?? null}
+                  onChanged={setList}
+                />
+                <ListAddition listId={list.id} onEnded={reload} />
+              </>
+            }
+          />
+        </SystemMarksProvider>
       </RevealedMarksProvider>
     </ListMembers>
   );

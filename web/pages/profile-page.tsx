@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MainColumn } from '#web/ui/main-column.tsx';
+import { SystemMarksProvider } from '#web/features/own-system/public.ts';
 import { profileSlots } from './slots.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -63,14 +64,16 @@ export default function ProfilePage() {
   return (
     <>
       {profile !== null && (
-        <ProfileScreen
-          key={profile.id}
-          profile={profile}
-          today={day}
-          slots={profileSlots}
-          aside={<RelatedList searches={related} />}
-          loadAdjacentPage={loadAdjacentPage}
-        />
+        <SystemMarksProvider candidateIds={[profile.id]}>
+          <ProfileScreen
+            key={profile.id}
+            profile={profile}
+            today={day}
+            slots={profileSlots}
+            aside={<RelatedList searches={related} />}
+            loadAdjacentPage={loadAdjacentPage}
+          />
+        </SystemMarksProvider>
       )}
       {locked && (
         <MainColumn>

@@ -25,6 +25,7 @@ import {
 import type { Search } from '#web/features/search/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { pageStatusOf } from '#web/foundation/request-failure.ts';
+import { SystemMarksProvider } from '#web/features/own-system/public.ts';
 import { RevealedMarksProvider } from '#web/features/reveals/public.ts';
 import { pageTitle } from '#web/features/site-settings/public.ts';
 import { searchSlots } from './slots.tsx';
@@ -112,7 +113,9 @@ function Screen({ access, ...screen }: ScreenProps) {
   const shown = contactsVisible && !state.outdated ? (state.answer?.data ?? []) : [];
   return (
     <RevealedMarksProvider candidateIds={shown.map(({ id }) => id)}>
-      <SearchScreen {...screen} contactsVisible={contactsVisible} slots={searchSlots} />
+      <SystemMarksProvider candidateIds={shown.map(({ id }) => id)}>
+        <SearchScreen {...screen} contactsVisible={contactsVisible} slots={searchSlots} />
+      </SystemMarksProvider>
     </RevealedMarksProvider>
   );
 }

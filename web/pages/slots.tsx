@@ -12,6 +12,7 @@ import {
   RemoveFromListButton,
   RowAddToListButton,
 } from '#web/features/lists/public.ts';
+import { SystemMark } from '#web/features/own-system/public.ts';
 import { ProfileContactValue, RowProvenance, RowRevealButton } from '#web/features/reveals/public.ts';
 import { SaveSearchTools } from '#web/features/saved-searches/public.ts';
 import { countSelected, toFilters } from '#web/features/search/public.ts';
@@ -21,7 +22,12 @@ import { Button } from '#web/ui/button.tsx';
 export const searchSlots: SearchSlots = {
   row: {
     reveal: (contact) => <RowRevealButton {...contact} />,
-    provenance: (candidate, verified) => <RowProvenance {...candidate}>{verified}</RowProvenance>,
+    provenance: (candidate, verified) => (
+      <>
+        <RowProvenance {...candidate}>{verified}</RowProvenance>
+        <SystemMark candidateId={candidate.id} />
+      </>
+    ),
     sendEmail: ({ id, name }) => <RowSendEmailButton candidateId={id} candidateName={name} />,
     addToList: ({ id, name }) => <RowAddToListButton candidateId={id} candidateName={name} />,
   },
@@ -94,7 +100,12 @@ function describeSearch(search: Search): string {
 export const profileSlots: ProfileSlots = {
   contact: (contact) => <ProfileContactValue {...contact} />,
   sendEmail: ({ id }) => <SendEmailButton candidateId={id} />,
-  addToList: ({ id }) => <AddToListButton candidateId={id} />,
+  addToList: ({ id }) => (
+    <>
+      <AddToListButton candidateId={id} />
+      <SystemMark candidateId={id} />
+    </>
+  ),
 };
 
 /** A button in its place that says why it does nothing for the demo account. */

@@ -124,6 +124,8 @@ describe('an id in a request', () => {
     'POST /match-runs/{id}/ambiguous-rows/{row}': 'the caller’s',
     'POST /match-runs/{id}/delete': 'the caller’s',
     'POST /matched-lists': 'the caller’s',
+    'POST /match-runs/{id}/own-system': 'the caller’s',
+    'POST /own-system/find': 'the caller’s',
     'GET /search-additions': 'the caller’s',
     'POST /search-additions/{id}/cancel': 'the caller’s',
     'POST /email-templates/{id}/rename': 'the caller’s',

@@ -8,7 +8,16 @@ import type { IdentityHasher } from '../candidates/public.ts';
 import { toContract } from '../lists/public.ts';
 import type { QueueWrite } from '../lists/public.ts';
 import { matchList } from './match-list.ts';
-import { compareChunk, decideRow, deleteRun, listAmbiguous, makeList, readRun, startRun } from './runs/match-runs.ts';
+import {
+  compareChunk,
+  decideRow,
+  deleteRun,
+  listAmbiguous,
+  makeList,
+  readRun,
+  startRun,
+  replaceSystem,
+} from './runs/match-runs.ts';
 import type { RunParts } from './runs/match-runs.ts';
 
 export interface ListMatchingParts extends RunParts {
@@ -67,6 +76,10 @@ export const listMatchingRoutes = ({ listMatching }: ContractImplementer, parts:
     await context.rights.demand('createLists');
     const order = { ...body, creationKey: headers['idempotency-key'] ?? null };
     return parts.costlyWork.run(userId, () => parts.queueWrite(userId, () => makeList(parts, userId, order)));
+  }),
+  replaceOwnSystem: listMatching.replaceOwnSystem.handler(async ({ input: { id }, context }) => {
+    const userId = await comparing(context);
+    return parts.costlyWork.run(userId, () => replaceSystem(parts, userId, id));
   }),
   deleteMatchRun: listMatching.deleteMatchRun.handler(async ({ input: { id }, context }) => {
     await deleteRun(parts, signedIn(context).userId, id);

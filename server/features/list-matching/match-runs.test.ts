@@ -290,6 +290,70 @@ test('an ambiguous row is decided by the user, and the list has the matched and 
   ]);
 });
 
+const found = async (by: SignedIn, filters: object): Promise<{ count: number; ids: string[] }> => {
+  const answer = await by.post('/api/optimized-search', { filters: { limit: 5, sortKey: 'name', ...filters } });
+  const { count, data } = z
+    .object({ count: z.number(), data: z.array(z.object({ id: z.string() })) })
+    .parse(await answer.json());
+  return { count, ids: data.map(({ id }) => id) };
+};
+const compared = async (by: SignedIn, rows: readonly SentRow[]): Promise<string> => {
+  const id = await start(by, rows.length);
+  await send(by, id, rows);
+  return id;
+};
+const use = (by: SignedIn, id: string): Promise<Response> => by.post(`/api/match-runs/${id}/own-system`, {});
+
+describe('the own system of a user', () => {
+  test('is left out of searches, or all that they find, and nobody is in that of another user', async () => {
+    const [by, other] = [await product.signedIn({ plan: 'premium' }), await product.signedIn({ plan: 'premium' })];
+    const everyone = (await found(by, {})).count;
+    expect((await found(by, { inMySystem: false })).count).toBe(everyone);
+    expect((await found(by, { inMySystem: true })).count).toBe(0);
+    const run = await compared(
+      by,
+      people.slice(100, 103).map(({ npi }) => ({ npi })),
+    );
+    expect(await refusal(await use(other, run))).toBe('404 NOT_FOUND');
+    expect(await (await use(by, run)).json()).toMatchObject({ system: { candidates: 3, rows: 3 } });
+    const { ids } = await found(by, { inMySystem: true });
+    expect(ids).toHaveLength(3);
+    expect((await found(by, { inMySystem: false })).count).toBe(everyone - 3);
+    expect((await found(by, { inMySystem: false, state: 'TX' })).ids).not.toEqual(expect.arrayContaining(ids));
+    expect((await found(other, { inMySystem: true })).count).toBe(0);
+    const asked = await by.post('/api/own-system/find', { physicianIds: [...ids.slice(0, 2), '1'] });
+    expect(
+      z
+        .object({ ids: z.array(z.string()) })
+        .parse(await asked.json())
+        .ids.toSorted(),
+    ).toEqual(ids.slice(0, 2).toSorted());
+  });
+
+  test('is replaced by the next file, and is gone after it is deleted', async () => {
+    const by = await product.signedIn({ plan: 'basic' });
+    await use(
+      by,
+      await compared(
+        by,
+        people.slice(110, 112).map(({ npi }) => ({ npi })),
+      ),
+    );
+    const { ids: earlier } = await found(by, { inMySystem: true });
+    const next = await compared(by, [{ npi: personAt(113).npi }]);
+    await use(by, next);
+    const { ids: later } = await found(by, { inMySystem: true });
+    expect([earlier.length, later.length, later.some((id) => earlier.includes(id))]).toEqual([2, 1, false]);
+    await by.post(`/api/match-runs/${next}/delete`, {});
+    expect((await found(by, { inMySystem: true })).ids).toEqual(later);
+    await by.post('/api/own-system/delete', {});
+    expect(await (await by.request('/api/own-system')).json()).toEqual({ system: null });
+    expect((await found(by, { inMySystem: true })).count).toBe(0);
+    const { rows } = await pool.query('select 1 from own_system_candidates where user_id = $1', [by.userId]);
+    expect(rows).toEqual([]);
+  });
+});
+
 test('nothing of a file is found on the server afterwards', async () => {
   const by = await product.signedIn({ plan: 'premium' });
   const [email, phone] = ['zqmatchcanary@postbox.example', '2125550139'];

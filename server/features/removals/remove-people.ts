@@ -12,6 +12,7 @@ import { destroyEnquiries } from '#server/features/contact-form/public.ts';
 import { isPersonalMailbox } from '#normalize/public.ts';
 import { undoJournal } from '#server/features/imports/public.ts';
 import { forgetCandidate } from '#server/features/lists/public.ts';
+import { forgetInOwnSystems } from '#server/features/own-system/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
 import { tellHolders } from './tell-holders.ts';
 import { removalIdOf, requestKeyOf, withoutDuplicates } from './removal-journal.ts';
@@ -126,6 +127,7 @@ export async function removeEach(
     const listeners = {
       forgetCandidate: async (transaction: PoolClient, candidateId: string): Promise<void> => {
         await undoJournal.forgetCandidate(transaction, candidateId);
+        await forgetInOwnSystems(transaction, candidateId);
         listOwners.push(...(await forgetCandidate(transaction, candidateId)));
       },
     };

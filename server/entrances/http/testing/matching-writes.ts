@@ -69,6 +69,23 @@ export function matchingWrites(product: TestProduct): Record<string, Write> {
       arrange: withCompared((by, _path, runId) => by.post('/api/matched-lists', { runId, listName: 'Mine' })),
       effect: { lists: '+1', list_members: '+1', list_changes: '+1' },
     },
+    'POST /api/match-runs/{id}/own-system': {
+      arrange: withCompared((by, path) => by.post(`${path}/own-system`, {})),
+      effect: { own_systems: '+1', own_system_candidates: '+1', ...audited },
+    },
+    'GET /api/own-system': { arrange: withCompared((by) => by.request('/api/own-system')), effect: {} },
+    'POST /api/own-system/find': {
+      arrange: withCompared((by) => by.post('/api/own-system/find', { physicianIds: ['1'] })),
+      effect: {},
+    },
+    'POST /api/own-system/delete': {
+      arrange: withRun(async (by, path) => {
+        await by.post(`${path}/rows`, { firstRow: 0, rows });
+        await by.post(`${path}/own-system`, {});
+        return () => by.post('/api/own-system/delete', {});
+      }),
+      effect: { own_systems: '-1', own_system_candidates: '-1', ...audited },
+    },
     'POST /api/match-runs/{id}/delete': {
       arrange: withCompared((by, path) => by.post(`${path}/delete`, {})),
       effect: { match_runs: '-1', match_chunks: '-1', ambiguous_rows: '-1', ...audited },

@@ -10,6 +10,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findCandidatesOfRows } from '../../candidates/public.ts';
 import { addInChunks, lockTarget, toContract } from '../../lists/public.ts';
+import { addToOwnSystem, beginOwnSystem, findOwnSystem } from '../../own-system/public.ts';
 import { compareRows } from './compare-rows.ts';
 import type { FindParts } from './find-people.ts';
 import * as store from './runs-store.ts';
@@ -183,6 +184,34 @@ export const makeList = (
     return { list: toContract(list) };
   });
 
+/** Candidates that one statement adds. */
+const systemChunk = 10_000;
+
+/** @throws AppError `NOT_FOUND` */
+export const replaceSystem = (
+  parts: RunParts,
+  userId: string,
+  id: string,
+): Promise<OutputOf<'listMatching.replaceOwnSystem'>> =>
+  inTransaction(parts.database, async (client) => {
+    const run = await store.lockRun(client, userId, id);
+    if (run === null) throw noSuchRun();
+    const before = await findOwnSystem(client, userId);
+    const ids = await store.findMatchedIds(client, id);
+    await beginOwnSystem(client, userId, { rows: run.rows, changedAt: parts.clock.now() });
+    for (let at = 0; at < ids.length; at += systemChunk)
+      await addToOwnSystem(client, userId, ids.slice(at, at + systemChunk));
+    const system = await findOwnSystem(client, userId);
+    if (system === null) throw new Error('The system was not stored.');
+    record(client, parts, userId, {
+      id,
+      action: 'list-matching.system_replaced',
+      ...(before === null ? {} : { before: { candidates: before.candidates, rows: before.rows } }),
+      after: { candidates: system.candidates, rows: system.rows },
+    });
+    return { system };
+  });
+
 /** @throws AppError `NOT_FOUND` */
 export const deleteRun = (parts: RunParts, userId: string, id: string): Promise<void> =>
   inTransaction(parts.database, async (client) => {
@@ -193,7 +222,7 @@ export const deleteRun = (parts: RunParts, userId: string, id: string): Promise<
 
 interface Recorded {
   id: string;
-  action: 'list-matching.run_started' | 'list-matching.run_finished' | 'list-matching.run_deleted';
+  action: `list-matching.${'run_started' | 'run_finished' | 'run_deleted' | 'system_replaced'}`;
   before?: Record<string, number>;
   after?: Record<string, number>;
 }

@@ -162,9 +162,9 @@ async function changedSince(run: Run, from: string): Promise<NonNullable<Run['ch
   return run.changed;
 }
 
-/** The members of lists and the revealed candidates of one account are no one else's. */
-const namesOwnSets = ({ inList, notInList, revealed }: SearchFilters): boolean =>
-  inList.length + notInList.length > 0 || revealed !== undefined;
+/** The lists, the revealed candidates and the own system of one account are no one else's. */
+const namesOwnSets = ({ inList, notInList, revealed, inMySystem }: SearchFilters): boolean =>
+  inList.length + notInList.length > 0 || revealed !== undefined || inMySystem !== undefined;
 
 async function matchesAmong(
   { parts }: Run,

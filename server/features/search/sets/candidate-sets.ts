@@ -1,4 +1,4 @@
-// The sets of candidates that a search names: the members of lists, and the candidates that the user has revealed. An engine receives them as ids,
+// The sets of candidates that a search names: the members of lists, the candidates that the user has revealed, and those of the user's own system. An engine receives them as ids,
 // and has no notion of lists.
 import { listStages } from '#contract/lists/list-limits.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
@@ -16,6 +16,7 @@ import {
   readMembers,
   readMovedMembers,
 } from '../../lists/public.ts';
+import { findSystemVersion, readSystemIds } from '../../own-system/public.ts';
 import { SetCache } from './set-cache.ts';
 import { sortedIds } from './sorted-ids.ts';
 
@@ -30,7 +31,7 @@ const noSets: CandidateSets = { within: [], outside: [] };
 
 /** `userId` null: the caller is not signed in. */
 export type SetsOf = (
-  filters: Pick<SearchFilters, 'inList' | 'stage' | 'changed' | 'notInList' | 'revealed'>,
+  filters: Pick<SearchFilters, 'inList' | 'stage' | 'changed' | 'notInList' | 'revealed' | 'inMySystem'>,
   userId: string | null,
 ) => Promise<CandidateSets>;
 
@@ -92,21 +93,38 @@ export function candidateSets(database: Database): SetsOf {
     });
   }
 
-  return async ({ inList, stage, changed, notInList, revealed }, userId) => {
+  async function systemOf(userId: string): Promise<IdSet> {
+    const name = `system of ${userId}`;
+    const none = { version: 'none', ids: new BigUint64Array() };
+    const version = await findSystemVersion(database, userId);
+    if (version === null) return { name, ...none };
+    return cache.read(name, version, async () => (await readSystemIds(database, userId)) ?? none);
+  }
+
+  return async ({ inList, stage, changed, notInList, revealed, inMySystem }, userId) => {
     if (changed && inList.length === 0)
       throw new AppError('invalid_input', 'INVALID_INPUT', 'Filter by a list before you filter by changes.');
     if (stage.length > 0 && inList.length === 0)
       throw new AppError('invalid_input', 'INVALID_INPUT', 'Filter by a list before you filter by a stage.');
-    if (inList.length === 0 && notInList.length === 0 && revealed === undefined) return noSets;
+    if (inList.length === 0 && notInList.length === 0 && revealed === undefined && inMySystem === undefined)
+      return noSets;
     if (userId === null) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Sign in first.');
-    const [within, outside, mine] = await Promise.all([
+    const [within, outside, mine, system] = await Promise.all([
       Promise.all(inList.map((id) => membersFor(id, userId, { stage, changed }))),
       Promise.all(notInList.map((id) => membersOf(id, userId))),
       revealed === undefined ? null : revealedBy(userId),
+      inMySystem === undefined ? null : systemOf(userId),
     ]);
+    // Of the user's own work, by whether a candidate must be in it.
+    const own = [
+      { set: mine, isWanted: revealed },
+      { set: system, isWanted: inMySystem },
+    ];
+    const setsOfOwn = (isWanted: boolean): IdSet[] =>
+      own.flatMap((each) => (each.set !== null && each.isWanted === isWanted ? [each.set] : []));
     return {
-      within: [...(within.length > 0 ? [within] : []), ...(mine !== null && revealed === true ? [[mine]] : [])],
-      outside: [...outside, ...(mine !== null && revealed === false ? [mine] : [])],
+      within: [...(within.length > 0 ? [within] : []), ...setsOfOwn(true).map((set) => [set])],
+      outside: [...outside, ...setsOfOwn(false)],
     };
   };
 }

@@ -4,6 +4,7 @@ import { keptPeriods } from '#contract/kept-periods.ts';
 import type { MatchRun } from '#contract/list-matching/match-runs.ts';
 import { useGate } from '#web/features/access/public.ts';
 import { listRefusals } from '#web/features/lists/public.ts';
+import { OwnSystemSection } from '#web/features/own-system/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -45,9 +46,11 @@ export function CompareScreen() {
         <>
           {run.undecided > 0 && <AmbiguousRows run={run} texts={texts} onDecided={setRun} />}
           {run.candidates > 0 && <ListOfRun run={run} />}
+          <OwnSystemSection runId={run.candidates > 0 ? run.id : null} />
           <EndOfRun run={run} onEnd={comparison.reset} />
         </>
       )}
+      {isIdle && run === null && <OwnSystemSection runId={null} />}
       <WhatLeaves />
     </main>
   );

@@ -48,6 +48,7 @@ const withoutPlace: fc.Arbitrary<Omit<Search, 'near' | 'withinMiles'>> = fc.reco
   stage: fc.subarray([...listStages]),
   changed: fc.boolean(),
   revealed: fc.constantFrom(true, false, undefined),
+  inMySystem: fc.constantFrom(true, false, undefined),
   hasPhone: fc.constantFrom(true, false, undefined),
   hasEmail: fc.constantFrom(true, false, undefined),
   registeredYears: fc.option(fc.integer({ min: 1, max: 80 }), { nil: undefined }),

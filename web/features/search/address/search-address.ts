@@ -54,6 +54,8 @@ export type Search = Record<ListFilter | NegatedFilter | OwnListFilter, readonly
     verifiedWithinDays: number | undefined;
     /** True: only candidates whose contacts the user has revealed; false: only the others; undefined: no condition. */
     revealed: boolean | undefined;
+    /** True: only candidates of the user's own system; false: only the others; undefined: no condition. */
+    inMySystem: boolean | undefined;
     /** A ZIP code or town that candidates are near to; undefined: no condition. */
     near: string | undefined;
     /** The distance that counts as near, in miles; the default without `near`. */
@@ -91,6 +93,7 @@ export const emptySearch: Search = {
   verifiedWithinDays: undefined,
   ...eachYearsFilter(() => undefined),
   revealed: undefined,
+  inMySystem: undefined,
   near: undefined,
   withinMiles: nearFilter.milesDefault,
   page: 1,
@@ -126,6 +129,7 @@ export function readSearch(address: string, scope: string | null = null): Search
     verifiedWithinDays: readWhole(text(verifiedFilter.name), verifiedFilter.daysMax),
     ...eachYearsFilter((name) => readWhole(text(name), yearsMax)),
     revealed: answer('revealed'),
+    inMySystem: answer('inMySystem'),
     ...readNear(text('near'), text('withinMiles')),
     page: readWhole(text('page'), pageMax) ?? 1,
     sortKey: sortKeys.find((key) => key === text('sortKey')) ?? emptySearch.sortKey,
@@ -180,7 +184,7 @@ export function toFilters(search: Search): SearchFilters {
 
 /** The filters and words of the search, without the order and the page: the input of suggestions. */
 export function toTypedSearch(search: Search): TypedSearch {
-  const { query, understand, removed, required, near = '', withinMiles, verifiedWithinDays, revealed } = search;
+  const { query, understand, removed, required, near = '', withinMiles, verifiedWithinDays } = search;
   return {
     ...eachListFilter((name) => [...search[name]]),
     ...eachNegatedFilter((name) => [...search[name]]),
@@ -197,7 +201,8 @@ export function toTypedSearch(search: Search): TypedSearch {
     withinMiles,
     verifiedWithinDays,
     ...eachYearsFilter((name) => search[name]),
-    revealed,
+    revealed: search.revealed,
+    inMySystem: search.inMySystem,
   };
 }
 

@@ -120,6 +120,7 @@ function singleLabel(search: Search, filter: SingleFilter): string {
   const flag = flagFilters.find(({ name }) => name === filter);
   if (flag !== undefined) return search[flag.name] ? `${flag.label} on file` : `No ${flag.label.toLowerCase()} on file`;
   if (filter === 'revealed') return search.revealed === true ? 'Revealed by me' : 'Not revealed yet';
+  if (filter === 'inMySystem') return search.inMySystem === true ? 'In my system' : 'Not in my system';
   const years = yearsOf(filter);
   if (years !== undefined) return `${years.label} ${yearsText(search[years.name] ?? 0)}${years.suffix}`;
   return `${verifiedFilter.label} ${search.verifiedWithinDays} ${search.verifiedWithinDays === 1 ? 'day' : 'days'}`;

@@ -1,4 +1,4 @@
-// The filters by the user's own work: lists, and revealed candidates.
+// The filters by the user's own work: lists, revealed candidates, and those of a system of their own.
 import { listStages } from '#contract/lists/list-limits.ts';
 import { stageNames, useLists } from '#web/features/lists/public.ts';
 import { Select } from '#web/ui/select.tsx';
@@ -24,6 +24,7 @@ export function OwnListsFacet({ search, changedCount, changeSearch }: OwnListsFa
     search.inList.length +
     search.notInList.length +
     (search.revealed === undefined ? 0 : 1) +
+    (search.inMySystem === undefined ? 0 : 1) +
     (hasList ? search.stage.length + Number(search.changed) : 0);
   // On the page of a list, the search runs within that list.
   const filters = search.scope === null ? ownListFilters : ownListFilters.filter((filter) => filter !== 'inList');
@@ -38,6 +39,16 @@ export function OwnListsFacet({ search, changedCount, changeSearch }: OwnListsFa
         label="Revealed by me"
         on={search.revealed === true}
         onChange={(on) => changeSearch(withSingle('revealed', on ? true : undefined))}
+      />
+      <SwitchRow
+        label="Not in my system"
+        on={search.inMySystem === false}
+        onChange={(on) => changeSearch(withSingle('inMySystem', on ? false : undefined))}
+      />
+      <SwitchRow
+        label="In my system"
+        on={search.inMySystem === true}
+        onChange={(on) => changeSearch(withSingle('inMySystem', on ? true : undefined))}
       />
       {hasList && (
         <SwitchRow
