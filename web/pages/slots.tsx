@@ -21,13 +21,9 @@ import { Button } from '#web/ui/button.tsx';
 
 export const searchSlots: SearchSlots = {
   row: {
+    mark: ({ id }) => <SystemMark candidateId={id} />,
     reveal: (contact) => <RowRevealButton {...contact} />,
-    provenance: (candidate, verified) => (
-      <>
-        <RowProvenance {...candidate}>{verified}</RowProvenance>
-        <SystemMark candidateId={candidate.id} />
-      </>
-    ),
+    provenance: (candidate, verified) => <RowProvenance {...candidate}>{verified}</RowProvenance>,
     sendEmail: ({ id, name }) => <RowSendEmailButton candidateId={id} candidateName={name} />,
     addToList: ({ id, name }) => <RowAddToListButton candidateId={id} candidateName={name} />,
   },
@@ -98,14 +94,10 @@ function describeSearch(search: Search): string {
 }
 
 export const profileSlots: ProfileSlots = {
+  mark: ({ id }) => <SystemMark candidateId={id} />,
   contact: (contact) => <ProfileContactValue {...contact} />,
   sendEmail: ({ id }) => <SendEmailButton candidateId={id} />,
-  addToList: ({ id }) => (
-    <>
-      <AddToListButton candidateId={id} />
-      <SystemMark candidateId={id} />
-    </>
-  ),
+  addToList: ({ id }) => <AddToListButton candidateId={id} />,
 };
 
 /** A button in its place that says why it does nothing for the demo account. */

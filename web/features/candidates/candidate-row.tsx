@@ -1,5 +1,6 @@
 // One candidate in the list of results.
 import { memo, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CandidateCard } from '#contract/candidates/candidates.ts';
 import { formatMiles } from '#web/ui/format.ts';
@@ -77,7 +78,7 @@ export const CandidateRow = memo(function CandidateRow({
         <span className={rowPart('avatar')} aria-hidden="true">
           {initialsOf(candidate)}
         </span>
-        <Who candidate={candidate} nameId={nameId} place={place} />
+        <Who candidate={candidate} nameId={nameId} place={place} mark={slots.mark(named)} />
         <Where candidate={candidate} distanceMiles={distanceMiles} alsoIn={alsoIn} licenseStates={licenseStates} />
         <div className={rowPart('skills')}>
           <SkillsLine skills={candidate.skills} marked={marked} name={name} />
@@ -107,15 +108,17 @@ interface WhoProps {
   /** The id of the name, which labels the row. */
   nameId: string;
   place: ResultPlace;
+  mark: ReactNode;
 }
 
-const Who = ({ candidate: { id, credentials, title, organization, ...candidate }, nameId, place }: WhoProps) => (
+const Who = ({ candidate: { id, credentials, title, organization, ...candidate }, nameId, place, mark }: WhoProps) => (
   <div className={rowPart('who')}>
     <h2 className={rowPart('heading')}>
       <Link id={nameId} className={rowPart('name')} to={`/physician/${id}`} state={{ resultPlace: place }}>
         {displayName(candidate)}
       </Link>
       {credentials !== null && <span className={rowPart('credentials')}>{credentials}</span>}
+      {mark}
     </h2>
     <div className={rowPart('job')}>
       {title !== null && <p className={rowPart('title')}>{title}</p>}

@@ -33,6 +33,8 @@ export interface ProfileContact extends ContactOnFile {
 }
 
 export interface CandidateSlots {
+  /** Beside the name; null: nothing. */
+  mark: (candidate: NamedCandidate) => ReactNode;
   reveal: (contact: ContactOnFile) => ReactNode;
   /** The line below the contacts: `verified` until a contact is revealed. */
   provenance: (candidate: NamedCandidate, verified: ReactNode) => ReactNode;
@@ -41,6 +43,8 @@ export interface CandidateSlots {
 }
 
 export interface ProfileSlots {
+  /** As of a row. */
+  mark: CandidateSlots['mark'];
   contact: (contact: ProfileContact) => ReactNode;
   sendEmail: (candidate: NamedCandidate) => ReactNode;
   addToList: (candidate: NamedCandidate) => ReactNode;

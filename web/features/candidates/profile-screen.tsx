@@ -42,6 +42,7 @@ export function ProfileScreen({ profile, today, slots, aside, loadAdjacentPage }
                 {profile.specialty ?? 'Specialty not listed'}
               </span>
               <span>{placeOf(profile)}</span>
+              {slots.mark({ id: profile.id, name })}
             </p>
             {profile.regrouped !== null && <p className={styles.regrouped}>{regroupedText(profile.regrouped)}</p>}
           </div>

@@ -78,7 +78,7 @@ export function conditionGroups(search: Search, nameOfList: NameOfList): Conditi
 const yearsOf = (filter: SingleFilter) => yearsFilters.find(({ name }) => name === filter);
 const yearsGroups = [...new Set(yearsFilters.map(({ group }) => group))];
 
-/** The conditions of one value: those by years, and those of contacts. */
+/** The conditions of one value: those by years, those of contacts, and that of the user's own system. */
 function singleGroups(search: Search): ConditionGroup[] {
   const groupOf = (name: string, isIn: (filter: SingleFilter) => boolean): ConditionGroup[] => {
     const conditions = singleFilterNames
@@ -89,7 +89,8 @@ function singleGroups(search: Search): ConditionGroup[] {
   };
   return [
     ...yearsGroups.flatMap((group) => groupOf(group, (filter) => yearsOf(filter)?.group === group)),
-    ...groupOf('Contact', (filter) => yearsOf(filter) === undefined),
+    ...groupOf('Contact', (filter) => filter !== 'inMySystem' && yearsOf(filter) === undefined),
+    ...groupOf('My work', (filter) => filter === 'inMySystem'),
   ];
 }
 
