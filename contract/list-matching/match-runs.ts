@@ -81,7 +81,13 @@ const startMatchRun = operation('saveLists', { scope })
     summary: 'Start a comparison of a file',
     description: `Nothing of the file is kept: only counts, and which candidates matched. An account has ${limits.runsMax} comparisons; a new one replaces the oldest.`,
   })
-  .input(z.strictObject({ rows: z.int().min(1).max(limits.rowsMax) }))
+  .input(
+    z.strictObject({
+      rows: z.int().min(1).max(limits.rowsMax),
+      /** True: keyed hashes of rows without a match are kept, so that the own system recognizes people who are added later. */
+      keepsKeys: z.boolean().default(false),
+    }),
+  )
   .output(matchRun);
 
 const matchRows = operation('saveLists', { scope, bodyBytesMax: 2 * 1024 * 1024 })

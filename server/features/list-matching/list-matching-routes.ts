@@ -54,8 +54,8 @@ export const listMatchingRoutes = ({ listMatching }: ContractImplementer, parts:
     const { list, invalidLines, ...counts } = await costlyWork.run(userId, () => queueWrite(userId, match));
     return { ...counts, invalid_lines: invalidLines, list: list === null ? null : toContract(list) };
   }),
-  startMatchRun: listMatching.startMatchRun.handler(async ({ input: { rows }, context }) =>
-    startRun(parts, await comparing(context), rows),
+  startMatchRun: listMatching.startMatchRun.handler(async ({ input, context }) =>
+    startRun(parts, await comparing(context), input),
   ),
   matchRows: listMatching.matchRows.handler(async ({ input, context }) => {
     const userId = await comparing(context);

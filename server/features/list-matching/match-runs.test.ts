@@ -39,8 +39,8 @@ beforeAll(async () => {
 const runAnswer = z.object({ id: z.string() });
 const chunkAnswer = z.looseObject({ rows: z.array(z.object({ outcome: z.string(), candidates: z.array(z.any()) })) });
 
-const start = async (by: SignedIn, rows: number): Promise<string> =>
-  runAnswer.parse(await (await by.post('/api/match-runs', { rows })).json()).id;
+const start = async (by: SignedIn, rows: number, keepsKeys = false): Promise<string> =>
+  runAnswer.parse(await (await by.post('/api/match-runs', { rows, keepsKeys })).json()).id;
 
 const send = (by: SignedIn, id: string, rows: readonly object[], firstRow = 0): Promise<Response> =>
   by.post(`/api/match-runs/${id}/rows`, { firstRow, rows });
@@ -284,13 +284,13 @@ test('an ambiguous row is decided by the user, and the list has the matched and 
   );
   const counts = { rows: 3, comparedRows: 3, matched: 1, ambiguous: 1 };
   expect(audited).toEqual([
-    { action: 'list-matching.run_started', before: null, after: { rows: 3 } },
+    { action: 'list-matching.run_started', before: null, after: { rows: 3, keepsKeys: false } },
     { action: 'list-matching.run_finished', before: null, after: counts },
     { action: 'list-matching.run_deleted', before: counts, after: null },
   ]);
 });
 
-const found = async (by: SignedIn, filters: object): Promise<{ count: number; ids: string[] }> => {
+const foundBy = async (by: SignedIn, filters: object): Promise<{ count: number; ids: string[] }> => {
   const answer = await by.post('/api/optimized-search', { filters: { limit: 5, sortKey: 'name', ...filters } });
   const { count, data } = z
     .object({ count: z.number(), data: z.array(z.object({ id: z.string() })) })
@@ -302,25 +302,25 @@ const compared = async (by: SignedIn, rows: readonly SentRow[]): Promise<string>
   await send(by, id, rows);
   return id;
 };
-const use = (by: SignedIn, id: string): Promise<Response> => by.post(`/api/match-runs/${id}/own-system`, {});
+const replaceSystem = (by: SignedIn, id: string): Promise<Response> => by.post(`/api/match-runs/${id}/own-system`, {});
 
 describe('the own system of a user', () => {
   test('is left out of searches, or all that they find, and nobody is in that of another user', async () => {
     const [by, other] = [await product.signedIn({ plan: 'premium' }), await product.signedIn({ plan: 'premium' })];
-    const everyone = (await found(by, {})).count;
-    expect((await found(by, { inMySystem: false })).count).toBe(everyone);
-    expect((await found(by, { inMySystem: true })).count).toBe(0);
+    const everyone = (await foundBy(by, {})).count;
+    expect((await foundBy(by, { inMySystem: false })).count).toBe(everyone);
+    expect((await foundBy(by, { inMySystem: true })).count).toBe(0);
     const run = await compared(
       by,
       people.slice(100, 103).map(({ npi }) => ({ npi })),
     );
-    expect(await refusal(await use(other, run))).toBe('404 NOT_FOUND');
-    expect(await (await use(by, run)).json()).toMatchObject({ system: { candidates: 3, rows: 3 } });
-    const { ids } = await found(by, { inMySystem: true });
+    expect(await refusal(await replaceSystem(other, run))).toBe('404 NOT_FOUND');
+    expect(await (await replaceSystem(by, run)).json()).toMatchObject({ system: { candidates: 3, rows: 3 } });
+    const { ids } = await foundBy(by, { inMySystem: true });
     expect(ids).toHaveLength(3);
-    expect((await found(by, { inMySystem: false })).count).toBe(everyone - 3);
-    expect((await found(by, { inMySystem: false, state: 'TX' })).ids).not.toEqual(expect.arrayContaining(ids));
-    expect((await found(other, { inMySystem: true })).count).toBe(0);
+    expect((await foundBy(by, { inMySystem: false })).count).toBe(everyone - 3);
+    expect((await foundBy(by, { inMySystem: false, state: 'TX' })).ids).not.toEqual(expect.arrayContaining(ids));
+    expect((await foundBy(other, { inMySystem: true })).count).toBe(0);
     const asked = await by.post('/api/own-system/find', { physicianIds: [...ids.slice(0, 2), '1'] });
     expect(
       z
@@ -332,26 +332,59 @@ describe('the own system of a user', () => {
 
   test('is replaced by the next file, and is gone after it is deleted', async () => {
     const by = await product.signedIn({ plan: 'basic' });
-    await use(
+    await replaceSystem(
       by,
       await compared(
         by,
         people.slice(110, 112).map(({ npi }) => ({ npi })),
       ),
     );
-    const { ids: earlier } = await found(by, { inMySystem: true });
+    const { ids: earlier } = await foundBy(by, { inMySystem: true });
     const next = await compared(by, [{ npi: personAt(113).npi }]);
-    await use(by, next);
-    const { ids: later } = await found(by, { inMySystem: true });
+    await replaceSystem(by, next);
+    const { ids: later } = await foundBy(by, { inMySystem: true });
     expect([earlier.length, later.length, later.some((id) => earlier.includes(id))]).toEqual([2, 1, false]);
     await by.post(`/api/match-runs/${next}/delete`, {});
-    expect((await found(by, { inMySystem: true })).ids).toEqual(later);
+    expect((await foundBy(by, { inMySystem: true })).ids).toEqual(later);
     await by.post('/api/own-system/delete', {});
     expect(await (await by.request('/api/own-system')).json()).toEqual({ system: null });
-    expect((await found(by, { inMySystem: true })).count).toBe(0);
+    expect((await foundBy(by, { inMySystem: true })).count).toBe(0);
     const { rows } = await pool.query('select 1 from own_system_candidates where user_id = $1', [by.userId]);
     expect(rows).toEqual([]);
   });
+});
+
+const sizeOfSystem = async (by: SignedIn): Promise<unknown> =>
+  Object(Object(await (await by.request('/api/own-system')).json()).system).candidates;
+
+test('people who are added later are in the own system of users who asked for it, and their colleagues are not', async () => {
+  const [asked, other] = [await product.signedIn({ plan: 'premium' }), await product.signedIn({ plan: 'premium' })];
+  const later = [0, 1, 2, 3].map((at): InventedPerson => ({
+    ...someone,
+    npi: strangers[at]?.npi ?? '',
+    lastName: `Later${'abcd'.charAt(at)}`,
+    email: `later.${at}@postbox.example`,
+    phone: at < 2 ? `312555918${at}` : '3125559188',
+  }));
+  const [byNpi, byEmail, byPhone] = later;
+  const rows: SentRow[] = [
+    { npi: byNpi?.npi ?? '' },
+    { emails: [digestOf(byEmail?.email ?? '')] },
+    { lastName: byPhone?.lastName ?? '', phones: [digestOf(byPhone?.phone ?? '')] },
+  ];
+  for (const by of [asked, other]) {
+    const id = await start(by, rows.length, by === asked);
+    await send(by, id, rows);
+    await replaceSystem(by, id);
+  }
+  await inTransaction(product.database, (client) =>
+    product.writer.write(client, later.map(draftOf), { source: 'acme', batchId: 'acme-2', today: '2026-11-21' }),
+  );
+  await product.runJob('find-people-added-later', {});
+  expect([await sizeOfSystem(asked), await sizeOfSystem(other)]).toEqual([3, 0]);
+  await product.runJob('find-people-added-later', {});
+  expect(await sizeOfSystem(asked)).toBe(3);
+  await expect.poll(async () => (await foundBy(asked, { inMySystem: true })).count).toBe(3);
 });
 
 test('nothing of a file is found on the server afterwards', async () => {

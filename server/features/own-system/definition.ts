@@ -1,10 +1,21 @@
 import type { FeatureParts } from '#server/foundation/feature/public.ts';
+import { cronJob } from '#server/foundation/jobs/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
+import { findAddedLater } from './find-added-later.ts';
+import type { AddedLaterParts } from './find-added-later.ts';
 import { ownSystemRoutes } from './own-system-routes.ts';
 
 export const ownSystem = {
-  open: (parts: FeatureParts & { recordAudit: RecordAudit }) => ({
+  open: ({
+    longDatabase,
+    ...parts
+  }: FeatureParts & Pick<AddedLaterParts, 'reader'> & { recordAudit: RecordAudit }) => ({
     routes: { ownSystem: ownSystemRoutes(implementContract, parts) },
+    jobs: [
+      cronJob({ name: 'find-people-added-later', crontab: '35 3 * * *' }, () =>
+        findAddedLater({ ...parts, database: longDatabase }),
+      ),
+    ],
   }),
 };

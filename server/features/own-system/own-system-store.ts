@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { OwnSystem } from '#contract/own-system/own-system.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { byteasOf } from '../candidates/public.ts';
+import type { HashedKey } from '../candidates/public.ts';
 
 type Client = Pick<PoolClient, 'query'>;
 
@@ -25,11 +27,13 @@ export async function beginOwnSystem(
   { rows, changedAt }: { rows: number; changedAt: Date },
 ): Promise<void> {
   await client.query(
-    `insert into own_systems (user_id, version, rows, changed_at) values ($1, $2, $3, $4)
-     on conflict (user_id) do update set version = excluded.version, rows = excluded.rows, changed_at = excluded.changed_at`,
+    `insert into own_systems (user_id, version, rows, changed_at, compared_until) values ($1, $2, $3, $4, $4)
+     on conflict (user_id) do update set version = excluded.version, rows = excluded.rows, changed_at = excluded.changed_at,
+       compared_until = excluded.compared_until`,
     [userId, randomUUID(), rows, changedAt],
   );
   await client.query('delete from own_system_candidates where user_id = $1', [userId]);
+  await client.query('delete from own_system_keys where user_id = $1', [userId]);
 }
 
 /** In the transaction of `beginOwnSystem`. */
@@ -42,6 +46,45 @@ export async function addToOwnSystem(
     `insert into own_system_candidates (user_id, candidate_id) select $1, id from unnest($2::bigint[]) as added (id)
      on conflict do nothing`,
     [userId, candidateIds],
+  );
+}
+
+/** In the transaction of `beginOwnSystem`. */
+export async function addKeysToOwnSystem(client: PoolClient, userId: string, keys: readonly Buffer[]): Promise<void> {
+  await client.query(
+    `insert into own_system_keys (user_id, key) select $1, key from unnest($2::bytea[]) as added (key)
+     on conflict do nothing`,
+    [userId, keys],
+  );
+}
+
+/** Since when added candidates have not been compared with all keys. Null: there are no keys. */
+export async function findComparedUntil({ pool }: Pick<Database, 'pool'>): Promise<Date | null> {
+  const { rows } = await pool.query<{ since: Date | null }>(
+    `select min(compared_until) as since from own_systems
+     where exists (select 1 from own_system_keys found where found.user_id = own_systems.user_id)`,
+  );
+  return rows[0]?.since ?? null;
+}
+
+export async function saveComparedUntil({ pool }: Pick<Database, 'pool'>, time: Date): Promise<void> {
+  await pool.query('update own_systems set compared_until = $1 where compared_until < $1', [time]);
+}
+
+/** Adds each candidate to the systems that have one of its keys. */
+export async function addByKeys(
+  client: PoolClient,
+  keysOfCandidates: readonly { key: HashedKey; candidateId: string }[],
+): Promise<void> {
+  await client.query(
+    `with added as (
+       insert into own_system_candidates (user_id, candidate_id)
+       select distinct found.user_id, wanted.candidate_id from unnest($1::bytea[], $2::bigint[]) as wanted (key, candidate_id)
+       join own_system_keys found on found.key = wanted.key
+       on conflict do nothing returning user_id
+     )
+     update own_systems set version = gen_random_uuid() where user_id in (select user_id from added)`,
+    [byteasOf(keysOfCandidates.map(({ key }) => key)), keysOfCandidates.map(({ candidateId }) => candidateId)],
   );
 }
 

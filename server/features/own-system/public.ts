@@ -1,3 +1,11 @@
 export { ownSystem } from './definition.ts';
-export { addToOwnSystem, beginOwnSystem, findOwnSystem, forgetInOwnSystems } from './own-system-store.ts';
-export { findSystemVersion, readSystemIds } from './own-system-store.ts';
+export { contactWithName } from './find-added-later.ts';
+export {
+  addKeysToOwnSystem,
+  addToOwnSystem,
+  beginOwnSystem,
+  findOwnSystem,
+  findSystemVersion,
+  forgetInOwnSystems,
+  readSystemIds,
+} from './own-system-store.ts';

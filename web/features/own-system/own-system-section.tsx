@@ -58,4 +58,4 @@ const withoutSystem =
 const peopleText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
 
 const textOf = ({ candidates, rows, changedAt }: OwnSystem): string =>
-  `${peopleText(candidates)} of the directory ${candidates === 1 ? 'is' : 'are'} in your system, by a file of ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} on ${formatDate(changedAt)}. People who are added to the directory later are found when you compare the file again.`;
+  `${peopleText(candidates)} of the directory ${candidates === 1 ? 'is' : 'are'} in your system, by a file of ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} on ${formatDate(changedAt)}.`;

@@ -126,7 +126,10 @@ const ofAccounts: readonly Fact[] = [
       <Policy name="matchRunDays" /> days, unless you delete it earlier.
     </>,
   ],
-  ['Candidates that are in a system of yours', 'Until you delete them or your account.'],
+  [
+    'Candidates that are in a system of yours, and if you ask for it keyed hashes of your rows that were nobody in the directory',
+    'Until you delete them or your account.',
+  ],
   ['Candidates that you removed from a list', `${exportLimits.fileHours} hours, so that you can undo it.`],
   [
     'Record of contacts that you revealed, exported, emailed or reported, and of requests to delete them from your files',

@@ -1,5 +1,6 @@
 // What the comparisons of files leave in the database.
 import { z } from 'zod';
+import { isNpi } from '#contract/candidates/candidate-options.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { digestOf } from '#server/features/list-matching/testing/labeled-rows.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
@@ -9,6 +10,15 @@ import { outcome } from './billing-writes.ts';
 
 const npi = '1999000023';
 const phone = '3125550123';
+let lastNpi = 1_999_100_000;
+
+/** Of nobody in the directory. */
+function newNpi(): string {
+  do lastNpi += 1;
+  while (!isNpi(`${lastNpi}`));
+  return `${lastNpi}`;
+}
+
 const audited = { audit_entries: '+1', audit_head: '+1 -1' } as const;
 const started = z.object({ id: z.string() });
 const listed = z.object({ data: z.array(z.object({ possibilities: z.array(z.object({ candidateId: z.string() })) })) });
@@ -77,6 +87,27 @@ export function matchingWrites(product: TestProduct): Record<string, Write> {
     'POST /api/own-system/find': {
       arrange: withCompared((by) => by.post('/api/own-system/find', { physicianIds: ['1'] })),
       effect: {},
+    },
+    'job find-people-added-later': {
+      arrange: async () => {
+        // Those of other tests, whose people would be compared as well.
+        await pool.query('delete from own_systems');
+        const laterNpi = newNpi();
+        const by = await product.signedIn({ plan: 'basic' });
+        const { id } = started.parse(await (await by.post('/api/match-runs', { rows: 1, keepsKeys: true })).json());
+        await by.post(`/api/match-runs/${id}/rows`, { firstRow: 0, rows: [{ npi: laterNpi }] });
+        await by.post(`/api/match-runs/${id}/own-system`, {});
+        await inTransaction(product.database, async (client) => {
+          await product.writer.write(client, [testDraft({ keys: [{ kind: 'npi', value: laterNpi }] })], {
+            source: 'vendor',
+            batchId: 'vendor-1',
+            today: '2026-11-21',
+          });
+        });
+        return () => outcome(product.runJob('find-people-added-later', {}));
+      },
+      effect: { own_systems: '+1 -1', own_system_candidates: '+1' },
+      repeated: 'Each chunk of candidates is a transaction, and comparing one again adds nobody twice.',
     },
     'POST /api/own-system/delete': {
       arrange: withRun(async (by, path) => {

@@ -10,8 +10,9 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findCandidatesOfRows } from '../../candidates/public.ts';
 import { addInChunks, lockTarget, toContract } from '../../lists/public.ts';
-import { addToOwnSystem, beginOwnSystem, findOwnSystem } from '../../own-system/public.ts';
+import { addKeysToOwnSystem, addToOwnSystem, beginOwnSystem, findOwnSystem } from '../../own-system/public.ts';
 import { compareRows } from './compare-rows.ts';
+import { keysOfUnmatched } from './kept-keys.ts';
 import type { FindParts } from './find-people.ts';
 import * as store from './runs-store.ts';
 import type { StoredRun } from './runs-store.ts';
@@ -24,18 +25,25 @@ export interface RunParts extends FindParts {
 const noSuchRun = (): AppError =>
   new AppError('not_found', 'NOT_FOUND', 'There is no such comparison. Start it again.');
 
-const withCounts = async (client: Pick<PoolClient, 'query'>, { startedAt, ...run }: StoredRun): Promise<MatchRun> => ({
+const withCounts = async (
+  client: Pick<PoolClient, 'query'>,
+  { startedAt, keepsKeys: _keepsKeys, ...run }: StoredRun,
+): Promise<MatchRun> => ({
   ...run,
   startedAt: startedAt.toISOString(),
   unmatched: run.comparedRows - run.matched - run.ambiguous,
   ...(await store.countResults(client, run.id)),
 });
 
-export const startRun = (parts: RunParts, userId: string, rows: number): Promise<MatchRun> =>
+export const startRun = (
+  parts: RunParts,
+  userId: string,
+  { rows, keepsKeys }: { rows: number; keepsKeys: boolean },
+): Promise<MatchRun> =>
   inTransaction(parts.database, async (client) => {
-    const run = { id: randomUUID(), startedAt: parts.clock.now(), rows };
+    const run = { id: randomUUID(), startedAt: parts.clock.now(), rows, keepsKeys };
     await store.insertRun(client, userId, run);
-    record(client, parts, userId, { id: run.id, action: 'list-matching.run_started', after: { rows } });
+    record(client, parts, userId, { id: run.id, action: 'list-matching.run_started', after: { rows, keepsKeys } });
     return withCounts(client, { ...run, comparedRows: 0, matched: 0, ambiguous: 0 });
   });
 
@@ -67,6 +75,7 @@ export async function compareChunk(
   const run = await inTransaction(database, async (client) => {
     const before = requireNext(await store.lockRun(client, userId, id), firstRow, rows.length);
     if (!(await store.addUse(client, userId, day, rows.length))) throw dailyLimit();
+    if (before.keepsKeys) await store.insertKeys(client, id, keysOfUnmatched(parts.reader.hasher, rows, compared));
     return saveChunk(client, parts, userId, before, compared);
   });
   return { run, rows: compared };
@@ -184,8 +193,16 @@ export const makeList = (
     return { list: toContract(list) };
   });
 
-/** Candidates that one statement adds. */
+/** Candidates, and keys, that one statement adds. */
 const systemChunk = 10_000;
+
+async function addKeys(client: PoolClient, userId: string, runId: string): Promise<void> {
+  let keys = await store.listKeys(client, runId, null, systemChunk);
+  for (let last = keys.at(-1); last !== undefined; last = keys.at(-1)) {
+    await addKeysToOwnSystem(client, userId, keys);
+    keys = await store.listKeys(client, runId, last, systemChunk);
+  }
+}
 
 /** @throws AppError `NOT_FOUND` */
 export const replaceSystem = (
@@ -201,6 +218,7 @@ export const replaceSystem = (
     await beginOwnSystem(client, userId, { rows: run.rows, changedAt: parts.clock.now() });
     for (let at = 0; at < ids.length; at += systemChunk)
       await addToOwnSystem(client, userId, ids.slice(at, at + systemChunk));
+    await addKeys(client, userId, id);
     const system = await findOwnSystem(client, userId);
     if (system === null) throw new Error('The system was not stored.');
     record(client, parts, userId, {
@@ -223,8 +241,8 @@ export const deleteRun = (parts: RunParts, userId: string, id: string): Promise<
 interface Recorded {
   id: string;
   action: `list-matching.${'run_started' | 'run_finished' | 'run_deleted' | 'system_replaced'}`;
-  before?: Record<string, number>;
-  after?: Record<string, number>;
+  before?: Record<string, number | boolean>;
+  after?: Record<string, number | boolean>;
 }
 
 /** Counts only: whom somebody looks for is nobody's business. */

@@ -2,6 +2,8 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { matchLimits as limits, matchReasons } from '#contract/list-matching/match-limits.ts';
+import { byteasOf } from '../../candidates/public.ts';
+import type { HashedKey } from '../../candidates/public.ts';
 import type { MatchPossibility } from '#contract/list-matching/match-runs.ts';
 
 type Client = Pick<PoolClient, 'query'>;
@@ -13,22 +15,25 @@ export interface StoredRun {
   comparedRows: number;
   matched: number;
   ambiguous: number;
+  keepsKeys: boolean;
 }
 
-const columns = `id, started_at as "startedAt", rows, compared_rows as "comparedRows", matched, ambiguous`;
+const columns = `id, started_at as "startedAt", rows, compared_rows as "comparedRows", matched, ambiguous,
+  keeps_keys as "keepsKeys"`;
 
 /** Runs of one account are started one after the other. The oldest ones above the limit are deleted. */
 export async function insertRun(
   client: PoolClient,
   userId: string,
-  { id, startedAt, rows }: Pick<StoredRun, 'id' | 'startedAt' | 'rows'>,
+  { id, startedAt, rows, keepsKeys }: Pick<StoredRun, 'id' | 'startedAt' | 'rows' | 'keepsKeys'>,
 ): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 17))', [`match_runs/${userId}`]);
-  await client.query('insert into match_runs (id, user_id, started_at, rows) values ($1, $2, $3, $4)', [
+  await client.query('insert into match_runs (id, user_id, started_at, rows, keeps_keys) values ($1, $2, $3, $4, $5)', [
     id,
     userId,
     startedAt,
     rows,
+    keepsKeys,
   ]);
   await client.query(
     `delete from match_runs where user_id = $1 and id not in
@@ -57,7 +62,7 @@ export async function lockRun(client: PoolClient, userId: string, id: string): P
 
 export async function saveCompared(
   client: PoolClient,
-  { id, comparedRows, matched, ambiguous }: Omit<StoredRun, 'startedAt' | 'rows'>,
+  { id, comparedRows, matched, ambiguous }: Omit<StoredRun, 'startedAt' | 'rows' | 'keepsKeys'>,
 ): Promise<void> {
   await client.query('update match_runs set compared_rows = $2, matched = $3, ambiguous = $4 where id = $1', [
     id,
@@ -172,6 +177,27 @@ export async function saveDecision(
     row,
     candidateId,
   ]);
+}
+
+export async function insertKeys(client: PoolClient, runId: string, keys: readonly HashedKey[]): Promise<void> {
+  await client.query(
+    'insert into match_keys (run_id, key) select $1, key from unnest($2::bytea[]) as added (key) on conflict do nothing',
+    [runId, byteasOf(keys)],
+  );
+}
+
+/** At most `limit` keys behind `after`, in ascending order; after null: from the first on. */
+export async function listKeys(
+  client: PoolClient,
+  runId: string,
+  after: Buffer | null,
+  limit: number,
+): Promise<Buffer[]> {
+  const { rows } = await client.query<{ key: Buffer }>(
+    'select key from match_keys where run_id = $1 and ($2::bytea is null or key > $2) order by key limit $3',
+    [runId, after, limit],
+  );
+  return rows.map(({ key }) => key);
 }
 
 const idsOfRun = `select unnest(candidate_ids) as id from match_chunks where run_id = $1

@@ -28,6 +28,7 @@ interface ColumnsFormProps {
 
 export function ColumnsForm({ step, comparison: { compare, setField, reset, run } }: ColumnsFormProps) {
   const [sendsNames, setSendsNames] = useState(true);
+  const [keepsKeys, setKeepsKeys] = useState(false);
   const { outline, fields } = step;
   const { header, sample, file, rowCount } = outline;
   const isReady = isComparable(fields);
@@ -60,13 +61,21 @@ export function ColumnsForm({ step, comparison: { compare, setField, reset, run 
         on={sendsNames}
         onChange={setSendsNames}
       />
+      {run === null && (
+        <Switch
+          label="Recognize people who are added later"
+          text="On: keyed hashes of the rows that are nobody in the directory yet are kept. Saved as My System, they find these people when they are added, and are deleted with it."
+          on={keepsKeys}
+          onChange={setKeepsKeys}
+        />
+      )}
       {!isReady && (
         <p className={styles.problem} role="alert">
           Choose a column with NPIs, emails, last names or full names.
         </p>
       )}
       <Actions>
-        <Button look="filled" disabled={!isReady} onClick={() => void compare(step, sendsNames)}>
+        <Button look="filled" disabled={!isReady} onClick={() => void compare(step, { sendsNames, keepsKeys })}>
           {run === null ? `Compare ${formatCount(rowCount)} ${rowCount === 1 ? 'Row' : 'Rows'}` : 'Go On'}
         </Button>
         <Button onClick={reset}>Cancel</Button>

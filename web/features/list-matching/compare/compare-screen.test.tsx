@@ -63,7 +63,7 @@ describe('a file of the user', () => {
     await user.click(await button('Compare 2 Rows'));
     await screen.findByText('Ann Smith · Cardiology · Reno, NV: a contact agrees');
     screen.getByText('Ann Smith · (312) 555-0142');
-    expect(server.inputsOf('listMatching.startMatchRun')).toEqual([{ rows: 2 }]);
+    expect(server.inputsOf('listMatching.startMatchRun')).toEqual([{ rows: 2, keepsKeys: false }]);
     expect(JSON.stringify(server.inputsOf('listMatching.matchRows'))).not.toContain('555');
     await user.click(await button('Choose Ann Smith for Row 2'));
     await waitFor(() =>

@@ -17,6 +17,13 @@ export type ComparisonStep =
   | { name: 'columns'; outline: FileOutline; fields: (ComparedField | null)[] }
   | { name: 'comparing' };
 
+interface ComparisonChoice {
+  /** False: names, specialties and places stay in the browser. */
+  sendsNames: boolean;
+  /** True: keyed hashes of rows without a match are kept. */
+  keepsKeys: boolean;
+}
+
 const runParameter = 'run';
 
 /** One piece of work at a time, which ends with the page. */
@@ -89,12 +96,13 @@ export function useComparison() {
       now.name === 'columns' ? { ...now, fields: now.fields.map((one, at) => (at === column ? field : one)) } : now,
     );
 
-  const compare = (columns: ComparisonStep & { name: 'columns' }, sendsNames: boolean) =>
+  const compare = (columns: ComparisonStep & { name: 'columns' }, { sendsNames, keepsKeys }: ComparisonChoice) =>
     during(
       async (signal) => {
         const { outline, fields } = columns;
         setStep({ name: 'comparing' });
-        const started = run ?? (await call('listMatching.startMatchRun', { rows: outline.rowCount }, { signal }));
+        const started =
+          run ?? (await call('listMatching.startMatchRun', { rows: outline.rowCount, keepsKeys }, { signal }));
         showRun(started);
         await compareFile(outline, {
           run: started,

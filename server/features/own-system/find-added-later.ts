@@ -1,0 +1,49 @@
+// Recognizes people of own systems who were added to the directory after their file was compared.
+import type { Clock } from '#server/foundation/clock/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { findListedSince, readCompared, readForExport } from '../candidates/public.ts';
+import type { ContactReader, HashedKey, IdentityHasher } from '../candidates/public.ts';
+import { addByKeys, findComparedUntil, saveComparedUntil } from './own-system-store.ts';
+
+export interface AddedLaterParts {
+  database: Database;
+  clock: Pick<Clock, 'now'>;
+  reader: ContactReader;
+}
+
+/** A batch is listed at its end, some time after its people were created. */
+const batchMs = 3 * 24 * 3_600_000;
+const chunkSize = 200;
+/** More than a directory has. Bounds the memory. */
+const idsMax = 5_000_000;
+
+/** The key of a contact together with a last name. */
+export const contactWithName = (hasher: IdentityHasher, contactKey: HashedKey, lastName: string): HashedKey =>
+  hasher.qualify(contactKey, { firstName: null, lastName, generation: null });
+
+export async function findAddedLater({ database, clock, reader }: AddedLaterParts): Promise<void> {
+  const since = await findComparedUntil(database);
+  if (since === null) return;
+  const now = clock.now();
+  const ids = await findListedSince(database, new Date(since.getTime() - batchMs), idsMax);
+  for (let at = 0; at < ids.length; at += chunkSize) await addChunk(database, reader, ids.slice(at, at + chunkSize));
+  await saveComparedUntil(database, now);
+}
+
+const addChunk = (database: Database, reader: ContactReader, ids: readonly string[]): Promise<void> =>
+  inTransaction(database, async (client) => {
+    const people = await readCompared(client, ids);
+    const found = await readForExport(client, reader, ids);
+    const keys = found.flatMap(({ id, contacts }) => {
+      const { names = [], npiKeys = [] } = people.get(id) ?? {};
+      const lastNames = [...new Set(names.map(({ lastName }) => lastName))];
+      const ofContacts = contacts.flatMap(({ value }) => {
+        const key = reader.hasher.contactKey(value);
+        const withNames = lastNames.map((name) => contactWithName(reader.hasher, key, name));
+        return value.includes('@') ? [key, ...withNames] : withNames;
+      });
+      return [...npiKeys, ...ofContacts].map((key) => ({ key, candidateId: id }));
+    });
+    await addByKeys(client, keys);
+  });
