@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { OwnSystem } from '#contract/own-system/own-system.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { byteasOf } from '../candidates/public.ts';
+import { byteasOf, largestCandidateId } from '../candidates/public.ts';
 import type { HashedKey } from '../candidates/public.ts';
 
 type Client = Pick<PoolClient, 'query'>;
@@ -95,8 +95,8 @@ export async function deleteOwnSystem(client: PoolClient, userId: string): Promi
 /** Those of the ids that are in the system. */
 export async function findInSystem(client: Client, userId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    'select candidate_id as id from own_system_candidates where user_id = $1 and candidate_id = any($2::numeric[]::bigint[])',
-    [userId, ids],
+    'select candidate_id as id from own_system_candidates where user_id = $1 and candidate_id = any($2::bigint[])',
+    [userId, ids.filter((id) => BigInt(id) <= largestCandidateId)],
   );
   return rows.map(({ id }) => id);
 }
