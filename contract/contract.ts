@@ -81,7 +81,7 @@ import {
 } from './reveals/reveals.ts';
 import { ownSystemOperations } from './own-system/own-system.ts';
 import { overviewOperations } from './overview/overview.ts';
-import { endAlert, getAlerts, readAlertToEnd, setAlert, updateAlertSettings } from './saved-searches/alerts.ts';
+import { alertOperations } from './saved-searches/alerts.ts';
 import {
   countSavedSearch,
   deleteSavedSearch,
@@ -263,11 +263,7 @@ export const contract = {
     deleteSavedSearch,
     viewSavedSearch,
     countSavedSearch,
-    getAlerts,
-    setAlert,
-    updateAlertSettings,
-    readAlertToEnd,
-    endAlert,
+    ...alertOperations,
   },
   signIn: signInOperations,
   search: {

@@ -54,11 +54,11 @@ const alerts = z.object({
 });
 export type SearchAlerts = z.output<typeof alerts>;
 
-export const getAlerts = operation('account')
+const getAlerts = operation('account')
   .route({ method: 'GET', path: '/account/search-alerts', tags, summary: 'Read the alerts of my saved searches' })
   .output(alerts);
 
-export const setAlert = operation('account')
+const setAlert = operation('account')
   .errors({
     SEARCH_NOT_FOUND: { status: 404, message: 'This saved search does not exist.' },
     ALERTS_WITHOUT_PLAN: { status: 403, message: alertErrors.withoutPlan },
@@ -83,7 +83,7 @@ export const setAlert = operation('account')
   )
   .output(alerts);
 
-export const updateAlertSettings = operation('account', { isForm: true })
+const updateAlertSettings = operation('account', { isForm: true })
   .route({
     method: 'PUT',
     path: '/account/search-alerts',
@@ -96,7 +96,7 @@ export const updateAlertSettings = operation('account', { isForm: true })
 const token = text().max(200);
 const invalidToken = { status: 400, message: alertErrors.invalidToken } as const;
 
-export const readAlertToEnd = operation('open')
+const readAlertToEnd = operation('open')
   .errors({ INVALID_TOKEN: invalidToken })
   .route({
     method: 'POST',
@@ -113,7 +113,7 @@ export const readAlertToEnd = operation('open')
     }),
   );
 
-export const endAlert = operation('open')
+const endAlert = operation('open')
   .errors({ INVALID_TOKEN: invalidToken })
   .route({
     method: 'POST',
@@ -124,3 +124,5 @@ export const endAlert = operation('open')
   })
   .input(z.strictObject({ token }))
   .output(z.object({ success: z.literal(true) }));
+
+export const alertOperations = { getAlerts, setAlert, updateAlertSettings, readAlertToEnd, endAlert };

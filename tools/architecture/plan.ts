@@ -112,14 +112,14 @@ export const webParts: readonly Part[] = [
  * write ourselves.
  */
 export const lineBudgets = {
-  server: 64_900,
-  web: 34_600,
-  contract: 9_200,
-  normalize: 1_730,
+  server: 65_420,
+  web: 35_500,
+  contract: 9_440,
+  normalize: 1_980,
   'query-understanding': 4_840,
   'sample-data': 1_490,
   'search-index': 6_790,
   tools: 8_620,
-  styles: 9_760,
+  styles: 9_810,
   root: 130,
 } as const satisfies Record<string, number>;

@@ -38,7 +38,58 @@ export type SetsOf = (
 /** @throws AppError `LIST_NOT_FOUND` from `SetsOf`, when a list is absent or belongs to another account */
 export function candidateSets(database: Database): SetsOf {
   const cache = new SetCache();
+  const { membersOf, membersFor } = listSets(database, cache);
 
+  async function revealedBy(userId: string): Promise<IdSet> {
+    return cache.read(`revealed ${userId}`, null, async (known) => {
+      const { until, candidateIds } = await readRevealedSince(database, userId, known?.version ?? null);
+      const ids = sortedIds(known?.ids ?? null, candidateIds, []);
+      return known?.ids === ids ? known : { version: until, ids };
+    });
+  }
+
+  async function systemOf(userId: string): Promise<IdSet> {
+    const name = `system of ${userId}`;
+    const none = { version: 'none', ids: new BigUint64Array() };
+    const version = await findSystemVersion(database, userId);
+    if (version === null) return { name, ...none };
+    return cache.read(name, version, async () => (await readSystemIds(database, userId)) ?? none);
+  }
+
+  return async ({ inList, stage, changed, notInList, revealed, inMySystem }, userId) => {
+    if (inList.length === 0) refuseFiltersOfLists({ stage, changed });
+    if (inList.length === 0 && notInList.length === 0 && revealed === undefined && inMySystem === undefined)
+      return noSets;
+    if (userId === null) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Sign in first.');
+    const [within, outside, mine, system] = await Promise.all([
+      Promise.all(inList.map((id) => membersFor(id, userId, { stage, changed }))),
+      Promise.all(notInList.map((id) => membersOf(id, userId))),
+      revealed === undefined ? null : revealedBy(userId),
+      inMySystem === undefined ? null : systemOf(userId),
+    ]);
+    // Of the user's own work, by whether a candidate must be in it.
+    const own = [
+      { set: mine, isWanted: revealed },
+      { set: system, isWanted: inMySystem },
+    ];
+    const setsOfOwn = (isWanted: boolean): IdSet[] =>
+      own.flatMap((each) => (each.set !== null && each.isWanted === isWanted ? [each.set] : []));
+    return {
+      within: [...(within.length > 0 ? [within] : []), ...setsOfOwn(true).map((set) => [set])],
+      outside: [...outside, ...setsOfOwn(false)],
+    };
+  };
+}
+
+type FiltersOfLists = Pick<SearchFilters, 'stage' | 'changed'>;
+
+function refuseFiltersOfLists({ stage, changed }: FiltersOfLists): void {
+  if (changed) throw new AppError('invalid_input', 'INVALID_INPUT', 'Filter by a list before you filter by changes.');
+  if (stage.length > 0)
+    throw new AppError('invalid_input', 'INVALID_INPUT', 'Filter by a list before you filter by a stage.');
+}
+
+function listSets(database: Database, cache: SetCache) {
   async function membersOf(listId: string, userId: string): Promise<IdSet & { stages: string }> {
     const versions = await findListVersions(database, userId, listId);
     if (versions === null) throw listNotFound();
@@ -76,55 +127,10 @@ export function candidateSets(database: Database): SetsOf {
     });
   }
 
-  async function membersFor(
-    listId: string,
-    userId: string,
-    { stage, changed }: Pick<SearchFilters, 'stage' | 'changed'>,
-  ): Promise<IdSet> {
+  async function membersFor(listId: string, userId: string, { stage, changed }: FiltersOfLists): Promise<IdSet> {
     const members = await (stage.length === 0 ? membersOf(listId, userId) : membersInStages(listId, userId, stage));
     return changed ? changedAmong(members, listId) : members;
   }
 
-  async function revealedBy(userId: string): Promise<IdSet> {
-    return cache.read(`revealed ${userId}`, null, async (known) => {
-      const { until, candidateIds } = await readRevealedSince(database, userId, known?.version ?? null);
-      const ids = sortedIds(known?.ids ?? null, candidateIds, []);
-      return known?.ids === ids ? known : { version: until, ids };
-    });
-  }
-
-  async function systemOf(userId: string): Promise<IdSet> {
-    const name = `system of ${userId}`;
-    const none = { version: 'none', ids: new BigUint64Array() };
-    const version = await findSystemVersion(database, userId);
-    if (version === null) return { name, ...none };
-    return cache.read(name, version, async () => (await readSystemIds(database, userId)) ?? none);
-  }
-
-  return async ({ inList, stage, changed, notInList, revealed, inMySystem }, userId) => {
-    if (changed && inList.length === 0)
-      throw new AppError('invalid_input', 'INVALID_INPUT', 'Filter by a list before you filter by changes.');
-    if (stage.length > 0 && inList.length === 0)
-      throw new AppError('invalid_input', 'INVALID_INPUT', 'Filter by a list before you filter by a stage.');
-    if (inList.length === 0 && notInList.length === 0 && revealed === undefined && inMySystem === undefined)
-      return noSets;
-    if (userId === null) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Sign in first.');
-    const [within, outside, mine, system] = await Promise.all([
-      Promise.all(inList.map((id) => membersFor(id, userId, { stage, changed }))),
-      Promise.all(notInList.map((id) => membersOf(id, userId))),
-      revealed === undefined ? null : revealedBy(userId),
-      inMySystem === undefined ? null : systemOf(userId),
-    ]);
-    // Of the user's own work, by whether a candidate must be in it.
-    const own = [
-      { set: mine, isWanted: revealed },
-      { set: system, isWanted: inMySystem },
-    ];
-    const setsOfOwn = (isWanted: boolean): IdSet[] =>
-      own.flatMap((each) => (each.set !== null && each.isWanted === isWanted ? [each.set] : []));
-    return {
-      within: [...(within.length > 0 ? [within] : []), ...setsOfOwn(true).map((set) => [set])],
-      outside: [...outside, ...setsOfOwn(false)],
-    };
-  };
+  return { membersOf, membersFor };
 }
