@@ -22,6 +22,8 @@ import type { RunParts } from './runs/match-runs.ts';
 
 export interface ListMatchingParts extends RunParts {
   database: Database;
+  /** For statements about a million candidates. */
+  longDatabase: Database;
   hasher: IdentityHasher;
   /** The queue of all changes of lists. */
   queueWrite: QueueWrite;
@@ -79,7 +81,7 @@ export const listMatchingRoutes = ({ listMatching }: ContractImplementer, parts:
   }),
   replaceOwnSystem: listMatching.replaceOwnSystem.handler(async ({ input: { id }, context }) => {
     const userId = await comparing(context);
-    return parts.costlyWork.run(userId, () => replaceSystem(parts, userId, id));
+    return parts.costlyWork.run(userId, () => replaceSystem({ ...parts, database: parts.longDatabase }, userId, id));
   }),
   deleteMatchRun: listMatching.deleteMatchRun.handler(async ({ input: { id }, context }) => {
     await deleteRun(parts, signedIn(context).userId, id);

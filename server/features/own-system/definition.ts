@@ -11,7 +11,8 @@ export const ownSystem = {
     longDatabase,
     ...parts
   }: FeatureParts & Pick<AddedLaterParts, 'reader'> & { recordAudit: RecordAudit }) => ({
-    routes: { ownSystem: ownSystemRoutes(implementContract, parts) },
+    // The deletion of a million candidates takes longer than the statements of other requests may.
+    routes: { ownSystem: ownSystemRoutes(implementContract, { ...parts, database: longDatabase }) },
     jobs: [
       cronJob({ name: 'find-people-added-later', crontab: '35 3 * * *' }, () =>
         findAddedLater({ ...parts, database: longDatabase }),

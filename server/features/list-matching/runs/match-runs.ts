@@ -245,7 +245,7 @@ interface Recorded {
   after?: Record<string, number | boolean>;
 }
 
-/** Counts only: whom somebody looks for is nobody's business. */
+/** Counts only: the audit does not say whom an account looks for. */
 const record = (
   client: PoolClient,
   { recordAudit }: RunParts,
