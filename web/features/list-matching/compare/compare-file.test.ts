@@ -49,6 +49,7 @@ describe('a file', () => {
   it.each([
     ['with semicolons', 'First;Last\nAnn;Smith\n', 'Smith'],
     ['with tabs', 'First\tLast\nAnn\tSmith', 'Smith'],
+    ['with the line that Excel writes first', 'sep=;\r\nFirst;Last\r\nAnn;Smith\r\n', 'Smith'],
     ['of Windows', codes('First,Last\nAnn,Mu\u00F1oz\n'), 'Muñoz'],
     ['in UTF-16', codes(`\u00FF\u00FE${'First,Last\nAnn,Smith\n'.replaceAll(/./gs, '$&\0')}`), 'Smith'],
   ])('%s is read', async (_what, content, last) => {
@@ -138,6 +139,18 @@ describe('the columns of a file', () => {
       'licenseState',
     ]);
   });
+
+  it('of a vendor file are those that the import reads', () => {
+    const vendor = [
+      'NPI',
+      'Contactfirstname',
+      'contactlastname',
+      'Personalemail',
+      'Contactofficecity',
+      'Contactgender',
+    ];
+    expect(guessFields(vendor, [])).toEqual(['npi', 'firstName', 'lastName', 'email', 'city', null]);
+  });
 });
 
 const cells = [
@@ -166,6 +179,12 @@ describe('a row', () => {
       city: 'Chicago',
       state: 'IL',
     });
+  });
+
+  it('has the specialty of a taxonomy code, and none of an unknown code', async () => {
+    const rules = { fields: ['specialty'], sendsNames: true } as const;
+    expect(await prepareRow(['207RC0000X'], rules)).toMatchObject({ specialty: 'Cardiology' });
+    expect(Object.keys(await prepareRow(['999ZZ9999X'], rules))).not.toContain('specialty');
   });
 
   it('keeps names, specialty and place when they are switched off', async () => {

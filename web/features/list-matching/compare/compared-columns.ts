@@ -1,4 +1,5 @@
 // What the columns of a user's own file mean. They are guessed as imports guess them.
+import { vendorColumns } from '#contract/imports/vendor-columns.ts';
 import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { guessColumns } from '#normalize/public.ts';
 
@@ -52,9 +53,10 @@ export const guessFields = (
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): (ComparedField | null)[] =>
-  guessColumns(header, rows).map(({ name, field }) =>
-    field === null ? licenseField(name) : (fieldOfColumn[field] ?? null),
-  );
+  guessColumns(header, rows).map(({ name, field }) => {
+    const known = field ?? vendorColumns.find((column) => column.toLowerCase() === name.trim().toLowerCase());
+    return known === undefined ? licenseField(name) : (fieldOfColumn[known] ?? null);
+  });
 
 /** What a comparison needs: something that is a key, or a name. */
 export const isComparable = (fields: readonly (ComparedField | null)[]): boolean =>

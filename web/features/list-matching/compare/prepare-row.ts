@@ -6,6 +6,7 @@ import {
   normalizeSpecialty,
   npiIn,
   presentText,
+  professionOf,
   readEmails,
   readGivenName,
   readLastName,
@@ -73,9 +74,14 @@ function placeOf(textsOf: TextsOf): PreparedRow {
   return { ...present('city', clean(city ?? place?.city ?? null)), ...present('state', code ?? undefined) };
 }
 
+/** As registries write it. */
+const taxonomyCode = /^[0-9A-Z]{9}X$/i;
+
 const specialtyOf = (textsOf: TextsOf): PreparedRow => {
   const [text] = textsOf('specialty');
-  return present('specialty', text === undefined ? undefined : clean(normalizeSpecialty(text)));
+  if (text === undefined) return {};
+  const name = taxonomyCode.test(text.trim()) ? professionOf(text.trim().toUpperCase())?.specialty : text;
+  return present('specialty', name === undefined ? undefined : clean(normalizeSpecialty(name)));
 };
 
 const digestsOf = (values: readonly string[]): Promise<string[]> =>

@@ -11,6 +11,9 @@ const rowLengthMax = 1_000_000;
 
 const separators = [',', ';', '\t', '|'];
 
+/** Excel writes which character separates the cells. */
+const separatorLine = /^"?sep=(.)"?(?:\r\n?|\n)/i;
+
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
 
 export interface TableForm {
@@ -24,9 +27,11 @@ export function formOf(start: Uint8Array): TableForm | null {
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   if (encoding === 'utf-8' && start.includes(0)) return null;
+  const text = new TextDecoder(encoding).decode(start);
+  const declared = separatorLine.exec(text)?.[1];
+  if (declared !== undefined) return { encoding, separator: declared };
   const header =
-    new TextDecoder(encoding)
-      .decode(start)
+    text
       .replaceAll(/"[^"]*"?/g, '')
       .split(/[\r\n]+/)
       .find((line) => line.trim() !== '') ?? '';
@@ -45,7 +50,8 @@ export async function* tableRows(
   for (let at = 0; at < file.size; at += sliceBytes) {
     const isLast = at + sliceBytes >= file.size;
     const bytes = await file.slice(at, at + sliceBytes).arrayBuffer();
-    const read = rowsOf(rest + decoder.decode(bytes, { stream: !isLast }), separator, isLast);
+    const text = decoder.decode(bytes, { stream: !isLast });
+    const read = rowsOf(rest + (at === 0 ? text.replace(separatorLine, '') : text), separator, isLast);
     rest = read.rest;
     if (rest.length > rowLengthMax) throw openQuote();
     yield { rows: read.rows.filter(hasContent), share: Math.min(1, (at + sliceBytes) / file.size) };
