@@ -8,8 +8,9 @@ interface OutboxMail {
   to: string;
   replyTo: string | null;
   subject: string;
-  /** Empty for a mail that is written when it is sent. */
+  /** Empty for a mail that is written when it is sent, and so is the HTML. */
   text: string;
+  html: string;
 }
 
 /** Mails whose content is still kept, in the order in which they were queued. */
@@ -19,7 +20,7 @@ export async function readOutbox({ pool }: Database, sealing = testSealing): Pro
   );
   return rows.map(({ id, messageId, keyId, sealed }) => {
     const mail = openMail(sealing, messageId, { keyId, sealed });
-    const { replyTo, text } = writtenOf(mail) ?? { replyTo: null, text: '' };
-    return { id, to: mail.to, replyTo, subject: mail.subject, text };
+    const { replyTo, text, html } = writtenOf(mail) ?? { replyTo: null, text: '', html: '' };
+    return { id, to: mail.to, replyTo, subject: mail.subject, text, html };
   });
 }
