@@ -67,7 +67,11 @@ export function TextSetting({ name, saved, hint, fault, picked, onDraft }: TextS
           )}
         </TextField>
       )}
-      <Button type="submit" aria-label={`Save ${settingNames[name]}`} aria-disabled={save.isPending}>
+      <Button
+        type="submit"
+        aria-label={`${save.isPending ? 'Saving…' : 'Save'} ${settingNames[name]}`}
+        aria-disabled={save.isPending}
+      >
         {save.isPending ? 'Saving…' : 'Save'}
       </Button>
     </form>

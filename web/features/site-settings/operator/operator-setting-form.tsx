@@ -47,7 +47,11 @@ export function OperatorSettingForm({ setting }: { setting: OperatorSetting }) {
             Reset
           </Button>
         )}
-        <Button type="submit" aria-label={`Save ${name}`} aria-disabled={save.isPending}>
+        <Button
+          type="submit"
+          aria-label={`${save.isPending ? 'Saving…' : 'Save'} ${name}`}
+          aria-disabled={save.isPending}
+        >
           {save.isPending ? 'Saving…' : 'Save'}
         </Button>
       </div>
