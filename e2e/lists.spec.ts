@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
+import { post } from './post.ts';
 import { countOf } from './search-screen.ts';
 import { open, visit } from './visit.ts';
 
@@ -52,27 +53,15 @@ describe('adding to a list', () => {
   it('says in one sentence that the list was deleted in another tab, and offers the others', () =>
     visit(browser, { expected: /404/ }, async (page) => {
       await open(page, '/search?state=WY');
-      const send = (path: string, body: object) =>
-        page.evaluate(
-          async ([to, data]) => {
-            const response = await fetch(`/api${to}`, {
-              method: 'POST',
-              headers: { 'content-type': 'application/json' },
-              body: JSON.stringify(data),
-            });
-            return response.text();
-          },
-          [path, body] as const,
-        );
-      await send('/lists', { name: 'Stays' });
-      const { id } = Object(JSON.parse(await send('/lists', { name: 'Goes' })));
+      await post(page, '/lists', { name: 'Stays' });
+      const { id } = Object(await post(page, '/lists', { name: 'Goes' }));
       await page
         .getByRole('article')
         .first()
         .getByRole('button', { name: /^Add to List/ })
         .click();
       await dialog(page).getByRole('combobox', { name: 'List' }).selectOption({ label: 'Goes (0)' });
-      await send(`/lists/${id}/delete`, {});
+      await post(page, `/lists/${id}/delete`, {});
       await dialog(page).getByRole('button', { name: 'Add to List' }).click();
       await dialog(page)
         .getByText('The requested list does not exist or you do not have permission to view it.')
