@@ -133,7 +133,9 @@ async function readNow(parts: OverviewParts, period: OverviewPeriod): Promise<Ke
         exports: disclosed?.exports ?? 0,
       };
     }),
-    errorsByType: (await countSearchErrors(database, from.toISOString(), now.toISOString())).errors_by_type,
+    // The database has microseconds, so an error of this millisecond may be after `now`.
+    errorsByType: (await countSearchErrors(database, from.toISOString(), new Date(now.getTime() + 1).toISOString()))
+      .errors_by_type,
     lastImport,
     backup,
     mail: { ...mail, oldestQueuedAt: isoOf(mail.oldestQueuedAt) },
