@@ -5,6 +5,8 @@ export { cellText, isNothingButName } from './cell.ts';
 export { guessColumns, looksLikeHeader } from './columns/guess-columns.ts';
 export type { GuessedColumn } from './columns/guess-columns.ts';
 export { fieldOfValues } from './columns/value-rules.ts';
+export { separationOf } from './columns/separation.ts';
+export type { Separation } from './columns/separation.ts';
 export { normalizeCompanyRevenue, normalizeCompanySize, normalizeDomain, normalizeIndustry } from './company.ts';
 export { normalizeCountry } from './country.ts';
 export { generationOf, normalizeCredentials } from './credentials.ts';

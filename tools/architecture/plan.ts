@@ -115,7 +115,7 @@ export const lineBudgets = {
   server: 65_420,
   web: 35_500,
   contract: 9_440,
-  normalize: 1_980,
+  normalize: 1_990,
   'query-understanding': 4_840,
   'sample-data': 1_490,
   'search-index': 6_790,

@@ -5,12 +5,10 @@ import type { ReactNode } from 'react';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
 import styles from './own-system.module.css';
-import { ownSystemKey, useOwnSystem } from './use-own-system.ts';
+import { freshForMs, ownSystemKey, useOwnSystem } from './use-own-system.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 const MarksContext = createContext(nobody);
-
-const freshForMs = 300_000;
 
 interface MarksProps {
   /** The candidates on the screen, at most 100. */

@@ -1,6 +1,7 @@
 // Rewrites the text of a table as programs write it (UTF-16, tabs, semicolons, pipes, lines that end with CR alone, Excel's first line
 // `sep=;`) to the form that the reader reads: UTF-8, commas, LF. A file of that form passes untouched.
 import { ImportFault } from '../import-fault.ts';
+import { separationOf } from '#normalize/public.ts';
 
 const comma = 44;
 const quote = 34;
@@ -92,14 +93,8 @@ interface Dialect {
 /** What separates the cells of the first line that has several. */
 function dialectOf(sample: Buffer): Dialect {
   const endsWithReturn = sample.includes(cr) && !sample.includes(lf);
-  const text = sample.toString('latin1');
-  const [declared = '', named] = /^(?:\u00EF\u00BB\u00BF)?"?sep=(.)"?(?:\r\n?|\n)/i.exec(text) ?? [];
-  if (named !== undefined) return { separator: named.charCodeAt(0), endsWithReturn, firstLine: declared.length };
-  const unquoted = text.replaceAll(/"[^"]*"?/g, '');
-  const header = unquoted.split(/[\r\n]+/).find((line) => /[,;\t|]/.test(line)) ?? '';
-  const countOf = (separator: string): number => header.split(separator).length;
-  const [best = ','] = [',', ';', '\t', '|'].toSorted((a, b) => countOf(b) - countOf(a));
-  return { separator: best.charCodeAt(0), endsWithReturn, firstLine: 0 };
+  const { separator, firstLine } = separationOf(sample.toString('latin1'));
+  return { separator: separator.charCodeAt(0), endsWithReturn, firstLine };
 }
 
 /** Quoted cells pass as they are; others are quoted where they contain a comma or a quote. */

@@ -33,7 +33,11 @@ describe('the rows of a table', () => {
     const lines = Array.from({ length: 20_000 }, (_, at) => `Ann ${at},Smith\r\n`);
     const found = [];
     let slices = 0;
-    for await (const { rows } of tableRows(fileOf(lines.join('\r\n')), { encoding: 'utf-8', separator: ',' })) {
+    for await (const { rows } of tableRows(fileOf(lines.join('\r\n')), {
+      encoding: 'utf-8',
+      separator: ',',
+      firstLine: 0,
+    })) {
       found.push(...rows);
       slices += 1;
     }
@@ -68,7 +72,7 @@ describe('a file', () => {
   });
 
   it('without a separator has one column', () => {
-    expect(formOf(new TextEncoder().encode('NPI\n1'))).toEqual({ encoding: 'utf-8', separator: ',' });
+    expect(formOf(new TextEncoder().encode('NPI\n1'))).toEqual({ encoding: 'utf-8', separator: ',', firstLine: 0 });
   });
 });
 

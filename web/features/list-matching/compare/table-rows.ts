@@ -1,6 +1,9 @@
 // Reads the rows of a CSV file in slices, so that a page with a large file answers clicks in between. Only what fits the memory of one slice
 // is held.
 
+import { separationOf } from '#normalize/public.ts';
+import type { Separation } from '#normalize/public.ts';
+
 /** Why a file cannot be compared; the message says what to do. */
 export class FileFault extends Error {}
 
@@ -9,16 +12,10 @@ const sliceBytes = 64 * 1024;
 /** A longer row counts as damage. */
 const rowLengthMax = 1_000_000;
 
-const separators = [',', ';', '\t', '|'];
-
-/** Excel writes which character separates the cells. */
-const separatorLine = /^"?sep=(.)"?(?:\r\n?|\n)/i;
-
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
 
-export interface TableForm {
+export interface TableForm extends Separation {
   encoding: Encoding;
-  separator: string;
 }
 
 /** Of a file whose first bytes are these. Null: it is no text. */
@@ -27,23 +24,13 @@ export function formOf(start: Uint8Array): TableForm | null {
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   if (encoding === 'utf-8' && start.includes(0)) return null;
-  const text = new TextDecoder(encoding).decode(start);
-  const declared = separatorLine.exec(text)?.[1];
-  if (declared !== undefined) return { encoding, separator: declared };
-  const header =
-    text
-      .replaceAll(/"[^"]*"?/g, '')
-      .split(/[\r\n]+/)
-      .find((line) => line.trim() !== '') ?? '';
-  const countOf = (separator: string): number => header.split(separator).length;
-  const [separator = ','] = separators.toSorted((a, b) => countOf(b) - countOf(a));
-  return { encoding, separator };
+  return { encoding, ...separationOf(new TextDecoder(encoding).decode(start)) };
 }
 
 /** The rows with content, some at a time, each with the share of the file that was read. @throws FileFault */
 export async function* tableRows(
   file: Blob,
-  { encoding, separator }: TableForm,
+  { encoding, separator, firstLine }: TableForm,
 ): AsyncGenerator<{ rows: string[][]; share: number }, void, undefined> {
   const decoder = new TextDecoder(encoding, { fatal: encoding !== 'windows-1252' });
   let rest = '';
@@ -51,7 +38,7 @@ export async function* tableRows(
     const isLast = at + sliceBytes >= file.size;
     const bytes = await file.slice(at, at + sliceBytes).arrayBuffer();
     const text = decoder.decode(bytes, { stream: !isLast });
-    const read = rowsOf(rest + (at === 0 ? text.replace(separatorLine, '') : text), separator, isLast);
+    const read = rowsOf(rest + (at === 0 ? text.slice(firstLine) : text), separator, isLast);
     rest = read.rest;
     if (rest.length > rowLengthMax) throw openQuote();
     yield { rows: read.rows.filter(hasContent), share: Math.min(1, (at + sliceBytes) / file.size) };
