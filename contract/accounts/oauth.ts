@@ -15,7 +15,7 @@ const location = z.string();
 const assistantRequest = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ask'),
-    /** The name that the assistant gave itself; nobody has checked it. */
+    /** The name that the assistant gave itself; it is not verified. */
     clientName: z.string(),
     /** The host to which the browser returns; null: a program on the device of the visitor. */
     host: z.string().nullable(),

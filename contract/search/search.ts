@@ -88,7 +88,7 @@ export const searchFilters = z.strictObject({
   notInList: listFilter,
   /** True: only candidates whose contacts the caller has revealed; false: only the others. */
   revealed: z.boolean().optional(),
-  /** True: only candidates who are in the caller's own system; false: only the others. Without such a system, nobody is in it. */
+  /** True: only candidates who are in the caller's own system; false: only the others. Without such a system, it has no candidates. */
   inMySystem: z.boolean().optional(),
   page: z.int().min(1).max(pageMax).default(1),
   /** People a page. */

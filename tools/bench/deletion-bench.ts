@@ -23,7 +23,7 @@ const periodMs = 15_000;
 /** Requests about contacts of this many people are in the download. */
 const matchingPeople = 2_000;
 
-/** The first requests are about people of the directory, all others about nobody in it. The platform packs such lists; the command takes one as well. */
+/** The first requests are about people of the directory, all others about people who are not in it. The platform packs such lists; the command takes one as well. */
 export async function benchDeletions(folder: string, people: number, requests: number): Promise<string> {
   const { dataDir } = await filledDirectory(folder, people);
   return withCopyOf(dataDir, (copy) =>

@@ -20,7 +20,7 @@ export async function findOwnSystem(client: Client, userId: string): Promise<Own
   return row === undefined ? null : { ...row, changedAt: row.changedAt.toISOString() };
 }
 
-/** Replaces what the account had by nobody. Readers see the earlier candidates until the transaction ends. */
+/** Empties the system of the account. Readers see the earlier candidates until the transaction ends. */
 export async function beginOwnSystem(
   client: PoolClient,
   userId: string,

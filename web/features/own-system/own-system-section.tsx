@@ -25,7 +25,7 @@ export function OwnSystemSection({ runId }: OwnSystemSectionProps) {
   });
   const deletion = useChange({
     send: () => call('ownSystem.deleteOwnSystem', {}),
-    onDone: () => ({ title: 'My System Deleted', text: 'Searches find everybody again.' }),
+    onDone: () => ({ title: 'My System Deleted', text: 'Searches find everyone again.' }),
     failed: 'My system was not deleted',
     reload,
   });

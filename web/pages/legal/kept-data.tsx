@@ -127,7 +127,7 @@ const ofAccounts: readonly Fact[] = [
     </>,
   ],
   [
-    'Candidates that are in a system of yours, and if you ask for it keyed hashes of your rows that were nobody in the directory',
+    'Candidates that are in a system of yours, and if you ask for it keyed hashes of your rows that matched no one in the directory',
     'Until you delete them or your account.',
   ],
   ['Candidates that you removed from a list', `${exportLimits.fileHours} hours, so that you can undo it.`],

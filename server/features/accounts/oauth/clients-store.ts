@@ -26,7 +26,7 @@ export async function noteAllowed(client: PoolClient, id: string): Promise<void>
   await client.query('update oauth_clients set allowed_at = now() where id = $1', [id]);
 }
 
-/** Those that nobody allowed, or whose grants have all ended. Keys that were grants stay, because the ledger names them. */
+/** Those that no account allowed, or whose grants have all ended. Keys that were grants stay, because the ledger names them. */
 export async function deleteUnusedClients({ pool }: Database): Promise<void> {
   await pool.query(
     `delete from oauth_clients c

@@ -1,5 +1,5 @@
 // The events of candidates. They are written in the transaction of the change. Those of a batch count from the moment at which the batch
-// is listed, so nobody sees the events of an unfinished batch.
+// is listed, so the events of an unfinished batch are not shown.
 import type { PoolClient } from 'pg';
 import { candidateEvent } from '#contract/candidates/candidate-events.ts';
 import type { CandidateEventKind } from '#contract/candidates/candidate-events.ts';

@@ -69,7 +69,7 @@ export async function decideDue(parts: DecideParts, signal: AbortSignal): Promis
   const endMs = performance.now() + runMs;
   if (search.fillState() !== null || (await findDue(database, clock.now(), 1)).length === 0) return;
   const to = await readEventPosition(database);
-  // An event whose change the index does not know yet would be told to nobody.
+  // An event whose change the index does not know yet would never be told.
   if (!(await untilFollowed(search.engine, AbortSignal.any([signal, AbortSignal.timeout(followMs)])))) return;
   const run: Run = { parts, signal, to, owners: new Map(), changed: null };
   const problems: unknown[] = [];
@@ -180,7 +180,7 @@ async function matchesAmong(
     });
     return { candidates: ids, count };
   } catch (error) {
-    // A list that the search names was deleted: nobody matches.
+    // A list that the search names was deleted: there are no matches.
     if (error instanceof AppError && error.kind === 'not_found') return { candidates: [], count: 0 };
     throw error;
   }

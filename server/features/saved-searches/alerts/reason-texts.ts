@@ -18,7 +18,7 @@ function reasonOf({ kind, day, detail }: Told): string | null {
   return what && `${what}, ${dayText(day)}`;
 }
 
-/** Null: nobody is told. */
+/** Null: the event is not told. */
 const whatHappened: Readonly<Record<Told['kind'], (detail: Told['detail']) => string | null>> = {
   listed: () => 'New in the directory',
   returned: () => 'Back in the directory',

@@ -9,7 +9,7 @@ export const toldMatches = z.strictObject({
   searchId: z.uuid(),
   /** The events that the email tells. */
   span: z.strictObject({ from: z.string(), to: z.string() }),
-  /** The first ones; null: more candidates changed than a run compares, and the email names nobody. */
+  /** The first ones; null: more candidates changed than a run compares, and the email names no one. */
   candidates: z.array(z.string()).max(alertLimits.namedMax).nullable(),
   /** Candidates who match and changed; without `candidates`, all who match. */
   count: z.int().min(1),

@@ -55,7 +55,7 @@ interface Person {
   reasons: string[];
 }
 
-/** Those who are listed and whose events were not undone, in the order of the search; null: the email names nobody. */
+/** Those who are listed and whose events were not undone, in the order of the search; null: the email names no one. */
 async function peopleOf(
   { database }: AlertWriterParts,
   { candidates, span }: ToldMatches,

@@ -64,7 +64,7 @@ export function ColumnsForm({ step, comparison: { compare, setField, reset, run 
       {run === null && (
         <Switch
           label="Recognize people who are added later"
-          text="On: keyed hashes of the rows that are nobody in the directory yet are kept. Saved as My System, they find these people when they are added, and are deleted with it."
+          text="On: keyed hashes of the rows that match no one in the directory yet are kept. Saved as My System, they find these people when they are added, and are deleted with it."
           on={keepsKeys}
           onChange={setKeepsKeys}
         />
