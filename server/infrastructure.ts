@@ -170,7 +170,7 @@ async function embeddedInfrastructure(config: EmbeddedConfig, log: Log, signal?:
   prepareDataDir(config.dataDir);
   const secrets = embeddedSecrets(config.dataDir);
   const waiting: WaitOptions = { onWait: waitNotices(), ...(signal && { signal }) };
-  const cluster = await openCluster(config.dataDir, secrets.databasePassword, waiting);
+  const cluster = await openCluster(config.dataDir, secrets.databasePassword, waiting, config);
   const pools = openPools(cluster.databaseUrl);
   const closing = new AbortController();
   let closed: Promise<void> | null = null;

@@ -26,7 +26,7 @@ import { placeTable, untilFollowed } from './features/search/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { settingsInEffect } from './foundation/config/public.ts';
 import type { Config } from './foundation/config/public.ts';
-import { readClockSkew, watchClock } from './foundation/diagnosis/public.ts';
+import { readClockSkew, readPostgresSize, watchClock } from './foundation/diagnosis/public.ts';
 import type { ClockWatch } from './foundation/diagnosis/public.ts';
 import type { Log } from './foundation/log/public.ts';
 import type { Infrastructure } from './infrastructure.ts';
@@ -90,6 +90,7 @@ async function openProduct(start: Start, publicUrl: string): Promise<{ product: 
     port: http.port,
     publicUrl,
     contactKeyIds: infrastructure.secrets.contactKeys.map(({ id }) => id),
+    sharedBuffersBytes: (await readPostgresSize(infrastructure.longDatabase)).sharedBuffersBytes,
   }))
     say(line);
   const replayed = await replayMissed(infrastructure);

@@ -90,6 +90,8 @@ const overviewOutput = z.object({
     lagReason: z.string().nullable(),
   }),
   latency: searchLatency,
+  /** In bytes. `serverBytes`: this server. The others: PostgreSQL's memory for pages, and its tables and indexes on the disk. */
+  memory: z.object({ serverBytes: count, sharedBuffersBytes: count, databaseBytes: count }),
   /** Null: nothing was imported yet. */
   lastImport: lastImport.nullable(),
   /** The backup of each day. Null: no folder is set for it, and none was ever made. */

@@ -23,6 +23,7 @@ export async function withDirectoryIn<T>(
       mode: 'embedded',
       dataDir,
       candidates,
+      sharedBuffersMb: null,
       port: 0,
       host: '127.0.0.1',
       publicUrl: null,

@@ -73,6 +73,11 @@ test('the overview counts what needs action, the hours, the errors, and the queu
     index: { isReady: true, lagMs: 12, lagReason: null },
     lastImport: null,
     needsAction: { deadLetters: 1, failedDeletions: 0, isImportInterrupted: false },
+    memory: {
+      serverBytes: expect.any(Number),
+      sharedBuffersBytes: expect.any(Number),
+      databaseBytes: expect.any(Number),
+    },
     mail: { waiting: before.mail.waiting + 2, retrying: 1, sentToday: before.mail.sentToday + 1, dead: 1 },
   });
   expect((await (await product.as('admin')).request('/api/overview')).status).toBe(200);

@@ -4,6 +4,7 @@ import type { OverviewPeriod } from '#contract/overview/overview-periods.ts';
 import type { Overview, OverviewPoint } from '#contract/overview/overview.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { readPostgresSize } from '#server/foundation/diagnosis/public.ts';
 import { readJobState } from '#server/foundation/jobs/public.ts';
 import { readOutboxState } from '#server/foundation/mail/public.ts';
 import { countSignUps, findIncompleteDeletions } from '../accounts/public.ts';
@@ -138,6 +139,7 @@ async function readNow(parts: OverviewParts, period: OverviewPeriod): Promise<Ke
       .errors_by_type,
     lastImport,
     backup,
+    memory: { serverBytes: process.memoryUsage.rss(), ...(await readPostgresSize(database)) },
     mail: { ...mail, oldestQueuedAt: isoOf(mail.oldestQueuedAt) },
     jobs: { ...jobs, oldestDueAt: isoOf(jobs.oldestDueAt) },
   };

@@ -36,9 +36,13 @@ function productionFaults(named: ReadonlySet<string>, { PUBLIC_URL }: Values): s
   const missing = requiredWithDatabase
     .filter((name) => !named.has(name) && !named.has(`${name}_FILE`))
     .map((name) => `${name}: required when DATABASE_URL is set`);
+  const unused = named.has('POSTGRES_MEMORY_MB')
+    ? ['POSTGRES_MEMORY_MB: is for the embedded PostgreSQL; set shared_buffers of yours, and remove POSTGRES_MEMORY_MB']
+    : [];
   const isReadable = PUBLIC_URL !== undefined && isUnencrypted(PUBLIC_URL);
   return [
     ...missing,
+    ...unused,
     ...(isReadable
       ? ['PUBLIC_URL: must begin with https:// because passwords travel there; http:// is for localhost only']
       : []),

@@ -288,6 +288,7 @@ describe('a value that means something else than it looks like is refused:', () 
     ['PORT', ['65536', '-1', '0x1F90', '3e3', '80.5', 'true', '3000 ;']],
     ['TRUST_PROXY', ['true', '6', '-1', '1.5', 'loopback']],
     ['CANDIDATES', ['1e5', '5000001', 'all']],
+    ['POSTGRES_MEMORY_MB', ['127', '65537', '1GB', '1.5']],
     ['SEARCH_ENGINE', ['Postgres', 'elastic']],
     ['LOG_LEVEL', ['loud', 'INFO ,']],
     ['ADMIN_SECOND_FACTOR', ['true', 'yes']],
@@ -404,7 +405,12 @@ describe('a setting whose name was mistyped is named:', () => {
 });
 
 describe('what the start says of the settings in effect', () => {
-  const started = { port: 8080, publicUrl: 'https://care.example', contactKeyIds: ['k2', 'k1'] };
+  const started = {
+    port: 8080,
+    publicUrl: 'https://care.example',
+    contactKeyIds: ['k2', 'k1'],
+    sharedBuffersBytes: 2 ** 30,
+  };
   const said = (environment: NodeJS.ProcessEnv): string =>
     settingsInEffect(readConfig(environment), started).join('\n');
 
@@ -434,6 +440,7 @@ describe('what the start says of the settings in effect', () => {
     for (const words of [
       /mode +production/,
       /database +PostgreSQL at postgresql:\/\/db\.example:5433\/care$/m,
+      /database memory +1024 MB for pages \(shared_buffers of your PostgreSQL\)$/m,
       /listens on +0\.0\.0\.0:8080/,
       /public URL +https:\/\/care\.example/,
       /trusted proxies +2/,

@@ -86,6 +86,8 @@ export interface EmbeddedConfig extends CommonConfig {
   mode: 'embedded';
   dataDir: string;
   candidates: number;
+  /** Of the embedded PostgreSQL; null: a share of the machine's memory. */
+  sharedBuffersMb: number | null;
   /** Null: email stays in the database and is shown in the mailbox. */
   smtp: SmtpSettings | null;
 }
@@ -204,6 +206,7 @@ function assembleConfig(
     host: values.HOST ?? '127.0.0.1',
     dataDir: resolve(values.DATA_DIR ?? defaultDataDir()),
     candidates: values.CANDIDATES,
+    sharedBuffersMb: values.POSTGRES_MEMORY_MB ?? null,
     smtp,
   };
 }

@@ -9,10 +9,15 @@ export interface Started {
   publicUrl: string;
   /** Ids of the contact keys; the first one encrypts. */
   contactKeyIds: readonly string[];
+  /** What PostgreSQL keeps in memory of its tables and indexes. */
+  sharedBuffersBytes: number;
 }
 
 /** One line of text for each setting. */
-export function settingsInEffect(config: Config, { port, publicUrl, contactKeyIds }: Started): string[] {
+export function settingsInEffect(
+  config: Config,
+  { port, publicUrl, contactKeyIds, sharedBuffersBytes }: Started,
+): string[] {
   const { accounts } = config;
   const rows: [string, string][] = [
     ['mode', config.mode === 'embedded' ? 'embedded: this machine only, with sample accounts' : 'production'],
@@ -22,6 +27,7 @@ export function settingsInEffect(config: Config, { port, publicUrl, contactKeyId
         ? `embedded PostgreSQL in ${config.dataDir}`
         : `PostgreSQL at ${placeOf(config.databaseUrl)}`,
     ],
+    ['database memory', `${Math.round(sharedBuffersBytes / 2 ** 20)} MB for pages${memorySetting(config)}`],
     ['listens on', `${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`],
     ['public URL', publicUrl],
     ['trusted proxies', config.trustedProxies === 0 ? '0; X-Forwarded-For is ignored' : `${config.trustedProxies}`],
@@ -47,6 +53,11 @@ export function settingsInEffect(config: Config, { port, publicUrl, contactKeyId
   const width = Math.max(...rows.map(([name]) => name.length));
   return ['Settings in effect:', ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`)];
 }
+
+const memorySetting = (config: Config): string => {
+  if (config.mode === 'production') return ' (shared_buffers of your PostgreSQL)';
+  return config.sharedBuffersMb === null ? '; POSTGRES_MEMORY_MB sets it' : ', by POSTGRES_MEMORY_MB';
+};
 
 /** Scheme, host, port and path of a URL, without its user, password and query. */
 function placeOf(url: string): string {

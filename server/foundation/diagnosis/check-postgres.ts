@@ -15,7 +15,10 @@ export async function checkPostgres(database: Database, clock: Clock): Promise<F
   const { finding } = await readClockSkew(database, clock);
   const state = await readPostgresState(database);
   return [
-    ok('PostgreSQL', `version ${state.version}, ${Math.round(state.databaseBytes / 1_000_000)} MB`),
+    ok(
+      'PostgreSQL',
+      `version ${state.version}, ${megabytes(state.databaseBytes)} MB on the disk, ${megabytes(state.sharedBuffersBytes)} MB of memory for pages`,
+    ),
     ...durability(state),
     ...connections(state),
     ...rights(state),
@@ -23,6 +26,8 @@ export async function checkPostgres(database: Database, clock: Clock): Promise<F
     finding,
   ];
 }
+
+const megabytes = (bytes: number): number => Math.round(bytes / 1_000_000);
 
 function durability({ parameters, isReplica, isArchiveFailing }: PostgresState): Finding[] {
   const isOff = (name: string): boolean => parameters[name] === 'off';

@@ -1,18 +1,33 @@
 // What a check of PostgreSQL reads: versions, parameters, rights, and what hinders the product.
 import type { Database } from '../database/public.ts';
 
-export interface PostgresState {
+export interface PostgresSize {
+  /** Memory for pages of tables and indexes. */
+  sharedBuffersBytes: number;
+  databaseBytes: number;
+}
+
+const sizeColumns = `(select setting::float8 * 8192 from pg_settings where name = 'shared_buffers') as "sharedBuffersBytes",
+       pg_database_size(current_database())::float8 as "databaseBytes"`;
+
+export async function readPostgresSize({ pool }: Database): Promise<PostgresSize> {
+  const {
+    rows: [row],
+  } = await pool.query<PostgresSize>(`select ${sizeColumns}`);
+  if (row === undefined) throw new Error('The size of PostgreSQL has no row.');
+  return row;
+}
+
+export interface PostgresState extends PostgresSize {
   version: string;
   isSuperuser: boolean;
   ownsSchema: boolean;
   isReplica: boolean;
-  databaseBytes: number;
   maxConnections: number;
   /** Sessions of all databases of the server, other than this one. */
   sessions: number;
   /** Parameter → value with its unit, as PostgreSQL shows it. */
   parameters: Readonly<Record<string, string>>;
-  sharedBuffersBytes: number;
   /** Seconds of the oldest open transaction of this database; 0: none. */
   oldestTransactionSeconds: number;
   preparedTransactions: number;
@@ -38,11 +53,10 @@ export async function readPostgresState({ pool }: Database): Promise<PostgresSta
        (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
        (select pg_has_role(current_user, nspowner, 'member') from pg_namespace where nspname = current_schema()) as "ownsSchema",
        pg_is_in_recovery() as "isReplica",
-       pg_database_size(current_database())::float8 as "databaseBytes",
+       ${sizeColumns},
        current_setting('max_connections')::int as "maxConnections",
        (select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid())::int as sessions,
        (select json_object_agg(name, setting) from pg_settings where name = any($1)) as parameters,
-       (select setting::float8 * 8192 from pg_settings where name = 'shared_buffers') as "sharedBuffersBytes",
        coalesce((select extract(epoch from max(clock_timestamp() - xact_start)) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()), 0)::float8 as "oldestTransactionSeconds",
        (select count(*) from pg_prepared_xacts where database = current_database())::int as "preparedTransactions",

@@ -7,4 +7,4 @@ export { checkSender } from './check-sender.ts';
 export { explainFailure } from './explain-failure.ts';
 export { ok, problem, warning } from './finding.ts';
 export type { Finding } from './finding.ts';
-export { mayCreateTables, readForeignTables } from './postgres-store.ts';
+export { mayCreateTables, readForeignTables, readPostgresSize } from './postgres-store.ts';

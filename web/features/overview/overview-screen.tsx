@@ -92,6 +92,7 @@ const Sections = ({ overview, period }: FiguresProps) => (
       <IndexState overview={overview} />
       <LastImport lastImport={overview.lastImport} />
       <Queues overview={overview} />
+      <Memory memory={overview.memory} />
       <DailyBackup backup={overview.backup} />
     </div>
     <CoverageByState />
@@ -144,6 +145,20 @@ const IndexState = ({ overview: { index } }: { overview: Overview }) => (
         ...(index.filling === null ? [] : [['Directory', `filling: ${formatFill(index.filling)}`] as const]),
         ['Behind the database', `${formatDuration(index.lagMs)}, target 2 s`],
         ['Changes', index.lagReason ?? 'followed'],
+      ]}
+    />
+  </ScreenSection>
+);
+
+const formatMegabytes = (bytes: number): string => `${formatCount(Math.ceil(bytes / 1_000_000))} MB`;
+
+const Memory = ({ memory }: { memory: Overview['memory'] }) => (
+  <ScreenSection title="Memory" aside="this server and its database">
+    <FactRows
+      facts={[
+        ['This server', formatMegabytes(memory.serverBytes)],
+        ['PostgreSQL, for pages in memory', `up to ${formatMegabytes(memory.sharedBuffersBytes)}`],
+        ['Tables and indexes on disk', formatMegabytes(memory.databaseBytes)],
       ]}
     />
   </ScreenSection>
@@ -209,7 +224,7 @@ const DailyBackup = ({ backup }: { backup: Overview['backup'] }) => (
           ['Last made and checked', backup.checkedAt === null ? 'never' : formatPacificTime(backup.checkedAt)],
           ['Folder', backup.name === '' ? 'none' : backup.name],
           ['Rows', formatCount(backup.rows)],
-          ['Size', `${formatCount(Math.ceil(backup.bytes / 1_000_000))} MB`],
+          ['Size', formatMegabytes(backup.bytes)],
           ['Newest try', backup.failure === null ? 'every file matches its checksum' : `failed: ${backup.failure}`],
         ]}
       />

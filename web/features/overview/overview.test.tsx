@@ -54,6 +54,7 @@ const overview = (changes: Partial<Overview> = {}): Overview => ({
   errorsByType: { timeout: 9 },
   index: { isReady: true, waitingFor: null, filling: null, lagMs: 120, lagReason: null },
   latency,
+  memory: { serverBytes: 1_200_000_000, sharedBuffersBytes: 3_221_225_472, databaseBytes: 250_000_000 },
   lastImport: null,
   mail: { waiting: 1, oldestQueuedAt: null, retrying: 2, sentToday: 99, dead: 0 },
   jobs: { waiting: 3, running: 4, failed: 0, oldestDueAt: null },

@@ -175,3 +175,12 @@ describe('the embedded database starts although a dead server left its postmaste
     await cluster.release();
   });
 });
+
+test('the embedded database has the memory that a setting names', async () => {
+  const dataDir = join(parent, 'memory');
+  prepareDataDir(dataDir);
+  const { databasePassword } = embeddedSecrets(dataDir);
+  const cluster = await openCluster(dataDir, databasePassword, {}, { sharedBuffersMb: 200, candidates: 0 });
+  expect(await read(cluster.databaseUrl, 'show shared_buffers')).toEqual(['200MB']);
+  await cluster.release();
+});

@@ -11,6 +11,7 @@ import { postgresAccount } from './postgres-account.ts';
 import { initialise, removeDrafts, startServer, stopServer, superuser } from './postgres-programs.ts';
 import type { Place } from './postgres-programs.ts';
 import { postmasterState, removeStale } from './postmaster.ts';
+import { machineOf, usualSharedBuffersMb } from './shared-buffers.ts';
 import { withStartLock } from './start-lock.ts';
 import type { WaitOptions } from './start-lock.ts';
 import { ifUnused, joinUsers } from './users-lock.ts';
@@ -25,14 +26,31 @@ export interface Cluster {
   release(): Promise<void>;
 }
 
+export interface ClusterMemory {
+  /** Null: a share of the machine's memory, bounded by the size of the directory. */
+  sharedBuffersMb: number | null;
+  /** With how many candidates an empty directory is filled. */
+  candidates: number;
+}
+
+const usualMemory: ClusterMemory = { sharedBuffersMb: null, candidates: 0 };
+
 /**
  * Starts the cluster in `dataDir`. Takes over a server that still runs after the process that started it was killed. When it
  * fails or `signal` aborts, no server is left behind.
  */
-export async function openCluster(dataDir: string, password: string, waiting: WaitOptions = {}): Promise<Cluster> {
+export async function openCluster(
+  dataDir: string,
+  password: string,
+  waiting: WaitOptions = {},
+  memory: ClusterMemory = usualMemory,
+): Promise<Cluster> {
   const account = postgresAccount();
   const folder = preparePostgresFolder(dataDir, account);
-  const place: Place = { programs: '', folder, clusterDir: join(folder, 'data'), account, password };
+  const clusterDir = join(folder, 'data');
+  const sharedBuffersMb = (): number =>
+    memory.sharedBuffersMb ?? usualSharedBuffersMb(machineOf(clusterDir, memory.candidates));
+  const place: Place = { programs: '', folder, clusterDir, account, password, sharedBuffersMb };
   const use = await joinUsers(folder, waiting);
   const release = (): Promise<void> =>
     use.leave(async () => {

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { totalmem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -21,20 +20,10 @@ const serverSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '120',
-  shared_buffers: `${sharedBuffersMb()}MB`,
   max_wal_size: '4GB',
   wal_compression: 'off',
   jit: 'off',
 };
-
-/**
- * An eighth of the machine's memory, and at most 4 GB: then the search tables of 1.5 million candidates (SEARCH_ENGINE=postgres) fit, and pages
- * that do not are read from the operating system's cache. The memory is taken page by page, as it is needed.
- */
-function sharedBuffersMb(): number {
-  const bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity);
-  return Math.round(Math.min(4_096, Math.max(512, bytes / 8 / 2 ** 20)));
-}
 
 export interface Place {
   /** The folder that contains `bin`. */
@@ -44,6 +33,8 @@ export interface Place {
   clusterDir: string;
   account: Account | null;
   password: string;
+  /** The memory for pages of tables and indexes. A running server keeps what it was started with. */
+  sharedBuffersMb: () => number;
 }
 
 type ServerFiles = Pick<Place, 'programs' | 'folder' | 'clusterDir' | 'account'>;
@@ -95,9 +86,8 @@ export async function initialise(place: Place, signal?: AbortSignal): Promise<vo
 
 /** Starts the server and waits until it accepts connections. */
 export async function startServer(place: Place, port: number, signal?: AbortSignal): Promise<void> {
-  const options = Object.entries({ ...serverSettings, port: String(port) }).map(
-    ([name, value]) => `-c ${name}='${value}'`,
-  );
+  const settings = { ...serverSettings, shared_buffers: `${place.sharedBuffersMb()}MB`, port: String(port) };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
   const log = join(place.folder, 'server.log');
   await control(place, ['start', '-w', '-t', '60', '-l', log, '-o', options.join(' ')], signal);
 }
