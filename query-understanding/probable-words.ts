@@ -23,15 +23,39 @@ export const probableWords = (
     return meant === null ? [] : [{ word, meant }];
   });
 
-/** At most one error in three letters. */
+/** At most one error in three letters. Of equally close words it is the first of the vocabulary, and then of the states. */
 function closestKnown(word: string, { words }: Vocabulary): string | null {
-  const known = [...words, ...stateNames];
   // A word that is known is no error.
-  if (word.length < lettersMin || known.includes(word)) return null;
-  const most = Math.min(errorsMax, Math.floor(word.length / 3));
-  for (let errors = 1; errors <= most; errors += 1) {
-    const close = known.find((other) => other.length >= lettersMin && editsAtMost(fold(word), other, errors));
-    if (close !== undefined) return close === fold(word) ? null : close;
-  }
-  return null;
+  if (word.length < lettersMin || words.has(word) || stateNames.includes(word)) return null;
+  const typed = fold(word);
+  const typedLetters = lettersOf(typed);
+  let closest: string | null = null;
+  let most = Math.min(errorsMax, Math.floor(word.length / 3));
+  const compare = (known: string): void => {
+    if (known.length < lettersMin || Math.abs(known.length - typed.length) > most) return;
+    if (editsAtLeast(typedLetters, lettersOf(known)) > most || !editsAtMost(typed, known, most)) return;
+    closest = known;
+    while (most > 1 && editsAtMost(typed, known, most - 1)) most -= 1;
+    // Words after this one must be closer.
+    most -= 1;
+  };
+  for (const known of words) if (most > 0) compare(known);
+  for (const known of stateNames) if (most > 0) compare(known);
+  return closest === typed ? null : closest;
+}
+
+/** One bit for each letter of the word. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** An edit brings in at most one letter, and takes out at most one: a bound that spares most words the comparison. */
+const editsAtLeast = (from: number, to: number): number => Math.max(countBits(from & ~to), countBits(to & ~from));
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
 }
