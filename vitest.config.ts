@@ -41,7 +41,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,normalize,query-understanding,sample-data,search-index,tools,web}/**/*.test.{ts,tsx}'],
+          include: [
+            '{contract,normalize,office-files,query-understanding,sample-data,search-index,tools,web}/**/*.test.{ts,tsx}',
+          ],
           // A thread for each file starts in a fraction of the time of a process.
           pool: 'threads',
           testTimeout: hangMs,

@@ -2,7 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { textRows, workbookOf } from '#server/features/imports/testing/workbooks.ts';
+import { textRows } from '#office-files/testing/workbooks.ts';
+import { workbookOf } from '#server/features/imports/testing/workbooks.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { isTooWide } from './too-wide.ts';

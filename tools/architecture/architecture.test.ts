@@ -13,6 +13,7 @@ const project = readProject(tree);
 it.each([
   'contract',
   'normalize',
+  'office-files',
   'query-understanding',
   'sample-data',
   'search-index',

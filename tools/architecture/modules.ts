@@ -23,4 +23,5 @@ export const isTest = (path: string): boolean => fits(path, tests);
 
 /** What is shipped and runs: the parts of the product without their tests. */
 export const isProduct = (path: string): boolean =>
-  fits(path, ['{contract,normalize,query-understanding,sample-data,search-index,server,web}/**']) && !isTest(path);
+  fits(path, ['{contract,normalize,office-files,query-understanding,sample-data,search-index,server,web}/**']) &&
+  !isTest(path);

@@ -28,6 +28,7 @@ export interface Part {
 export const places = {
   'contract/**': 1,
   'normalize/**': 1,
+  'office-files/**': 1,
   'query-understanding/**': 1,
   'sample-data/**': 1,
   'search-index/**': 1,
@@ -91,7 +92,7 @@ export const serverParts: readonly Part[] = [
   { name: 'sample-data', modules: ['sample-data'] },
   {
     name: 'libraries',
-    modules: ['query-understanding', 'normalize', 'contract', 'search-index'],
+    modules: ['query-understanding', 'normalize', 'office-files', 'contract', 'search-index'],
     mayUseEachOther: true,
   },
 ];

@@ -97,6 +97,16 @@ const parts = [
     `normalize/a.ts:1 imports 'node:fs'; allowed packages: none`,
   ),
   breaks(
+    'office-files imports nothing of the project',
+    { 'office-files/a.ts': `import type { B } from '#contract/b.ts';`, 'contract/b.ts': '' },
+    `office-files/a.ts:1 imports '#contract/b.ts'; allowed: office-files/**`,
+  ),
+  breaks(
+    'office-files imports only the XML parser',
+    { 'office-files/a.ts': `import { posix } from 'node:path';` },
+    `office-files/a.ts:1 imports 'node:path'; allowed packages: saxes`,
+  ),
+  breaks(
     'query-understanding imports only contract and search-index',
     {
       'query-understanding/a.ts': `import type { B } from '#server/foundation/log/public.ts';`,
@@ -110,27 +120,27 @@ const parts = [
     `query-understanding/a.ts:1 imports 'node:fs'; allowed packages: none`,
   ),
   breaks(
-    'web imports only web, contract and normalize',
+    'web imports only web, contract, normalize and office-files',
     {
       'web/pages/a.ts': `export type { B } from '#server/foundation/log/public.ts';`,
       'server/foundation/log/public.ts': '',
     },
-    `web/pages/a.ts:1 imports '#server/foundation/log/public.ts'; allowed: web/**, contract/**, normalize/**, build/fonts/**, virtual:react-router/*`,
+    `web/pages/a.ts:1 imports '#server/foundation/log/public.ts'; allowed: web/**, contract/**, normalize/**, office-files/**, build/fonts/**, virtual:react-router/*`,
   ),
   breaks(
-    'web imports only web, contract and normalize',
+    'web imports only web, contract, normalize and office-files',
     { 'web/pages/a.ts': `type B = import('../../search-index/public.ts').B;`, 'search-index/public.ts': '' },
-    `web/pages/a.ts:1 imports '../../search-index/public.ts'; allowed: web/**, contract/**, normalize/**, build/fonts/**, virtual:react-router/*`,
+    `web/pages/a.ts:1 imports '../../search-index/public.ts'; allowed: web/**, contract/**, normalize/**, office-files/**, build/fonts/**, virtual:react-router/*`,
   ),
   breaks(
-    'server imports only server, contract, sample-data and the three libraries',
+    'server imports only server, contract, sample-data and the libraries',
     { 'server/main.ts': `await import('../web/routes.ts');`, 'web/routes.ts': '' },
-    `server/main.ts:1 imports '../web/routes.ts'; allowed: server/**, contract/**, normalize/**, query-understanding/**, sample-data/**, search-index/**`,
+    `server/main.ts:1 imports '../web/routes.ts'; allowed: server/**, contract/**, normalize/**, office-files/**, query-understanding/**, sample-data/**, search-index/**`,
   ),
   breaks(
-    'server imports only server, contract, sample-data and the three libraries',
+    'server imports only server, contract, sample-data and the libraries',
     { 'server/main.ts': `await import('../build/web/server/index.js');` },
-    `server/main.ts:1 imports '../build/web/server/index.js'; allowed: server/**, contract/**, normalize/**, query-understanding/**, sample-data/**, search-index/**`,
+    `server/main.ts:1 imports '../build/web/server/index.js'; allowed: server/**, contract/**, normalize/**, office-files/**, query-understanding/**, sample-data/**, search-index/**`,
   ),
   breaks(
     'the HTTP entrance imports only the foundation and the contract',

@@ -24,6 +24,7 @@ const modulesWithPublicFile = [
   'server/foundation/*',
   'web/features/*',
   'normalize',
+  'office-files',
   'query-understanding',
   'sample-data',
   'search-index',
@@ -59,6 +60,8 @@ export const rules: readonly Rule[] = [
   ),
   rule('normalize imports only the contract', importsStayWithin('normalize/**', ['normalize/**', 'contract/**'])),
   rule('normalize imports no packages', packagesStayWithin('normalize/**', [])),
+  rule('office-files imports nothing of the project', importsStayWithin('office-files/**', ['office-files/**'])),
+  rule('office-files imports only the XML parser', packagesStayWithin('office-files/**', ['saxes'])),
   rule(
     'query-understanding imports only contract and search-index',
     importsStayWithin('query-understanding/**', ['query-understanding/**', 'contract/**', 'search-index/**']),
@@ -73,15 +76,23 @@ export const rules: readonly Rule[] = [
     importedOnlyBy(['sample-data/**'], ['sample-data/**', 'server/assembly/invent-thread.ts', ...tests, 'tools/**']),
   ),
   rule(
-    'web imports only web, contract and normalize',
-    importsStayWithin('web/**', ['web/**', 'contract/**', 'normalize/**', 'build/fonts/**', 'virtual:react-router/*']),
+    'web imports only web, contract, normalize and office-files',
+    importsStayWithin('web/**', [
+      'web/**',
+      'contract/**',
+      'normalize/**',
+      'office-files/**',
+      'build/fonts/**',
+      'virtual:react-router/*',
+    ]),
   ),
   rule(
-    'server imports only server, contract, sample-data and the three libraries',
+    'server imports only server, contract, sample-data and the libraries',
     importsStayWithin('server/**', [
       'server/**',
       'contract/**',
       'normalize/**',
+      'office-files/**',
       'query-understanding/**',
       'sample-data/**',
       'search-index/**',

@@ -14,7 +14,8 @@ import type { ImportSummary } from './import-file.ts';
 import type { ImportRequest } from './import-request.ts';
 import { importsHere, personRow, vendorText } from './testing/import-here.ts';
 import { run, upload } from './testing/uploads.ts';
-import { textRows, workbookOf } from './testing/workbooks.ts';
+import { textRows } from '#office-files/testing/workbooks.ts';
+import { workbookOf } from './testing/workbooks.ts';
 import { requestToImport } from './testing/import-request.ts';
 
 const product = testProduct({ runsJobs: false });

@@ -10,6 +10,8 @@ import { makeFonts } from './fonts.ts';
 const sources = [
   'web',
   'contract',
+  'normalize',
+  'office-files',
   'package.json',
   'package-lock.json',
   'vite.config.ts',

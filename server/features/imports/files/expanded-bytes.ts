@@ -42,7 +42,7 @@ export function bytesOfEntry(file: ByteSource, entry: ZipEntry, expansion: Expan
 }
 
 /** Refuses content that expands to more than the limit: a small file can expand to terabytes. */
-export async function* limited(
+async function* limited(
   chunks: AsyncIterable<Uint8Array>,
   expansion: Expansion,
 ): AsyncGenerator<Uint8Array, void, undefined> {

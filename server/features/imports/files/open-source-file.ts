@@ -105,8 +105,8 @@ type Archive =
 async function openArchive(file: ByteSource): Promise<Archive> {
   const { findZipEntry, listZipFiles } = await import('./zip-archive.ts');
   const names = await listZipFiles(file);
-  const { isOfficeFile, openWorkbook } = await import('./workbook/open-workbook.ts');
-  if (isOfficeFile(names)) return { kind: 'workbook', ...(await openWorkbook(file, names)) };
+  const { isOfficeFile, openImportedWorkbook } = await import('./open-workbook.ts');
+  if (isOfficeFile(names)) return { kind: 'workbook', ...(await openImportedWorkbook(file, names)) };
   return {
     kind: 'zip',
     open: async () => {

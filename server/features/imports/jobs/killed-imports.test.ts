@@ -12,7 +12,8 @@ import { contactVault } from '../../candidates/public.ts';
 import { directoryHash, listedHash } from '../../candidates/testing/directory-hash.ts';
 import { importsHere } from '../testing/import-here.ts';
 import { jobOf, run, start, upload } from '../testing/uploads.ts';
-import { textRows, workbookOf } from '../testing/workbooks.ts';
+import { textRows } from '#office-files/testing/workbooks.ts';
+import { workbookOf } from '../testing/workbooks.ts';
 
 const product = testProduct({ runsJobs: false });
 const { database } = product;

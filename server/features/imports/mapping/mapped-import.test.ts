@@ -17,7 +17,8 @@ import { importFile } from '../import-file.ts';
 import type { ImportSummary } from '../import-file.ts';
 import { importsHere } from '../testing/import-here.ts';
 import { run, upload } from '../testing/uploads.ts';
-import { textRows, workbookOf } from '../testing/workbooks.ts';
+import { textRows } from '#office-files/testing/workbooks.ts';
+import { workbookOf } from '../testing/workbooks.ts';
 import { requestToImport } from '../testing/import-request.ts';
 import { readHere } from '../testing/read-here.ts';
 

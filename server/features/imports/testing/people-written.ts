@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { isNpi } from '#contract/candidates/candidate-options.ts';
-import { textRows, workbookOf } from './workbooks.ts';
+import { textRows } from '#office-files/testing/workbooks.ts';
+import { workbookOf } from './workbooks.ts';
 
 export const columns = [
   'id',

@@ -1,5 +1,5 @@
 // The text of a Word document: headers, body, and the addresses of its links. Deleted text and field codes are left out.
-import { xmlReader } from '#server/foundation/xml/public.ts';
+import { xmlReader } from '#office-files/public.ts';
 import { textLengthMax } from './reading-limits.ts';
 import { FileRefused } from './file-refusals.ts';
 import { openDocx } from './open-docx.ts';

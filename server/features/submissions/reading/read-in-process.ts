@@ -16,7 +16,7 @@ const readable = [
   'package.json',
   'contract',
   'server/features/submissions/reading',
-  'server/foundation/xml',
+  'office-files',
   ...['unpdf', 'saxes', 'xmlchars', '@zip.js'].map((name) => `node_modules/${name}`),
 ];
 /** The flags of a process that may read the code of the reader and `script`, and nothing else. */

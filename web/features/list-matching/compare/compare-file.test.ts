@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 // What of a file leaves the browser.
 import * as fc from 'fast-check';
-import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
+import { namespacesOf, textRows, workbookOf } from '#office-files/testing/workbooks.ts';
+import type { WorkbookToWrite } from '#office-files/testing/workbooks.ts';
 import { guessFields } from './compared-columns.ts';
 import { prepareRow, sha256 } from './prepare-row.ts';
 import { readOutline } from './read-outline.ts';
@@ -76,22 +77,16 @@ describe('a file', () => {
   });
 });
 
-/** A workbook whose first sheet has these rows, as Excel writes them. */
-async function workbookOf(rows: string, texts: string): Promise<File> {
-  const zip = new ZipWriter(new BlobWriter());
-  const parts = {
-    'xl/workbook.xml':
-      '<workbook><sheets><sheet name="Old" sheetId="1" state="hidden" r:id="r1"/><sheet name="Mine" sheetId="2" r:id="r2"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="worksheets/sheet2.xml"/></Relationships>',
-    'xl/sharedStrings.xml': `<sst>${texts}</sst>`,
-    'xl/worksheets/sheet1.xml': '<worksheet/>',
-    'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-  };
-  for (const [name, content] of Object.entries(parts))
-    await zip.add(name, new TextReader(content), { useWebWorkers: false });
-  return new File([await zip.close()], 'mine.xlsx');
-}
+/** A workbook whose second sheet, the first that is not hidden, has these rows. */
+const workbook = async (rows: string, more: Omit<WorkbookToWrite, 'sheets'> = {}): Promise<File> => {
+  const sheets = [{ name: 'Old', rows: textRows([['Old']]), state: 'hidden' } as const, { name: 'Mine', rows }];
+  return new File([await workbookOf({ sheets, ...more })], 'mine.xlsx');
+};
+
+const prefixed = (texts: readonly string[]): string =>
+  `<x:worksheet xmlns:x="${namespacesOf(false).main}"><x:sheetData>${texts
+    .map((text) => `<x:row><x:c t="str"><x:v>${text}</x:v></x:c></x:row>`)
+    .join('')}</x:sheetData></x:worksheet>`;
 
 describe('a workbook', () => {
   it('is read from its first sheet that is not hidden', async () => {
@@ -99,8 +94,8 @@ describe('a workbook', () => {
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Last &amp; more</t></is></c></row>' +
       '<row r="2"><c r="A2"><v>1.003000126E9</v></c><c r="C2" t="s"><v>1</v></c></row><row r="3"/>' +
       '<row r="4"><c r="C4" t="str"><v>D&#237;az</v></c></row>';
-    const texts = '<si><t>NPI</t></si><si><r><t>Smi</t></r><r><t>th</t></r><rPh sb="0"><t>no</t></rPh></si>';
-    const { header: names, sample, rowCount } = await readOutline(await workbookOf(rows, texts), quiet);
+    const texts = ['<t>NPI</t>', '<r><t>Smi</t></r><r><t>th</t></r><rPh sb="0"><t>no</t></rPh>'];
+    const { header: names, sample, rowCount } = await readOutline(await workbook(rows, { texts }), quiet);
     expect([names, sample, rowCount]).toEqual([
       ['NPI', '', 'Last & more'],
       [
@@ -111,9 +106,47 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('has its cells as imports read them: dates, padded codes, texts with commas and lines', async () => {
+    const rows =
+      '<row><c t="str"><v>When</v></c><c t="str"><v>ZIP</v></c><c t="str"><v>Name</v></c><c t="str"><v>OK</v></c></row>' +
+      '<row><c s="1"><v>45356</v></c><c s="2"><v>2139</v></c><c t="str"><v>Lee, "Ann"_x000D_\nMD</v></c><c t="b"><v>1</v></c></row>';
+    const { sample } = await readOutline(await workbook(rows, { formats: [14, '00000'] }), quiet);
+    expect(sample).toEqual([['2024-03-05', '02139', 'Lee, "Ann"\r\nMD', 'TRUE']]);
+  });
+
+  it('is read when its elements have a prefix', async () => {
+    const parts = { 'xl/worksheets/sheet2.xml': prefixed(['NPI', '1003000126']) };
+    const { header: names, sample } = await readOutline(await workbook('', { parts }), quiet);
+    expect([names, sample]).toEqual([['NPI'], [['1003000126']]]);
+  });
+
+  it('is read when it has several sheets with content, from the first', async () => {
+    const file = await workbookOf({
+      sheets: [
+        { name: 'Cover', rows: '' },
+        { name: 'People', rows: textRows([['NPI'], ['1003000126']]) },
+        { name: 'More', rows: textRows([['Other'], ['x']]) },
+      ],
+    });
+    expect((await readOutline(new File([file], 'mine.xlsx'), quiet)).header).toEqual(['NPI']);
+  });
+
+  it.each<[string, Promise<File>, RegExp]>([
+    ['has no content', workbook(''), /no visible sheet with content/],
+    ['lacks its sheet', workbook('', { parts: { 'xl/worksheets/sheet2.xml': null } }), /cannot be read/],
+    [
+      'declares entities',
+      workbook('', { parts: { 'xl/worksheets/sheet2.xml': '<!DOCTYPE a><a/>' } }),
+      /cannot be read/,
+    ],
+    ['names a text that it lacks', workbook('<row><c t="s"><v>7</v></c></row>'), /cannot be read/],
+  ])('is refused that %s', async (_why, file, expected) => {
+    await expect(readOutline(await file, quiet)).rejects.toThrow(expected);
+  });
+
   it('has at most 100,000 rows', async () => {
     const rows = '<row><c><v>1</v></c></row>'.repeat(100_002);
-    await expect(readOutline(await workbookOf(rows, ''), quiet)).rejects.toThrow(/more than 100,000 rows/);
+    await expect(readOutline(await workbook(rows), quiet)).rejects.toThrow(/more than 100,000 rows/);
   });
 });
 

@@ -45,7 +45,7 @@ export async function* tableRows(
   }
 }
 
-const hasContent = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
+export const hasContent = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
 
 const openQuote = (): FileFault =>
   new FileFault('A quotation mark in the file is not closed. Correct it, then choose the file again.');

@@ -1,20 +1,17 @@
 // Opens a workbook: which sheets it has, and one of them as CSV.
-import type { ByteSource } from '../byte-source.ts';
-import { limited } from '../expanded-bytes.ts';
-import type { StoredBytes } from '../expanded-bytes.ts';
 import { readCellFormats } from './cell-formats.ts';
 import { readSharedTexts } from './shared-texts.ts';
 import { csvOfSheet, hasContent } from './sheet-csv.ts';
 import { damagedWorkbook, otherOfficeFile, severalSheets, tooLarge, unknownSheet } from './workbook-faults.ts';
 import { withoutContent } from './workbook-faults.ts';
-import { pathOf, WorkbookParts } from './workbook-parts.ts';
-import type { Relation } from './workbook-parts.ts';
+import { limited, pathOf, WorkbookParts } from './workbook-parts.ts';
+import type { PartBytes, Relation, WorkbookArchive } from './workbook-parts.ts';
 
 export interface Workbook {
   /** The names of the visible sheets with content. */
   sheets: () => Promise<string[]>;
   /** The sheet of this name, or the only visible one with content, as CSV. */
-  open: (sheet: string | null) => Promise<StoredBytes>;
+  open: (sheet: string | null) => Promise<PartBytes>;
 }
 
 interface Sheet {
@@ -34,10 +31,10 @@ export const isOfficeFile = (names: readonly string[]): boolean =>
 const isOpenDocument = (names: readonly string[]): boolean =>
   names.includes('mimetype') && names.includes('content.xml');
 
-/** `names`: those of all files in the archive. @throws ImportFault `workbook-unsupported`, `workbook-too-large`, `damaged` */
-export async function openWorkbook(file: ByteSource, names: readonly string[]): Promise<Workbook> {
-  if (isOpenDocument(names)) throw otherOfficeFile('an OpenDocument file (such as .ods)');
-  const parts = new WorkbookParts(file, names);
+/** @throws WorkbookFault `workbook-unsupported`, `workbook-too-large`, `damaged`, and what the archive throws */
+export async function openWorkbook(archive: WorkbookArchive): Promise<Workbook> {
+  if (isOpenDocument(archive.names)) throw otherOfficeFile('an OpenDocument file (such as .ods)');
+  const parts = new WorkbookParts(archive);
   const main = await mainPart(parts);
   const relations = await parts.relationsOf(main);
   const { sheets, is1904 } = await readSheets(parts, main, relations);
@@ -56,7 +53,7 @@ export async function openWorkbook(file: ByteSource, names: readonly string[]): 
       const bytes = await parts.open(sheet.path);
       const csv = csvOfSheet(bytes.chunks, { texts, formats, is1904 });
       // A short reference can stand for a long text, so what is written is limited as well as what is read.
-      return { ...bytes, chunks: limited(csv, parts.newExpansion()) };
+      return { ...bytes, chunks: limited(csv, archive.writtenBytesMax) };
     },
   };
 }

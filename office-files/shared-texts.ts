@@ -9,22 +9,24 @@ import type { WorkbookParts } from './workbook-parts.ts';
 const bytesMax = 64 * 1_048_576;
 const startBytes = 4;
 const firstBytes = 65_536;
+/** In UTF-8, of one unit of a text. */
+const characterBytesMax = 3;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export class SharedTexts {
-  private bytes = Buffer.alloc(firstBytes);
+  private bytes = new Uint8Array(firstBytes);
   /** Where each text begins in the bytes. */
   private starts = new Uint32Array(firstBytes / startBytes);
   private count = 0;
   private end = 0;
 
-  /** @throws ImportFault `workbook-too-large` */
+  /** @throws WorkbookFault `workbook-too-large` */
   add(text: string): void {
-    const end = this.end + Buffer.byteLength(text);
-    if (end + this.count * startBytes > bytesMax)
-      throw tooLarge(`The texts of the workbook take more than ${bytesMax / 1_048_576} MB`);
-    if (end > this.bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(end, this.bytes.length * 2));
-      this.bytes.copy(larger);
+    const endMax = this.end + text.length * characterBytesMax;
+    if (endMax > this.bytes.length) {
+      const larger = new Uint8Array(Math.max(endMax, Math.min(this.bytes.length * 2, bytesMax)));
+      larger.set(this.bytes);
       this.bytes = larger;
     }
     if (this.count === this.starts.length) {
@@ -32,17 +34,19 @@ export class SharedTexts {
       larger.set(this.starts);
       this.starts = larger;
     }
-    this.bytes.write(text, this.end);
+    const { written } = encoder.encodeInto(text, this.bytes.subarray(this.end));
+    if (this.end + written + this.count * startBytes > bytesMax)
+      throw tooLarge(`The texts of the workbook take more than ${bytesMax / 1_048_576} MB`);
     this.starts[this.count] = this.end;
     this.count += 1;
-    this.end = end;
+    this.end += written;
   }
 
   /** Null: there is no text of this number. */
   at(number: number): string | null {
     const start = number < this.count ? this.starts[number] : undefined;
     if (start === undefined) return null;
-    return this.bytes.toString('utf8', start, number + 1 < this.count ? this.starts[number + 1] : this.end);
+    return decoder.decode(this.bytes.subarray(start, number + 1 < this.count ? this.starts[number + 1] : this.end));
   }
 }
 

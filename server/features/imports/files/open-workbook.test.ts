@@ -1,14 +1,15 @@
 // Workbooks of Excel and of other programs are read as the CSV of one sheet.
 import { describe, expect, it, test } from 'vitest';
-import { byHeader } from '../../reading/choose-columns.ts';
-import { openSourceRows } from '../../reading/source-rows.ts';
-import { columnName, partsOfWorkbook, relationsXml, sheetXml, textRows } from '../../testing/workbooks.ts';
-import { namespacesOf, workbookOf, zipOfParts } from '../../testing/workbooks.ts';
-import type { WorkbookToWrite } from '../../testing/workbooks.ts';
-import { sourceOfParts } from '../byte-source.ts';
-import type { ByteSource } from '../byte-source.ts';
-import { openSourceFile, sheetsOf } from '../open-source-file.ts';
-import type { CsvRow } from '../read-csv.ts';
+import { byHeader } from '../reading/choose-columns.ts';
+import { openSourceRows } from '../reading/source-rows.ts';
+import { columnName, partsOfWorkbook, relationsXml, sheetXml, textRows } from '#office-files/testing/workbooks.ts';
+import { namespacesOf } from '#office-files/testing/workbooks.ts';
+import type { WorkbookToWrite } from '#office-files/testing/workbooks.ts';
+import { workbookOf, zipOfParts } from '../testing/workbooks.ts';
+import { sourceOfParts } from './byte-source.ts';
+import type { ByteSource } from './byte-source.ts';
+import { openSourceFile, sheetsOf } from './open-source-file.ts';
+import type { CsvRow } from './read-csv.ts';
 
 /** As an uploaded file: in parts, with a limit for what it expands to. */
 const sourceOf = (bytes: Buffer, expandedBytesMax = 256 * 1_048_576): ByteSource => {

@@ -1,5 +1,5 @@
 // The text that a cell shows, as far as the directory needs it: numbers in digits, dates in their ISO form, padded codes.
-import { ImportFault } from '../../import-fault.ts';
+import { WorkbookFault } from './workbook-faults.ts';
 
 /** What Excel allows. It bounds what a short reference to a text can write. */
 const cellLengthMax = 32_767;
@@ -36,8 +36,8 @@ export class TextOfElements {
   }
 }
 
-const longCell = (): ImportFault =>
-  new ImportFault(
+const longCell = (): WorkbookFault =>
+  new WorkbookFault(
     'row-too-long',
     `A cell has more than the ${cellLengthMax.toLocaleString('en-US')} characters that Excel allows: shorten it, or save the sheet as CSV in UTF-8.`,
   );

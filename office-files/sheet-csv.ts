@@ -1,11 +1,9 @@
 // Writes a sheet as CSV while it is read. Each row of the sheet is one row of the CSV, blank ones included, so that rows have the numbers that Excel shows.
-import type { XmlEvents } from '#server/foundation/xml/public.ts';
-import { rowTooLong } from '../csv-faults.ts';
-import { rowBytesMax } from '../read-csv.ts';
 import { csvCell, dateText, isoDateText, numberText, paddedText, plainText, TextOfElements } from './cell-text.ts';
 import type { CellFormat } from './cell-formats.ts';
+import type { XmlEvents } from './read-xml.ts';
 import type { SharedTexts } from './shared-texts.ts';
-import { damagedWorkbook, tooLarge, tooManySheetColumns } from './workbook-faults.ts';
+import { damagedWorkbook, rowTooLong, tooLarge, tooManySheetColumns } from './workbook-faults.ts';
 import { xmlPartReader } from './workbook-parts.ts';
 import type { WorkbookParts } from './workbook-parts.ts';
 
@@ -15,6 +13,9 @@ const columnsMax = 16_384;
 /** The parser takes so much of the XML at once. As little as this can stand for a megabyte and more of CSV, by references to long texts. */
 const sliceBytes = 1_024;
 const chunkLength = 65_536;
+/** As of a CSV. */
+const rowLengthMax = 1_048_576;
+const encoder = new TextEncoder();
 
 export interface SheetContext {
   texts: SharedTexts;
@@ -23,7 +24,7 @@ export interface SheetContext {
   is1904: boolean;
 }
 
-/** @throws ImportFault */
+/** @throws WorkbookFault */
 export async function* csvOfSheet(
   chunks: AsyncIterable<Uint8Array>,
   context: SheetContext,
@@ -33,10 +34,10 @@ export async function* csvOfSheet(
   for await (const chunk of chunks)
     for (let at = 0; at < chunk.length; at += sliceBytes) {
       reader(chunk.subarray(at, at + sliceBytes));
-      if (sheet.length >= chunkLength) yield Buffer.from(sheet.take());
+      if (sheet.length >= chunkLength) yield encoder.encode(sheet.take());
     }
   reader(null);
-  yield Buffer.from(sheet.take());
+  yield encoder.encode(sheet.take());
 }
 
 /** Whether a sheet has a cell that is not blank. Reads no further than to the first one. */
@@ -137,7 +138,7 @@ class SheetWriter {
     if (cell === '') return;
     this.row += ','.repeat(this.column - this.writtenColumn) + cell;
     this.writtenColumn = this.column;
-    if (this.row.length > rowBytesMax) throw rowTooLong(this.rowNumber);
+    if (this.row.length > rowLengthMax) throw rowTooLong(this.rowNumber);
   }
 
   private endRow(): void {

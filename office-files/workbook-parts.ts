@@ -1,25 +1,36 @@
 // A workbook is a zip archive of parts in XML, which name each other in relations (ECMA-376, Open Packaging Conventions).
 // Only parts that are asked for are expanded, never to a file.
-import { posix } from 'node:path';
-import { xmlReader } from '#server/foundation/xml/public.ts';
-import type { XmlEvents } from '#server/foundation/xml/public.ts';
-import { ImportFault } from '../../import-fault.ts';
-import type { ByteSource } from '../byte-source.ts';
-import { bytesOfEntry, limited } from '../expanded-bytes.ts';
-import type { Expansion, StoredBytes } from '../expanded-bytes.ts';
-import { findZipEntry } from '../zip-archive.ts';
-import type { ZipEntry } from '../zip-archive.ts';
-import { damagedWorkbook, tooLarge, withoutPart } from './workbook-faults.ts';
+import { xmlReader } from './read-xml.ts';
+import type { XmlEvents } from './read-xml.ts';
+import { damagedWorkbook, expandsTooMuch, tooLarge, withoutPart } from './workbook-faults.ts';
 
 /** A workbook with hundreds of sheets and pictures has a few thousand. */
 const partsMax = 10_000;
-/** Of all parts of a workbook on the disk: a sheet with as many rows as Excel allows and fifty columns has less. */
-const expandedBytesMax = 4 * 1024 * 1_048_576;
 /** Of a part whose content is kept in memory, such as the styles: those of worn-out workbooks have about twenty megabytes. */
 const keptPartBytesMax = 32 * 1_048_576;
 
 /** Of a tag or a text. A cell has at most 32,767 characters, each of which takes up to seven. */
 const pieceLengthMax = 1_048_576;
+
+/** The content of a part while it is read. */
+export interface PartBytes {
+  /** As it is stored. */
+  totalBytes: number;
+  /** How much of `totalBytes` has been read so far. */
+  readBytes(): number;
+  /** Can be iterated once. */
+  chunks: AsyncGenerator<Uint8Array, void, undefined>;
+}
+
+/** The zip archive. Who opens it limits what all of its parts together expand to. */
+export interface WorkbookArchive {
+  /** Of all files in it. */
+  names: readonly string[];
+  /** `name`: one of `names`. */
+  open: (name: string) => Promise<PartBytes>;
+  /** Of the table that is written from the workbook. */
+  writtenBytesMax: number;
+}
 
 export interface Relation {
   /** The last word of its address, which is the same in the strict and the transitional form. */
@@ -29,17 +40,15 @@ export interface Relation {
 }
 
 export class WorkbookParts {
-  private readonly file: ByteSource;
+  readonly archive: WorkbookArchive;
   /** Their names in the archive by path. Paths are compared without case, and some programs write them with backslashes. */
   private readonly names = new Map<string, string>();
-  private readonly opened = new Map<string, ZipEntry>();
-  private readonly expansion: Expansion;
 
-  /** @throws ImportFault `damaged`, `workbook-too-large` */
-  constructor(file: ByteSource, names: readonly string[]) {
+  /** @throws WorkbookFault `damaged`, `workbook-too-large` */
+  constructor(archive: WorkbookArchive) {
+    const { names } = archive;
     if (names.length > partsMax) throw tooLarge(`The workbook has more than ${partsMax.toLocaleString('en-US')} parts`);
-    this.file = file;
-    this.expansion = { bytesMax: file.expandedBytesMax ?? expandedBytesMax, bytes: 0 };
+    this.archive = archive;
     for (const name of names) {
       const path = pathOf(name);
       if (this.names.has(path)) throw damagedWorkbook('The workbook has two parts with the same name');
@@ -51,28 +60,25 @@ export class WorkbookParts {
     return this.names.has(path);
   }
 
-  /** @throws ImportFault `damaged`, also while the bytes are read */
-  async open(path: string): Promise<StoredBytes> {
-    return bytesOfEntry(this.file, await this.entry(path), this.expansion);
-  }
-
-  /** A new count of bytes with the limit of all parts, for what is written from them. */
-  newExpansion(): Expansion {
-    return { bytesMax: this.expansion.bytesMax, bytes: 0 };
+  /** @throws WorkbookFault `damaged`, and what the archive throws, also while the bytes are read */
+  async open(path: string): Promise<PartBytes> {
+    const name = this.names.get(path);
+    if (name === undefined) throw withoutPart(path);
+    return this.archive.open(name);
   }
 
   /** Reads a part whose content is kept. `root`: the name of its outermost element. */
   async read(path: string, root: string, events: XmlEvents): Promise<void> {
     const reader = xmlPartReader(root, events);
     const { chunks } = await this.open(path);
-    for await (const chunk of limited(chunks, { bytesMax: keptPartBytesMax, bytes: 0 })) reader(chunk);
+    for await (const chunk of limited(chunks, keptPartBytesMax)) reader(chunk);
     reader(null);
   }
 
   /** What a part names, by the ids of its relations. Links to other files are left out. `path` '': the workbook as a whole. */
   async relationsOf(path: string): Promise<Map<string, Relation>> {
     const relations = new Map<string, Relation>();
-    const place = posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`);
+    const place = `${folderOf(path)}_rels/${path.slice(folderOf(path).length)}.rels`;
     if (!this.has(place)) return relations;
     await this.read(place, 'Relationships', {
       open: (name, { Id = '', Type = '', Target = '', TargetMode = '' }) => {
@@ -83,19 +89,18 @@ export class WorkbookParts {
     });
     return relations;
   }
+}
 
-  private async entry(path: string): Promise<ZipEntry> {
-    const known = this.opened.get(path);
-    if (known !== undefined) return known;
-    const name = this.names.get(path);
-    if (name === undefined) throw withoutPart(path);
-    const entry = await findZipEntry(this.file, name).catch((error: unknown) => {
-      const isOfEntry = error instanceof ImportFault && (error.code === 'empty' || error.code === 'zip-unsupported');
-      throw isOfEntry ? damagedWorkbook() : error;
-    });
-    for (const other of this.opened.values()) if (overlap(entry, other)) throw damagedWorkbook();
-    this.opened.set(path, entry);
-    return entry;
+/** Refuses more bytes than the limit. */
+export async function* limited(
+  chunks: AsyncIterable<Uint8Array>,
+  bytesMax: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.byteLength;
+    if (bytes > bytesMax) throw expandsTooMuch(bytesMax);
+    yield chunk;
   }
 }
 
@@ -118,11 +123,16 @@ export function xmlPartReader(root: string, { open, ...events }: XmlEvents): (by
 
 export const pathOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 
-/** A target is relative to the folder of the part. One that leaves the archive names no part. */
-const targetOf = (target: string, path: string): string =>
-  pathOf(
-    posix.normalize(/^[/\\]/.test(target) ? target : posix.join(posix.dirname(path), target.replaceAll('\\', '/'))),
-  );
+/** With its last slash; '' for a part that is in no folder. */
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
-const overlap = (one: ZipEntry, other: ZipEntry): boolean =>
-  one.dataOffset < other.dataOffset + other.compressedBytes && other.dataOffset < one.dataOffset + one.compressedBytes;
+/** A target is relative to the folder of the part. One that leaves the archive names no part. */
+function targetOf(target: string, path: string): string {
+  const written = target.replaceAll('\\', '/');
+  const steps: string[] = [];
+  for (const step of (written.startsWith('/') ? written : folderOf(path) + written).split('/')) {
+    if (step === '..' && steps.length > 0 && steps.at(-1) !== '..') steps.pop();
+    else if (step !== '' && step !== '.') steps.push(step);
+  }
+  return pathOf(steps.join('/'));
+}
