@@ -7,6 +7,8 @@ export const listLimits = {
   descriptionLengthMax: 1_000,
   /** Characters of a note about one candidate. */
   noteLengthMax: 2_000,
+  /** Characters of the next step about one candidate. */
+  nextStepLengthMax: 200,
   /** Lists of one account. */
   listsMax: 500,
   /** Candidates in one list. */
@@ -42,6 +44,7 @@ export const listMessages = {
   nameTooLong: `The name of a list has at most ${listLimits.nameLengthMax} characters.`,
   descriptionTooLong: 'The description of a list has at most 1,000 characters.',
   noteTooLong: 'A note has at most 2,000 characters.',
+  nextStepTooLong: 'A next step has at most 200 characters.',
   nobodySelected: 'Please select at least one candidate to add to the list.',
   nobodyToRemove: 'Please select at least one healthcare worker to remove.',
 } as const;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { listLimits, listMessages, listStages } from './list-limits.ts';
 import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
-import { line, text } from '../text.ts';
+import { day, line, text } from '../text.ts';
 
 const tags = ['Lists'];
 
@@ -165,6 +165,12 @@ export const listMember = z.object({
   stage: z.enum(listStages),
   /** Null: none. */
   note: z.string().nullable(),
+  /** What the user wants to do next. Null: nothing, or only on a day. */
+  next_step: z.string().nullable(),
+  /** The day of the next step. It is due on this day of the user's time zone, and afterwards. Null: none. */
+  next_step_on: z.iso.date().nullable(),
+  /** Of the note; `updateListMember` takes it with a new note. */
+  version: z.int().min(0),
 });
 export type ListMember = z.output<typeof listMember>;
 
@@ -180,17 +186,27 @@ export const getListMembers = operation('account', { scope: 'lists' })
   .input(z.strictObject({ id: listId, physicianIds: z.array(candidateId).max(listLimits.readMax) }))
   .output(z.object({ data: z.array(listMember).max(listLimits.readMax) }));
 
+const nextStepChange = {
+  /** Empty: it is deleted. Left out: unchanged. */
+  nextStep: line().max(listLimits.nextStepLengthMax, listMessages.nextStepTooLong).optional(),
+  /** Null: no day. Left out: unchanged. */
+  nextStepOn: day().nullable().optional(),
+};
+
 export const updateListMember = operation('saveLists', { isForm: true })
   .errors({
     LIST_NOT_FOUND,
     NOT_IN_LIST: { status: 404, message: 'This candidate is no longer in the list. Reload the page.' },
+    NOTE_CHANGED: { status: 409, message: 'This note was changed meanwhile. Read it, then write yours again.' },
     TOO_MANY,
   })
   .route({
     method: 'PUT',
     path: '/lists/{id}/members/{physicianId}',
     tags,
-    summary: 'Write the note or the stage of a candidate in a list',
+    summary: 'Write the stage, the note or the next step of a candidate in a list',
+    description:
+      'What is left out stays as it is. With the version of the note that the caller has read, a note that was changed meanwhile is not overwritten: 409 NOTE_CHANGED, and getListMembers reads the present one.',
   })
   .input(
     z.strictObject({
@@ -200,6 +216,9 @@ export const updateListMember = operation('saveLists', { isForm: true })
       stage: z.enum(listStages).optional(),
       /** Empty: the note is deleted. Left out: unchanged. */
       note: text().trim().max(listLimits.noteLengthMax, listMessages.noteTooLong).optional(),
+      /** The `version` of the member that the caller has read before it changed the note. Left out: the note is written in any case. */
+      version: z.int().min(0).optional(),
+      ...nextStepChange,
     }),
   )
   .output(listMember);

@@ -1,27 +1,27 @@
-// Removing candidates from a list, undoing that, and the notes and stages of those who are in it.
+// Removing candidates from a list, undoing that, and the stages, notes and next steps of those who are in it.
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { listLimits, undoHours } from '#contract/lists/list-limits.ts';
-import type { ListStage } from '#contract/lists/list-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { followMergesNow } from './follow-merges.ts';
-import { listFull, listNotFound, notInList } from './list-failures.ts';
+import { listFull, listNotFound, noteChanged, notInList } from './list-failures.ts';
 import { isListId } from './list.ts';
 import type { List } from './list.ts';
 import { lockList } from './lists-store.ts';
 import {
   deleteMember,
+  findMember,
   findMembers,
   forgetRemoved,
   lockListsWith,
   moveToRemoved,
-  raiseStageVersion,
+  raiseWorkVersion,
   recordChange,
   restoreRemoved,
   updateMember,
 } from './members-store.ts';
-import type { Member } from './members-store.ts';
+import type { Member, WorkChange } from './members-store.ts';
 import { forgetMoved } from './moved-members-store.ts';
 import { readList } from './manage-lists.ts';
 
@@ -72,24 +72,40 @@ export async function readListMembers(
   return findMembers(database, listId, candidateIds.filter(isPossible));
 }
 
-/** @throws AppError `LIST_NOT_FOUND`, `NOT_IN_LIST` */
+/** As the contract has it: an empty text deletes. */
+interface MemberChange extends WorkChange {
+  note?: string | undefined;
+  /** The version of the note that the caller has read; left out: the note is written in any case. */
+  version?: number | undefined;
+}
+
+/** @throws AppError `LIST_NOT_FOUND`, `NOT_IN_LIST`, `NOTE_CHANGED` */
 export function changeMember(
   database: Database,
   userId: string,
   { listId, candidateId }: { listId: string; candidateId: string },
-  { stage, note }: { stage?: ListStage | undefined; note?: string | undefined },
+  { version, ...given }: MemberChange,
 ): Promise<Member> {
+  const change = { ...given, note: orNull(given.note), nextStep: orNull(given.nextStep) };
   return inTransaction(database, async (client) => {
     // The lock of the list comes first in every change, so that no two wait for each other.
     await lockOwn(client, userId, listId);
-    const member = isPossible(candidateId)
-      ? await updateMember(client, { listId, candidateId }, { stage, note: note === '' ? null : note })
-      : null;
+    const before = isPossible(candidateId) ? await findMember(client, { listId, candidateId }) : null;
+    if (before === null) throw notInList();
+    // The same note is no conflict: a repeated request finds its own.
+    if (change.note !== undefined && version !== undefined && version !== before.version && change.note !== before.note)
+      throw noteChanged();
+    if (Object.values(change).every((value) => value === undefined)) return before;
+    await raiseWorkVersion(client, listId, {
+      isSearched: change.stage !== undefined || change.nextStepOn !== undefined,
+    });
+    const member = await updateMember(client, { listId, candidateId }, change);
     if (member === null) throw notInList();
-    if (stage !== undefined) await raiseStageVersion(client, listId);
     return member;
   });
 }
+
+const orNull = <Text extends string | null | undefined>(text: Text): Text | null => (text === '' ? null : text);
 
 /**
  * Takes a candidate who is removed from the directory out of every list, with notes, in the transaction of the removal. The lists

@@ -77,6 +77,26 @@ describe('two candidates turn out to be one person', () => {
     expect(await readList(by, listId)).toMatchObject({ physician_count: 2 });
   });
 
+  test('the next step of the member stays, and of two that of the candidate who stays', async () => {
+    const by = await product.signedIn({ plan: 'basic' });
+    const [weaker, surest] = [await idOf('acme'), await idOf('other')];
+    const lists = [await newList(by, 'One', [weaker]), await newList(by, 'Both', [weaker, surest])];
+    const call = { nextStep: 'Call', nextStepOn: '2026-11-30' };
+    for (const { id } of lists) await put(by, `/api/lists/${id}/members/${weaker}`, call);
+    const stepsOf = async (candidateId: string): Promise<unknown[]> => {
+      const members = await Promise.all(lists.map(({ id }) => readMembers(by, id, [candidateId])));
+      return members.flat().map(({ next_step, next_step_on }) => `${next_step} ${next_step_on}`);
+    };
+    await importLink();
+    await followMerges(product.database);
+    expect(await stepsOf(surest)).toEqual(['Call 2026-11-30', 'Call 2026-11-30']);
+    await put(by, `/api/lists/${lists[1]?.id}/members/${surest}`, { nextStep: 'Write' });
+    await undo('link');
+    await followMerges(product.database);
+    expect(await stepsOf(weaker)).toEqual(['Call 2026-11-30', 'Call 2026-11-30']);
+    expect(await stepsOf(surest)).toEqual(['Write 2026-11-30']);
+  });
+
   test('who is removed leaves the lists that had either candidate, with the notes', async () => {
     const by = await product.signedIn({ plan: 'basic' });
     const [weaker, surest] = [await idOf('acme'), await idOf('other')];

@@ -5,7 +5,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { findLastingMerges, findMergesAfter } from '../candidates/public.ts';
 import type { Merge } from '../candidates/public.ts';
 import { lockListById } from './lists-store.ts';
-import { lockListsWith, raiseStageVersion, recordChange } from './members-store.ts';
+import { lockListsWith, raiseWorkVersion, recordChange } from './members-store.ts';
 import {
   findListsOfMerge,
   findMergesOfMoved,
@@ -44,10 +44,10 @@ async function moveNext(client: PoolClient): Promise<boolean> {
 
 async function moveMembersOf(client: PoolClient, merge: Merge): Promise<void> {
   for (const list of await lockListsWith(client, merge.from)) {
+    await raiseWorkVersion(client, list.id, { isSearched: true });
     const { hadBoth } = await moveMember(client, list.id, merge);
     await recordChange(client, list, [merge.from], { isMember: false });
     if (!hadBoth) await recordChange(client, list, [merge.into], { isMember: true });
-    await raiseStageVersion(client, list.id);
   }
 }
 
@@ -65,8 +65,8 @@ async function moveUndoneBack(client: PoolClient, afterId: string): Promise<stri
 async function moveBack(client: PoolClient, listId: string, mergeId: string): Promise<void> {
   const list = await lockListById(client, listId);
   if (list === null) return;
+  await raiseWorkVersion(client, listId, { isSearched: true });
   const { from, into, hasLeft, hasCome } = await moveMemberBack(client, listId, mergeId);
   if (hasLeft) await recordChange(client, list, [into], { isMember: false });
   if (hasCome) await recordChange(client, list, [from], { isMember: true });
-  await raiseStageVersion(client, listId);
 }

@@ -28,5 +28,10 @@ export const listFull = (room: number): AppError =>
     `A list holds at most 100,000 candidates, and this one has room for ${room.toLocaleString('en-US')} more. Add fewer, or use another list.`,
   );
 
+export const noteChanged = (): AppError =>
+  new AppError('conflict', 'NOTE_CHANGED', 'This note was changed meanwhile. Read it, then write yours again.', {
+    field: 'note',
+  });
+
 export const notInList = (): AppError =>
   new AppError('not_found', 'NOT_IN_LIST', 'This candidate is no longer in the list. Reload the page.');

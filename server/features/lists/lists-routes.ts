@@ -70,9 +70,20 @@ export function targetOf(
   return { newName: listName, creationKey };
 }
 
-const memberToContract = ({ candidateId, addedAt, stage, note }: Member): ListMember => ({
+const memberToContract = ({
+  candidateId,
+  addedAt,
+  stage,
+  note,
+  nextStep,
+  nextStepOn,
+  version,
+}: Member): ListMember => ({
   physician_id: candidateId,
   added_at: addedAt.toISOString(),
   stage,
   note,
+  next_step: nextStep,
+  next_step_on: nextStepOn,
+  version,
 });

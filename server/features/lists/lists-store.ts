@@ -19,13 +19,16 @@ export interface OwnMember {
   candidateId: string;
   stage: string;
   note: string | null;
+  nextStep: string | null;
+  /** ISO date. */
+  nextStepOn: string | null;
   addedAt: Date;
 }
 
 /** The members of all lists of the user, of at most `limit` candidates. */
 export async function findOwnMembers({ pool }: Database, userId: string, limit: number): Promise<OwnMember[]> {
   const { rows } = await pool.query<OwnMember>(
-    `select list_id as "listId", candidate_id as "candidateId", stage, note, added_at as "addedAt"
+    `select list_id as "listId", candidate_id as "candidateId", stage, note, next_step as "nextStep", next_step_on::text as "nextStepOn", added_at as "addedAt"
      from list_members join lists on lists.id = list_id where user_id = $1 order by list_id, candidate_id limit $2`,
     [userId, limit],
   );

@@ -4,6 +4,9 @@ import type { ListStage } from '#contract/lists/list-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { List } from './list.ts';
 
+/** What a member keeps when it is removed and restored. */
+const work = 'stage, note, added_at, next_step, next_step_on, version';
+
 /** The candidates who were not in the list before. */
 export async function insertMembers(
   client: PoolClient,
@@ -27,10 +30,10 @@ export async function moveToRemoved(
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `with removed as (
-       delete from list_members where list_id = $1 and candidate_id = any($3::bigint[]) returning candidate_id, stage, note, added_at
+       delete from list_members where list_id = $1 and candidate_id = any($3::bigint[]) returning candidate_id, ${work}
      )
-     insert into removed_list_members (list_id, removal_id, candidate_id, stage, note, added_at)
-     select $1, $2, candidate_id, stage, note, added_at from removed returning candidate_id as id`,
+     insert into removed_list_members (list_id, removal_id, candidate_id, ${work})
+     select $1, $2, candidate_id, ${work} from removed returning candidate_id as id`,
     [listId, removalId, candidateIds],
   );
   return rows.map(({ id }) => id);
@@ -45,10 +48,10 @@ export async function restoreRemoved(
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `with removed as (
-       delete from removed_list_members where list_id = $1 and removal_id = $2 returning candidate_id, stage, note, added_at, removed_at
+       delete from removed_list_members where list_id = $1 and removal_id = $2 returning candidate_id, ${work}, removed_at
      )
-     insert into list_members (list_id, candidate_id, stage, note, added_at)
-     select $1, candidate_id, stage, note, added_at from removed where removed_at > now() - make_interval(hours => $3)
+     insert into list_members (list_id, candidate_id, ${work})
+     select $1, candidate_id, ${work} from removed where removed_at > now() - make_interval(hours => $3)
      on conflict do nothing returning candidate_id as id`,
     [listId, removalId, hours],
   );
@@ -98,9 +101,15 @@ export interface Member {
   stage: ListStage;
   note: string | null;
   addedAt: Date;
+  nextStep: string | null;
+  /** ISO date. */
+  nextStepOn: string | null;
+  /** Of the note. */
+  version: number;
 }
 
-const memberColumns = `candidate_id as "candidateId", stage, note, added_at as "addedAt"`;
+const memberColumns = `candidate_id as "candidateId", stage, note, added_at as "addedAt", next_step as "nextStep",
+  next_step_on::text as "nextStepOn", version`;
 
 /** Those of the candidates who are in the list. */
 export async function findMembers(
@@ -115,25 +124,66 @@ export async function findMembers(
   return rows;
 }
 
-/** `stage` or `note` undefined: unchanged; `note` null: deleted. Null: the candidate is not in the list. */
+/** Undefined: unchanged; null: deleted. */
+export interface WorkChange {
+  stage?: ListStage | undefined;
+  note?: string | null | undefined;
+  nextStep?: string | null | undefined;
+  nextStepOn?: string | null | undefined;
+}
+
+/** The caller holds the lock of the list and has raised its work version. Null: the candidate is not in the list. */
 export async function updateMember(
   client: PoolClient,
   { listId, candidateId }: { listId: string; candidateId: string },
-  { stage, note }: { stage: ListStage | undefined; note: string | null | undefined },
+  { stage, note, nextStep, nextStepOn }: WorkChange,
 ): Promise<Member | null> {
   const {
     rows: [row],
   } = await client.query<Member>(
-    `update list_members set stage = coalesce($3, stage), note = case when $4 then $5 else note end
+    `update list_members set stage = coalesce($3, stage), note = case when $4 then $5 else note end,
+       version = case when $4 and note is distinct from $5 then (select work_version from lists where id = $1) else version end,
+       next_step = case when $6 then $7 else next_step end, next_step_on = case when $8 then $9::date else next_step_on end
      where list_id = $1 and candidate_id = $2 returning ${memberColumns}`,
-    [listId, candidateId, stage ?? null, note !== undefined, note ?? null],
+    [
+      listId,
+      candidateId,
+      stage ?? null,
+      note !== undefined,
+      note ?? null,
+      nextStep !== undefined,
+      nextStep ?? null,
+      nextStepOn !== undefined,
+      nextStepOn ?? null,
+    ],
   );
   return row ?? null;
 }
 
-/** After a stage was changed. */
-export async function raiseStageVersion(client: PoolClient, listId: string): Promise<void> {
-  await client.query('update lists set stage_version = stage_version + 1 where id = $1', [listId]);
+/** The caller holds the lock of the list, so that no other transaction changes the member. Null: the candidate is not in the list. */
+export async function findMember(
+  client: PoolClient,
+  { listId, candidateId }: { listId: string; candidateId: string },
+): Promise<Member | null> {
+  const {
+    rows: [row],
+  } = await client.query<Member>(`select ${memberColumns} from list_members where list_id = $1 and candidate_id = $2`, [
+    listId,
+    candidateId,
+  ]);
+  return row ?? null;
+}
+
+/** For a change of stages, notes or next steps. `isSearched`: a search may find other members by their stages and days afterwards. */
+export async function raiseWorkVersion(
+  client: PoolClient,
+  listId: string,
+  { isSearched }: { isSearched: boolean },
+): Promise<void> {
+  await client.query(
+    'update lists set work_version = work_version + 1, stage_version = stage_version + $2::boolean::int where id = $1',
+    [listId, isSearched],
+  );
 }
 
 /** The lists that have the candidate as a member, locked in one order for all callers. */
@@ -182,7 +232,7 @@ export async function readMembers({ pool }: Database, listId: string): Promise<M
 export interface ListVersions {
   /** Increases with every change of the members. */
   members: string;
-  /** Increases with every change of a stage. */
+  /** Increases with every change of a stage or of the day of a next step. */
   stages: string;
 }
 

@@ -16,7 +16,13 @@ export async function saveFollowedMerge(client: PoolClient, id: string): Promise
   await client.query('update followed_merges set merge_id = $1', [id]);
 }
 
-/** The caller holds the lock of the list. Stage and note of a candidate that the list has already stay; notes are joined. */
+const work = 'stage, note, added_at, next_step, next_step_on, version';
+const hasNoStep = 'coalesce(list_members.next_step, list_members.next_step_on::text) is null';
+
+/**
+ * The caller holds the lock of the list and has raised its work version. Stage and note of a candidate that the list has already stay;
+ * notes are joined, and a next step stays unless there is none.
+ */
 export async function moveMember(
   client: PoolClient,
   listId: string,
@@ -26,15 +32,19 @@ export async function moveMember(
     rows: [row],
   } = await client.query<{ hadBoth: boolean }>(
     `with moved as (
-       delete from list_members where list_id = $1 and candidate_id = $3 returning stage, note, added_at
+       delete from list_members where list_id = $1 and candidate_id = $3 returning ${work}
      ), kept as (
-       insert into moved_list_members (merge_id, list_id, candidate_id, into_id, had_both, stage, note, added_at)
-       select $2, $1, $3, $4, exists (select 1 from list_members where list_id = $1 and candidate_id = $4), stage, note, added_at from moved
+       insert into moved_list_members (merge_id, list_id, candidate_id, into_id, had_both, ${work})
+       select $2, $1, $3, $4, exists (select 1 from list_members where list_id = $1 and candidate_id = $4), ${work} from moved
        returning had_both
      ), added as (
-       insert into list_members (list_id, candidate_id, stage, note, added_at) select $1, $4, stage, note, added_at from moved
-       on conflict (list_id, candidate_id) do update
-         set note = left(concat_ws(E'\\n', list_members.note, excluded.note), $5) where excluded.note is not null
+       insert into list_members (list_id, candidate_id, ${work}) select $1, $4, ${work} from moved
+       on conflict (list_id, candidate_id) do update set
+         note = nullif(left(concat_ws(E'\\n', list_members.note, excluded.note), $5), ''),
+         version = case when excluded.note is null then list_members.version else (select work_version from lists where id = $1) end,
+         next_step = case when ${hasNoStep} then excluded.next_step else list_members.next_step end,
+         next_step_on = case when ${hasNoStep} then excluded.next_step_on else list_members.next_step_on end
+       where excluded.note is not null or excluded.next_step is not null or excluded.next_step_on is not null
      )
      select had_both as "hadBoth" from kept`,
     [listId, id, from, into, listLimits.noteLengthMax],
@@ -68,7 +78,7 @@ export interface MemberMovedBack {
   hasCome: boolean;
 }
 
-/** The caller holds the lock of the list. With the stage and note that the member has now, unless the list had both candidates. */
+/** The caller holds the lock of the list. With the work that the member has now, unless the list had both candidates. */
 export async function moveMemberBack(client: PoolClient, listId: string, mergeId: string): Promise<MemberMovedBack> {
   const {
     rows: [row],
@@ -78,11 +88,18 @@ export async function moveMemberBack(client: PoolClient, listId: string, mergeId
      ), gone as (
        delete from list_members using moved
        where list_members.list_id = $1 and list_members.candidate_id = moved.into_id and not moved.had_both
-       returning list_members.stage, list_members.note
+       returning ${work
+         .split(', ')
+         .map((column) => `list_members.${column}`)
+         .join(', ')}
+     ), back as (
+       select ${work} from gone union all select ${work} from moved where had_both
      ), come as (
-       insert into list_members (list_id, candidate_id, stage, note, added_at)
-       select $1, candidate_id, coalesce(gone.stage, moved.stage), case when gone.stage is null then moved.note else gone.note end, added_at
-       from moved left join gone on true where moved.had_both or gone.stage is not null
+       insert into list_members (list_id, candidate_id, ${work})
+       select $1, moved.candidate_id, ${work
+         .split(', ')
+         .map((column) => `back.${column}`)
+         .join(', ')} from moved, back
        on conflict do nothing returning 1
      )
      select candidate_id as "from", into_id as into, exists (select 1 from gone) as "hasLeft", exists (select 1 from come) as "hasCome" from moved`,

@@ -111,7 +111,16 @@ describe('the head of a list', () => {
 });
 
 const member = (changes: object = {}) =>
-  ({ physician_id: '41', added_at: '2026-03-10T10:00:00Z', stage: 'to contact', note: null, ...changes }) as const;
+  ({
+    physician_id: '41',
+    added_at: '2026-03-10T10:00:00Z',
+    stage: 'to contact',
+    note: null,
+    next_step: null,
+    next_step_on: null,
+    version: 0,
+    ...changes,
+  }) as const;
 const openNotes = (one: ReturnType<typeof member> | null, answers: Answers = {}) =>
   open(
     <ListMembers listId="l1" ids={['41']}>
