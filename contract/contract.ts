@@ -70,6 +70,7 @@ import {
   restoreToList,
   updateList,
   updateListMember,
+  updateListMembers,
 } from './lists/lists.ts';
 import {
   decideContactReport,
@@ -98,6 +99,7 @@ import {
   optimizedSearch,
 } from './search/search.ts';
 import { readPosting } from './search/postings.ts';
+import { countListWork } from './search/list-work.ts';
 import { listExampleSearches } from './search/example-searches.ts';
 import { suggestSearches } from './search/suggestions.ts';
 import {
@@ -190,6 +192,7 @@ export const contract = {
     restoreToList,
     getListMembers,
     updateListMember,
+    updateListMembers,
   },
   deletionRequests: deletionRequestOperations,
   imports: {
@@ -271,6 +274,7 @@ export const contract = {
     suggestSearches,
     listExampleSearches,
     readPosting,
+    countListWork,
     getSpecialtyCounts,
     getSpecialtyCountsPublic,
     getSpecialtyCountsCached,

@@ -4,6 +4,7 @@ import {
   facetNames,
   facetsOnRequest,
   listFilters,
+  listSortKeys,
   searchLimits,
   yearsFilters,
 } from '#contract/search/search-filters.ts';
@@ -24,7 +25,7 @@ const dayMs = 86_400_000;
 
 interface QueryOptions {
   /** Sets of candidates that narrow the search. Absent: none. */
-  sets?: Pick<IndexQuery, 'within' | 'outside'>;
+  sets?: Required<Pick<IndexQuery, 'within' | 'outside'>>;
   /** Only the ids of the first so many candidates are wanted: no cards, no facets, and no page. */
   idsMax?: number | undefined;
   /** Facets on request. Absent: none. */
@@ -38,7 +39,7 @@ export function toIndexQuery(
   search: Interpreted,
   today: string,
   {
-    sets = {},
+    sets,
     idsMax = search.filters.selectAll ? searchLimits.selectAllMax : undefined,
     alsoCount = [],
   }: QueryOptions = {},
@@ -46,7 +47,7 @@ export function toIndexQuery(
   const { filters, text, place, cities, contactKinds, professions } = search;
   const todaysDay = Date.parse(`${today}T00:00:00Z`) / dayMs;
   return completed({
-    ...sets,
+    ...(sets === undefined ? {} : { within: sets.within, outside: sets.outside }),
     text,
     filters: {
       ...wantedBy('value', filters),
@@ -173,7 +174,9 @@ const wantedFlags = ({ flags }: Interpreted): Record<string, boolean> =>
  */
 function sortOf({ filters: { sortKey, sortDirection, query }, place }: Interpreted): IndexQuery['sort'] {
   const byRelevance = query.trim() === '' ? 'verified' : 'relevance';
-  if (sortKey === 'distance' && place === null) return { key: byRelevance, direction: 'asc' };
+  // The caller brings the candidates of one list into the order of the list.
+  if ((sortKey === 'distance' && place === null) || listSortKeys.some((key) => key === sortKey))
+    return { key: byRelevance, direction: 'asc' };
   if (sortKey === 'relevance' || sortKey === 'verified')
     return {
       key: sortKey === 'relevance' ? byRelevance : sortKey,

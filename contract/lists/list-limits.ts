@@ -13,7 +13,7 @@ export const listLimits = {
   listsMax: 500,
   /** Candidates in one list. */
   membersMax: 100_000,
-  /** Candidates in one request that adds or removes them. */
+  /** Candidates in one request that adds, removes or changes them. */
   idsMax: 5_000,
   /** Candidates whose notes and stages are read in one request. */
   readMax: 100,
@@ -46,5 +46,7 @@ export const listMessages = {
   noteTooLong: 'A note has at most 2,000 characters.',
   nextStepTooLong: 'A next step has at most 200 characters.',
   nobodySelected: 'Please select at least one candidate to add to the list.',
+  nobodyToChange: 'Please select at least one candidate to change.',
+  tooManyToChange: 'A request changes at most 5,000 candidates.',
   nobodyToRemove: 'Please select at least one healthcare worker to remove.',
 } as const;

@@ -222,3 +222,33 @@ export const updateListMember = operation('saveLists', { isForm: true })
     }),
   )
   .output(listMember);
+
+const memberChange = z.strictObject({
+  physicianIds: z.array(candidateId).min(1, listMessages.nobodyToChange).max(listLimits.idsMax),
+  /** Left out: unchanged. */
+  stage: z.enum(listStages).optional(),
+  ...nextStepChange,
+  /** Only those of the candidates who have this stage and next step now. Left out: all. An empty text: no next step. */
+  from: z.strictObject({ stage: z.enum(listStages).optional(), ...nextStepChange }).optional(),
+});
+export type MemberChange = z.output<typeof memberChange>;
+
+export const updateListMembers = operation('saveLists', { bodyBytesMax: 2 * 1024 * 1024 })
+  .errors({ LIST_NOT_FOUND, TOO_MANY })
+  .route({
+    method: 'PUT',
+    path: '/lists/{id}/members',
+    tags,
+    summary: 'Write the stage or the next step of many candidates in a list',
+    description:
+      'All of them or none, at most 5,000. Candidates who are not in the list are left out. The answer has the changes that undo this one; they leave out candidates who were changed again meanwhile.',
+  })
+  .input(
+    z
+      .strictObject({ id: listId, changes: z.array(memberChange).min(1).max(listLimits.idsMax) })
+      .refine(
+        ({ changes }) => changes.reduce((sum, { physicianIds }) => sum + physicianIds.length, 0) <= listLimits.idsMax,
+        { message: listMessages.tooManyToChange },
+      ),
+  )
+  .output(z.object({ changed: z.int().min(0), undo: z.array(memberChange).max(listLimits.idsMax) }));

@@ -256,7 +256,19 @@ export const nearFilter = {
   miles: [5, 10, 25, 50, 100],
 } as const;
 
-export const sortKeys = ['relevance', 'distance', 'name', 'organization', 'location', 'verified'] as const;
+/** Orders by the user's own work on a list, only within exactly one list. */
+export const listSortKeys = ['added', 'stage', 'nextStep'] as const;
+export type ListSortKey = (typeof listSortKeys)[number];
+
+export const sortKeys = [
+  'relevance',
+  'distance',
+  'name',
+  'organization',
+  'location',
+  'verified',
+  ...listSortKeys,
+] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 export const suggestionLimits = {

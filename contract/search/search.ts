@@ -22,7 +22,7 @@ import {
   verifiedFilter,
   yearsMax,
 } from './search-filters.ts';
-import { text } from '../text.ts';
+import { day, text } from '../text.ts';
 
 const { textLengthMax, valuesMax, pageMax, selectAllMax } = searchLimits;
 
@@ -84,6 +84,8 @@ export const searchFilters = z.strictObject({
   stage: z.array(z.enum(listStages)).max(listStages.length).default([]),
   /** True: only candidates of whom something changed since they came into a list of `inList`, which must not be empty then. */
   changed: z.boolean().default(false),
+  /** Only candidates whose next step in a list of `inList`, which must not be empty then, is on this day or earlier. */
+  dueBy: day().optional(),
   /** Only candidates who are in none of these lists. */
   notInList: listFilter,
   /** True: only candidates whose contacts the caller has revealed; false: only the others. */
@@ -93,9 +95,12 @@ export const searchFilters = z.strictObject({
   page: z.int().min(1).max(pageMax).default(1),
   /** People a page. */
   limit: z.int().min(1).max(100).default(25),
-  /** `distance`, nearest first, is `relevance` in a search without a place. */
+  /**
+   * `distance`, nearest first, is `relevance` in a search without a place. `added`, `stage` and `nextStep` need exactly one list in
+   * `inList`; candidates without a day of a next step come last.
+   */
   sortKey: z.enum(sortKeys).default('relevance'),
-  /** Unset: the natural one, which is best match first, latest verification first, and A to Z for the rest. Without words, `relevance` is the latest verification first. */
+  /** Unset: the natural one, which is best match first, latest verification first, latest added first, the first stage and the earliest next step first, and A to Z for the rest. Without words, `relevance` is the latest verification first. */
   sortDirection: z.enum(['asc', 'desc']).optional(),
   /** True answers the first 500 ids in the order of the search, and no facets, instead of a page; needs the capability `selectAll`. */
   selectAll: z.boolean().default(false),
@@ -204,8 +209,6 @@ export const searchAnswer = z.object({
   facets: z.record(z.enum(facetNames), z.array(facetCount)),
   /** The place that the search is near, as the directory writes it: `Boston, MA`, `73301`. Null: none, or an unknown one. */
   place: z.string().nullable(),
-  /** How many of these candidates, with the filter `changed` lifted, changed since they came into a list of `inList`. Null: the search names no list. */
-  changedCount: z.int().min(0).nullable(),
   /** What the words of the query were recognized as, in their order. Empty with `understand` false. */
   understood: z.array(understoodPart),
   /** Words of the query that exclude no candidate, in their order, and why. Empty with `understand` false. */

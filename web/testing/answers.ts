@@ -27,7 +27,6 @@ export const testAnswer = (changes: Partial<SearchAnswer> = {}): SearchAnswer =>
   understood: [],
   leftOut: [],
   marked: [],
-  changedCount: null,
   probable: [],
   countries: ['US'],
   coverage: {},

@@ -105,7 +105,7 @@ export function changeMember(
   });
 }
 
-const orNull = <Text extends string | null | undefined>(text: Text): Text | null => (text === '' ? null : text);
+export const orNull = <Text extends string | null | undefined>(text: Text): Text | null => (text === '' ? null : text);
 
 /**
  * Takes a candidate who is removed from the directory out of every list, with notes, in the transaction of the removal. The lists
@@ -124,11 +124,12 @@ export async function forgetCandidate(client: PoolClient, candidateId: string): 
   return changed.map(({ userId }) => userId);
 }
 
-async function lockOwn(client: PoolClient, userId: string, listId: string): Promise<List> {
+/** @throws AppError `LIST_NOT_FOUND` */
+export async function lockOwn(client: PoolClient, userId: string, listId: string): Promise<List> {
   const list = isListId(listId) ? await lockList(client, userId, listId) : null;
   if (list === null) throw listNotFound();
   return list;
 }
 
 /** Larger numbers are not ids, and PostgreSQL would refuse them. */
-const isPossible = (id: string): boolean => BigInt(id) < 2n ** 63n;
+export const isPossible = (id: string): boolean => BigInt(id) < 2n ** 63n;

@@ -1,7 +1,7 @@
 import type { Database } from '#server/foundation/database/public.ts';
 import { isListId } from './list.ts';
-import { findVersions } from './members-store.ts';
-import type { ListVersions } from './members-store.ts';
+import { findVersions } from './member-sets-store.ts';
+import type { ListVersions } from './member-sets-store.ts';
 
 /** Null: the account has no such list. */
 export const findListVersions = (database: Database, userId: string, listId: string): Promise<ListVersions | null> =>

@@ -5,6 +5,7 @@ import type { ContractImplementer } from '#server/foundation/operation/public.ts
 import { addToList } from './add-to-list.ts';
 import type { ListTarget } from './add-to-list.ts';
 import { changeMember, readListMembers, removeFromList, restoreToList } from './change-members.ts';
+import { changeManyMembers } from './change-many-members.ts';
 import { listNotFound } from './list-failures.ts';
 import { toContract } from './list.ts';
 import { findLists } from './lists-store.ts';
@@ -57,6 +58,10 @@ export const listsRoutes = ({ lists }: ContractImplementer, database: Database, 
     const { userId } = signedIn(context);
     const place = { listId: id, candidateId: physicianId };
     return memberToContract(await queueWrite(userId, () => changeMember(database, userId, place, change)));
+  }),
+  updateListMembers: lists.updateListMembers.handler(async ({ input: { id, changes }, context }) => {
+    const { userId } = signedIn(context);
+    return queueWrite(userId, () => changeManyMembers(database, userId, id, changes));
   }),
 });
 

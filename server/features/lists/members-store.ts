@@ -174,6 +174,47 @@ export async function findMember(
   return row ?? null;
 }
 
+/** Null: no text, or no day. */
+export interface MemberWork {
+  stage: ListStage;
+  nextStep: string | null;
+  nextStepOn: string | null;
+}
+
+export interface BulkChange {
+  id: string;
+  to: Partial<MemberWork>;
+  /** Only if the member has this now. */
+  from: Partial<MemberWork>;
+}
+
+/** Each id once. The members that are different afterwards, with what they had before. The caller holds the lock of the list. */
+export async function updateMembers(
+  client: PoolClient,
+  listId: string,
+  changes: readonly BulkChange[],
+): Promise<(MemberWork & { id: string })[]> {
+  const { rows } = await client.query<MemberWork & { id: string }>(
+    `with asked as (
+       select (one ->> 'id')::bigint as id, one -> 'to' as to_work, one -> 'from' as from_work from jsonb_array_elements($2::jsonb) one
+     ), wanted as (
+       select id, before.stage, before.next_step, before.next_step_on, coalesce(to_work ->> 'stage', before.stage) as to_stage,
+         case when to_work ? 'nextStep' then to_work ->> 'nextStep' else before.next_step end as to_step,
+         case when to_work ? 'nextStepOn' then (to_work ->> 'nextStepOn')::date else before.next_step_on end as to_day
+       from asked join list_members before on before.list_id = $1 and before.candidate_id = asked.id
+       where (not from_work ? 'stage' or before.stage = from_work ->> 'stage')
+         and (not from_work ? 'nextStep' or before.next_step is not distinct from from_work ->> 'nextStep')
+         and (not from_work ? 'nextStepOn' or before.next_step_on is not distinct from (from_work ->> 'nextStepOn')::date)
+     )
+     update list_members member set stage = to_stage, next_step = to_step, next_step_on = to_day from wanted
+     where member.list_id = $1 and member.candidate_id = wanted.id
+       and (wanted.stage, wanted.next_step, wanted.next_step_on) is distinct from (to_stage, to_step, to_day)
+     returning wanted.id::text, wanted.stage, wanted.next_step as "nextStep", wanted.next_step_on::text as "nextStepOn"`,
+    [listId, JSON.stringify(changes)],
+  );
+  return rows;
+}
+
 /** For a change of stages, notes or next steps. `isSearched`: a search may find other members by their stages and days afterwards. */
 export async function raiseWorkVersion(
   client: PoolClient,
@@ -207,93 +248,4 @@ export async function deleteMember(client: PoolClient, listId: string, candidate
 
 export async function forgetRemoved(client: PoolClient, candidateId: string): Promise<void> {
   await client.query('delete from removed_list_members where candidate_id = $1', [candidateId]);
-}
-
-export interface MembersRead {
-  /** The version that the list has with these members. */
-  version: string;
-  /** The ids of all members, or those that changed. */
-  ids: string[];
-}
-
-/** All members, with the version they belong to; in ascending order of their ids. Null: the list was deleted. */
-export async function readMembers({ pool }: Database, listId: string): Promise<MembersRead | null> {
-  const {
-    rows: [row],
-  } = await pool.query<{ version: string; ids: string | null }>(
-    `select version::text, (select string_agg(candidate_id::text, ',' order by candidate_id) from list_members where list_id = $1) as ids
-     from lists where id = $1`,
-    [listId],
-  );
-  if (row === undefined) return null;
-  return { version: row.version, ids: row.ids === null ? [] : row.ids.split(',') };
-}
-
-export interface ListVersions {
-  /** Increases with every change of the members. */
-  members: string;
-  /** Increases with every change of a stage or of the day of a next step. */
-  stages: string;
-}
-
-/** The current versions of a list of the account; null: it has no such list. */
-export async function findVersions({ pool }: Database, userId: string, listId: string): Promise<ListVersions | null> {
-  const {
-    rows: [row],
-  } = await pool.query<ListVersions>({
-    name: 'find_list_versions',
-    text: 'select version::text as members, stage_version::text as stages from lists where id = $1 and user_id = $2',
-    values: [listId, userId],
-  });
-  return row ?? null;
-}
-
-/** Members who have moved on from the first stage. */
-export async function readMovedMembers(
-  { pool }: Database,
-  listId: string,
-): Promise<{ id: string; stage: ListStage }[]> {
-  const { rows } = await pool.query<{ id: string; stage: ListStage }>(
-    `select candidate_id::text as id, stage from list_members where list_id = $1 and stage <> 'to contact'`,
-    [listId],
-  );
-  return rows;
-}
-
-/** Members of whom something changed after they were added. */
-export async function readChangedMembers({ pool }: Database, listId: string): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select member.candidate_id::text as id from list_members member where member.list_id = $1 and exists (
-       select 1 from shown_candidate_events event
-       where event.candidate_id = member.candidate_id and event.shown_at > member.added_at
-     )`,
-    [listId],
-  );
-  return rows.map(({ id }) => id);
-}
-
-export interface MemberChanges {
-  /** The version that the list has after these changes. */
-  version: string;
-  added: string[];
-  removed: string[];
-}
-
-/** Who came and left after a version. Null: the changes since then were not kept, or the list was deleted. */
-export async function readMemberChanges(
-  { pool }: Database,
-  listId: string,
-  since: string,
-): Promise<MemberChanges | null> {
-  const { rows } = await pool.query<{ version: string; isKept: boolean; id: string | null; isMember: boolean | null }>(
-    `select lists.version::text, changes_after <= $2 as "isKept", candidate_id::text as id, is_member as "isMember"
-     from lists left join list_changes on list_id = id and list_changes.version > $2
-     where id = $1 order by list_changes.version`,
-    [listId, since],
-  );
-  const [first] = rows;
-  if (first === undefined || !first.isKept) return null;
-  const last = new Map(rows.flatMap(({ id, isMember }) => (id === null || isMember === null ? [] : [[id, isMember]])));
-  const ids = (wanted: boolean): string[] => [...last].filter(([, isMember]) => isMember === wanted).map(([id]) => id);
-  return { version: first.version, added: ids(true), removed: ids(false) };
 }

@@ -5,7 +5,14 @@ export type { Addition, ListTarget } from './add-to-list.ts';
 export { targetOf } from './lists-routes.ts';
 export { listNotFound } from './list-failures.ts';
 export { findListVersions } from './find-list-version.ts';
-export { readChangedMembers, readMemberChanges, readMembers, readMovedMembers } from './members-store.ts';
+export {
+  readChangedMembers,
+  readDueMembers,
+  readMemberChanges,
+  readMembers,
+  readMembersInOrder,
+  readMovedMembers,
+} from './member-sets-store.ts';
 /** @public What exports will read. */
 export { readListIds } from './read-list-ids.ts';
 export { toContract } from './list.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#server/foundation/database/public.ts';
 import { listNotFound } from './list-failures.ts';
 import { readList } from './manage-lists.ts';
-import { readMembers } from './members-store.ts';
+import { readMembers } from './member-sets-store.ts';
 
 /**
  * The ids of all candidates in a list of the account, in ascending order. Some may not be listed in the directory at this moment.

@@ -8,6 +8,8 @@ const retryAfterSeconds = 2;
 const suggestionsPerCallerMax = 4;
 /** A page reads one posting at a time; a second one when a part is removed meanwhile. */
 const postingsPerCallerMax = 2;
+/** A page waits for one count at a time; a few more when several pages of lists are open. */
+const listWorkPerCallerMax = 4;
 
 const refusals: Pick<ConcurrencyLimit, 'tooMany' | 'tooManyOfCaller'> = {
   tooMany: new AppError('unavailable', 'UNAVAILABLE', 'Too many searches are waiting. Try again in a few seconds.', {
@@ -39,6 +41,15 @@ export const suggestionLimit = ({ searchesMax }: Pick<SearchEngine, 'searchesMax
   callsMax: Math.ceil(searchesMax / 20),
   callsPerCallerMax: suggestionsPerCallerMax,
   subject: 'suggestions',
+  ...refusals,
+});
+
+/** The page of a list counts its work with each change; each count is a few searches of the same engine. */
+export const listWorkLimit = ({ searchesMax }: Pick<SearchEngine, 'searchesMax'>): ConcurrencyLimit => ({
+  operation: contract.search.countListWork,
+  callsMax: Math.ceil(searchesMax / 10),
+  callsPerCallerMax: listWorkPerCallerMax,
+  subject: 'counts of lists',
   ...refusals,
 });
 

@@ -4,7 +4,7 @@ import { implementContract } from '#server/foundation/operation/public.ts';
 import { additionJobs } from './additions/addition-jobs.ts';
 import { additionRoutes } from './additions/addition-routes.ts';
 import { changeLogJobs } from './change-log-jobs.ts';
-import { postingLimit, searchLimit, suggestionLimit } from './concurrency-limit.ts';
+import { listWorkLimit, postingLimit, searchLimit, suggestionLimit } from './concurrency-limit.ts';
 import { shortSearch } from './search-candidates.ts';
 import type { SearchParts } from './search-parts.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -17,7 +17,12 @@ export const search = {
         ...additionRoutes(implementContract, database, parts),
       },
     },
-    limits: [searchLimit(parts.engine), suggestionLimit(parts.engine), postingLimit(parts.engine)],
+    limits: [
+      searchLimit(parts.engine),
+      suggestionLimit(parts.engine),
+      postingLimit(parts.engine),
+      listWorkLimit(parts.engine),
+    ],
     shortRoutes: [shortSearch(parts, contract.search.optimizedSearch)],
     jobs: [...changeLogJobs(longDatabase), ...additionJobs({ database, longDatabase, searchParts: parts })],
     watches: [parts.times.watch],

@@ -10,6 +10,7 @@ import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import type { Interpreted } from '#query-understanding/public.ts';
 import { soughtByNpi } from './npi-search.ts';
 import { answerOf } from './optional-words.ts';
+import { searchInOrder } from './ordered-search.ts';
 import { requireComplete } from './require-complete.ts';
 import type { EngineAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-parts.ts';
@@ -105,9 +106,15 @@ async function search(
   const within = among === null ? sets.within : [...sets.within, [among]];
   const found = await answerOf(interpret(filters, knowledge), filters, {
     ask: (interpreted) =>
-      engine.search(toIndexQuery(interpreted, today, { sets: { ...sets, within }, idsMax }), signal, {
-        caller: userId,
-      }),
+      searchInOrder(
+        engine,
+        toIndexQuery(interpreted, today, { sets: { ...sets, within }, idsMax }),
+        sets.order,
+        signal,
+        {
+          caller: userId,
+        },
+      ),
     count: countOf(parts, { sets, today, signal, caller: userId }),
     isPart: among !== null,
   });

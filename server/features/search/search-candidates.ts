@@ -8,10 +8,11 @@ import type { Interpreted } from '#query-understanding/public.ts';
 import { countOf } from './find-candidates.ts';
 import { soughtByNpi } from './npi-search.ts';
 import { answerOf, hasNoFilters } from './optional-words.ts';
+import { searchInOrder } from './ordered-search.ts';
 import { requireComplete } from './require-complete.ts';
 import type { AnswerFrame, EngineAnswer, WrittenAnswer } from './search-engine.ts';
 import type { SearchParts } from './search-parts.ts';
-import type { CandidateSets } from './sets/candidate-sets.ts';
+import { writtenAnswer } from './written-answer.ts';
 
 /**
  * One page of the directory with its exact total and live counts: the answer of the contract, as JSON. Full names require
@@ -28,16 +29,13 @@ async function writePage(
   const found = { requested: typed, sets: await setsOf(typed, userId) };
   const { requested, sets } = await soughtByNpi(parts, found, showsFullNames);
   const [today, coverage] = [systemClock.today(), await parts.coverage.read()];
-  const changed = await changedSets(parts, typed, userId);
-  const countChanged = async (search: Interpreted): Promise<number | null> => {
-    if (changed === null) return null;
-    const narrowed = await soughtByNpi(parts, { requested: typed, sets: changed }, showsFullNames);
-    return countOf(parts, { sets: narrowed.sets, today, signal, caller: userId })(search);
-  };
   const write = async (search: Interpreted): Promise<WrittenAnswer> => {
-    const changedCount = await countChanged(search);
-    const frame = { ...frameOf(search, parts, showsFullNames), changedCount, coverage };
-    return engine.write(toIndexQuery(search, today, { sets, alsoCount }), frame, signal, { caller: userId });
+    const frame = { ...frameOf(search, parts, showsFullNames), coverage };
+    const query = toIndexQuery(search, today, { sets, alsoCount });
+    const options = { caller: userId };
+    return sets.order === null
+      ? engine.write(query, frame, signal, options)
+      : writtenAnswer(await searchInOrder(engine, query, sets.order, signal, options), frame);
   };
   const { search, answer } = await times.measure(() =>
     answerOf(interpret(requested, knowledge), requested, {
@@ -50,10 +48,6 @@ async function writePage(
   if (search.leftOut.length > 0 || count === 0) recordUnmatched(parts, requested, { userId, leftOut: search.leftOut });
   return count > 0 ? bytes : withProbable(bytes, probableWords(search, knowledge));
 }
-
-/** The sets of the same search for those who changed; null: it names no list. */
-const changedSets = ({ setsOf }: SearchParts, filters: SearchFilters, userId: string): Promise<CandidateSets | null> =>
-  filters.inList.length === 0 ? Promise.resolve(null) : setsOf({ ...filters, changed: true }, userId);
 
 /** The first ids of a search. Select All requires its own capability. */
 export async function selectAll(
@@ -72,7 +66,8 @@ export async function selectAll(
     const today = systemClock.today();
     return times.measure(async () => {
       const { search: found, answer } = await answerOf(interpret(requested, knowledge), requested, {
-        ask: (interpreted) => engine.search(toIndexQuery(interpreted, today, { sets }), signal, { caller: userId }),
+        ask: (interpreted) =>
+          searchInOrder(engine, toIndexQuery(interpreted, today, { sets }), sets.order, signal, { caller: userId }),
         count: countOf(parts, { sets, today, signal, caller: userId }),
       });
       return { ...answer, leftOut: found.leftOut };
@@ -115,7 +110,7 @@ const frameOf = (
   { filters, place, understood, leftOut, marked }: Interpreted,
   { knowledge: { countries } }: SearchParts,
   showsFullNames: boolean,
-): Omit<AnswerFrame, 'changedCount' | 'coverage'> => ({
+): Omit<AnswerFrame, 'coverage'> => ({
   limit: filters.limit,
   showsFullNames,
   place: place?.name ?? null,

@@ -38,8 +38,6 @@ export interface AnswerFrame {
   /** False: last names are shortened to an initial. */
   showsFullNames: boolean;
   place: string | null;
-  /** Null: the search names no list. */
-  changedCount: number | null;
   understood: readonly UnderstoodPart[];
   leftOut: readonly LeftOutPart[];
   marked: readonly MarkedWords[];

@@ -1,5 +1,6 @@
 import { unchecked } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { countListWork } from './count-list-work.ts';
 import { exampleSearches } from './example-searches.ts';
 import { readPage, selectAll } from './search-candidates.ts';
 import type { SearchParts } from './search-parts.ts';
@@ -20,5 +21,6 @@ export const searchRoutes = (
     suggestSearches(parts, input.filters, context),
   ),
   listExampleSearches: implement.search.listExampleSearches.handler(async () => ({ queries: await examples() })),
+  countListWork: implement.search.countListWork.handler(({ input, context }) => countListWork(parts, input, context)),
   readPosting: implement.search.readPosting.handler(({ input, context }) => countPosting(parts, input, context)),
 });

@@ -10,7 +10,7 @@ const markedMax = 100;
 /** `probable` is empty: the words that a search without results probably meant are for the caller to add. */
 function framedAnswer(
   { cards, count, facets, spelling, tookMs }: EngineAnswer,
-  { limit, showsFullNames, place, changedCount, understood, leftOut, marked, countries, coverage }: AnswerFrame,
+  { limit, showsFullNames, place, understood, leftOut, marked, countries, coverage }: AnswerFrame,
 ): SearchAnswer {
   return {
     success: true,
@@ -20,7 +20,6 @@ function framedAnswer(
     data: showsFullNames ? cards : cards.map(withShortenedName),
     facets: { ...facets, country: facets.country.filter(({ value }) => isCovered(value, countries)) },
     place,
-    changedCount,
     understood: [...understood],
     leftOut: [...leftOut],
     marked: [...marked, ...markedSpelling(spelling)].slice(0, markedMax),

@@ -161,24 +161,14 @@ test('changes narrow the lists of the search to those who changed since they wer
   const list = await newList(person, 'Before', [one, two, three]);
   const other = await newList(person, 'Others', [four]);
   await indexHolds((await database.pool.query('select 1 from listed_candidates')).rowCount ?? 0);
-  const counts = async (filters: object): Promise<(number | null)[]> =>
-    Promise.all(
-      [memory, postgres].map(async (product) => {
-        const answer = searchAnswer.parse(await (await searchIn(product, person, filters)).json());
-        return answer.changedCount;
-      }),
-    );
   expect((await found(person, { inList: [list.id], changed: true })).ids).toEqual([]);
   await happens(two, four);
   expect((await found(person, { inList: [list.id], changed: true })).ids).toEqual([two]);
   expect((await found(person, { inList: [list.id, other.id], changed: true })).ids.toSorted()).toEqual(
     sorted(two, four),
   );
-  expect(await counts({ inList: [list.id, other.id] })).toEqual([2, 2]);
-  expect(await counts({ inList: [list.id], changed: true })).toEqual([1, 1]);
-  expect(await counts({})).toEqual([null, null]);
   await put(person, `/api/lists/${list.id}/members/${one}`, { stage: 'contacted' });
-  expect(await counts({ inList: [list.id], stage: ['contacted'] })).toEqual([0, 0]);
+  expect((await found(person, { inList: [list.id], changed: true, stage: ['contacted'] })).count).toBe(0);
   await happens(one);
   expect((await found(person, { inList: [list.id], changed: true, stage: ['contacted'] })).ids).toEqual([one]);
   for (const product of [memory, postgres]) {

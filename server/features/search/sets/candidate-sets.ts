@@ -2,6 +2,8 @@
 // and has no notion of lists.
 import { listStages } from '#contract/lists/list-limits.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
+import { listSortKeys } from '#contract/search/search-filters.ts';
+import type { ListSortKey } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
@@ -12,8 +14,10 @@ import {
   findListVersions,
   listNotFound,
   readChangedMembers,
+  readDueMembers,
   readMemberChanges,
   readMembers,
+  readMembersInOrder,
   readMovedMembers,
 } from '../../lists/public.ts';
 import { findSystemVersion, readSystemIds } from '../../own-system/public.ts';
@@ -25,20 +29,24 @@ export interface CandidateSets {
   within: readonly (readonly IdSet[])[];
   /** A candidate must be in none of these sets. */
   outside: readonly IdSet[];
+  /** The members of the one list by whose order the search is sorted, in this order. Null: the engine sorts. */
+  order: BigUint64Array | null;
 }
 
-const noSets: CandidateSets = { within: [], outside: [] };
+const noSets: CandidateSets = { within: [], outside: [], order: null };
 
 /** `userId` null: the caller is not signed in. */
 export type SetsOf = (
-  filters: Pick<SearchFilters, 'inList' | 'stage' | 'changed' | 'notInList' | 'revealed' | 'inMySystem'>,
+  filters: FiltersOfLists &
+    Pick<SearchFilters, 'inList' | 'notInList' | 'revealed' | 'inMySystem'> &
+    Partial<Pick<SearchFilters, 'sortKey' | 'sortDirection'>>,
   userId: string | null,
 ) => Promise<CandidateSets>;
 
 /** @throws AppError `LIST_NOT_FOUND` from `SetsOf`, when a list is absent or belongs to another account */
 export function candidateSets(database: Database): SetsOf {
   const cache = new SetCache();
-  const { membersOf, membersFor } = listSets(database, cache);
+  const { membersOf, membersFor, inOrder } = listSets(database, cache);
 
   async function revealedBy(userId: string): Promise<IdSet> {
     return cache.read(`revealed ${userId}`, null, async (known) => {
@@ -56,13 +64,15 @@ export function candidateSets(database: Database): SetsOf {
     return cache.read(name, version, async () => (await readSystemIds(database, userId)) ?? none);
   }
 
-  return async ({ inList, stage, changed, notInList, revealed, inMySystem }, userId) => {
-    if (inList.length === 0) refuseFiltersOfLists({ stage, changed });
+  return async (filters, userId) => {
+    const { inList, notInList, revealed, inMySystem } = filters;
+    if (inList.length === 0) refuseFiltersOfLists(filters);
+    const sort = orderOf(filters);
     if (inList.length === 0 && notInList.length === 0 && revealed === undefined && inMySystem === undefined)
       return noSets;
     if (userId === null) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Sign in first.');
     const [within, outside, mine, system] = await Promise.all([
-      Promise.all(inList.map((id) => membersFor(id, userId, { stage, changed }))),
+      Promise.all(inList.map((id) => membersFor(id, userId, filters))),
       Promise.all(notInList.map((id) => membersOf(id, userId))),
       revealed === undefined ? null : revealedBy(userId),
       inMySystem === undefined ? null : systemOf(userId),
@@ -77,20 +87,48 @@ export function candidateSets(database: Database): SetsOf {
     return {
       within: [...(within.length > 0 ? [within] : []), ...setsOfOwn(true).map((set) => [set])],
       outside: [...outside, ...setsOfOwn(false)],
+      order: sort === null ? null : await inOrder(sort, userId),
     };
   };
 }
 
-type FiltersOfLists = Pick<SearchFilters, 'stage' | 'changed'>;
+type FiltersOfLists = Pick<SearchFilters, 'stage' | 'changed' | 'dueBy'>;
 
-function refuseFiltersOfLists({ stage, changed }: FiltersOfLists): void {
-  if (changed) throw new AppError('invalid_input', 'INVALID_INPUT', 'Filter by a list before you filter by changes.');
-  if (stage.length > 0)
-    throw new AppError('invalid_input', 'INVALID_INPUT', 'Filter by a list before you filter by a stage.');
+const refused = (message: string): AppError => new AppError('invalid_input', 'INVALID_INPUT', message);
+
+function refuseFiltersOfLists({ stage, changed, dueBy }: FiltersOfLists): void {
+  if (changed) throw refused('Filter by a list before you filter by changes.');
+  if (stage.length > 0) throw refused('Filter by a list before you filter by a stage.');
+  if (dueBy !== undefined) throw refused('Filter by a list before you filter by due next steps.');
+}
+
+interface ListOrder {
+  listId: string;
+  key: ListSortKey;
+  direction: 'asc' | 'desc';
+}
+
+/** Null: the search is not sorted by the work on a list. */
+function orderOf({
+  inList,
+  sortKey,
+  sortDirection,
+}: Pick<SearchFilters, 'inList'> & Partial<Pick<SearchFilters, 'sortKey' | 'sortDirection'>>): ListOrder | null {
+  const key = listSortKeys.find((one) => one === sortKey);
+  if (key === undefined) return null;
+  const [listId, ...others] = inList;
+  if (listId === undefined || others.length > 0)
+    throw refused('Filter by exactly one list before you sort by added, stage or next step.');
+  return { listId, key, direction: sortDirection ?? (key === 'added' ? 'desc' : 'asc') };
+}
+
+/** With the version of the stages and days of the list. */
+interface ListSet extends IdSet {
+  stages: string;
 }
 
 function listSets(database: Database, cache: SetCache) {
-  async function membersOf(listId: string, userId: string): Promise<IdSet & { stages: string }> {
+  async function membersOf(listId: string, userId: string): Promise<ListSet> {
     const versions = await findListVersions(database, userId, listId);
     if (versions === null) throw listNotFound();
     const set = await cache.read(`list ${listId.toLowerCase()}`, versions.members, async (known) => {
@@ -105,32 +143,64 @@ function listSets(database: Database, cache: SetCache) {
   }
 
   /** The members of the list that have one of the stages. */
-  async function membersInStages(listId: string, userId: string, stages: readonly ListStage[]): Promise<IdSet> {
+  async function membersInStages(listId: string, userId: string, stages: readonly ListStage[]): Promise<ListSet> {
     const { version, ids, stages: stagesVersion } = await membersOf(listId, userId);
     const name = `list ${listId.toLowerCase()} in ${stages.toSorted().join(', ')}`;
-    return cache.read(name, `${version}/${stagesVersion}`, async () => {
+    const set = await cache.read(name, `${version}/${stagesVersion}`, async () => {
       const moved = await readMovedMembers(database, listId);
       const wanted = moved.flatMap(({ id, stage }) => (stages.includes(stage) ? [id] : []));
       const others = moved.flatMap(({ id, stage }) => (stages.includes(stage) ? [] : [id]));
       const found = stages.includes(listStages[0]) ? sortedIds(ids, [], others) : sortedIds(null, wanted, []);
       return { version: `${version}/${stagesVersion}`, ids: found };
     });
+    return { ...set, stages: stagesVersion };
+  }
+
+  /** Those of the members whose next step is due by this day. */
+  async function dueAmong(members: ListSet, listId: string, dueBy: string): Promise<ListSet> {
+    const { stages } = members;
+    const version = `${members.version}/${stages}`;
+    const set = await cache.read(`${members.name} due by ${dueBy}`, version, async () => ({
+      version,
+      ids: narrowed(members, await readDueMembers(database, listId, dueBy)),
+    }));
+    return { ...set, stages };
   }
 
   /** Those of the members of whom something changed since they were added. */
   async function changedAmong(members: IdSet, listId: string): Promise<IdSet> {
     const version = `${members.version}/${await readEventVersion(database)}`;
     return cache.read(`${members.name} changed`, version, async () => {
-      const among = new Set(members.ids);
-      const changed = (await readChangedMembers(database, listId)).filter((id) => among.has(BigInt(id)));
-      return { version, ids: sortedIds(null, changed, []) };
+      return { version, ids: narrowed(members, await readChangedMembers(database, listId)) };
     });
   }
 
-  async function membersFor(listId: string, userId: string, { stage, changed }: FiltersOfLists): Promise<IdSet> {
-    const members = await (stage.length === 0 ? membersOf(listId, userId) : membersInStages(listId, userId, stage));
+  async function membersFor(listId: string, userId: string, { stage, changed, dueBy }: FiltersOfLists): Promise<IdSet> {
+    const all = await (stage.length === 0 ? membersOf(listId, userId) : membersInStages(listId, userId, stage));
+    const members = dueBy === undefined ? all : await dueAmong(all, listId, dueBy);
     return changed ? changedAmong(members, listId) : members;
   }
 
-  return { membersOf, membersFor };
+  /** All members in the order of the list. Not a set for an engine. */
+  async function inOrder({ listId, key, direction }: ListOrder, userId: string): Promise<BigUint64Array> {
+    const { version: members, stages } = await membersOf(listId, userId);
+    const version = `${members}/${stages}`;
+    const name = `list ${listId.toLowerCase()} by ${key} ${direction}`;
+    const { ids } = await cache.read(name, version, async () => ({
+      version,
+      ids: BigUint64Array.from(await readMembersInOrder(database, listId, key, direction), BigInt),
+    }));
+    return ids;
+  }
+
+  return { membersOf, membersFor, inOrder };
+}
+
+function narrowed(members: IdSet, ids: readonly string[]): BigUint64Array {
+  const among = new Set(members.ids);
+  return sortedIds(
+    null,
+    ids.filter((id) => among.has(BigInt(id))),
+    [],
+  );
 }

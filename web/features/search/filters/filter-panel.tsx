@@ -62,9 +62,7 @@ export function FilterPanel({ search, answer, changeSearch }: FilterPanelProps) 
         />
       ))}
       <ContactFacet search={search} changeSearch={changeSearch} />
-      {may(access, 'search') && (
-        <OwnListsFacet search={search} changedCount={answer?.changedCount ?? null} changeSearch={changeSearch} />
-      )}
+      {may(access, 'search') && <OwnListsFacet search={search} changeSearch={changeSearch} />}
     </>
   );
 }

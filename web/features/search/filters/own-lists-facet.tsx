@@ -13,12 +13,10 @@ import { SwitchRow } from './switch-row.tsx';
 
 interface OwnListsFacetProps {
   search: Search;
-  /** How many candidates of the search changed since they came into a list. Null: not known yet. */
-  changedCount: number | null;
   changeSearch: ChangeSearch;
 }
 
-export function OwnListsFacet({ search, changedCount, changeSearch }: OwnListsFacetProps) {
+export function OwnListsFacet({ search, changeSearch }: OwnListsFacetProps) {
   const hasList = namesList(search);
   const selected =
     search.inList.length +
@@ -51,12 +49,7 @@ export function OwnListsFacet({ search, changedCount, changeSearch }: OwnListsFa
         onChange={(on) => changeSearch(withSingle('inMySystem', on ? true : undefined))}
       />
       {hasList && (
-        <SwitchRow
-          label={changedLabel}
-          on={search.changed}
-          count={changedCount}
-          onChange={(on) => changeSearch(withChanged(on))}
-        />
+        <SwitchRow label={changedLabel} on={search.changed} onChange={(on) => changeSearch(withChanged(on))} />
       )}
       {hasList && (
         <fieldset className={styles.stages}>

@@ -9,6 +9,9 @@ const sortNames: Record<SortKey, string> = {
   organization: 'Organization',
   location: 'Location',
   verified: 'Last verified',
+  added: 'Added',
+  stage: 'Stage',
+  nextStep: 'Next step',
 };
 
 /** Without words nobody matches better than others; the latest verified come first. */
@@ -27,6 +30,9 @@ const directionNames: Record<SortKey, Record<Direction, string> | null> = {
   organization: alphabet,
   location: alphabet,
   verified: { asc: 'Oldest first', desc: 'Latest first' },
+  added: { asc: 'Oldest first', desc: 'Latest first' },
+  stage: { asc: 'To contact first', desc: 'No first' },
+  nextStep: { asc: 'Earliest first', desc: 'Latest first' },
 };
 
 /** The name of the current direction, and the opposite one as the address writes it; null for an order with only one direction. */
@@ -36,7 +42,7 @@ export function directionOf({
 }: Search): { name: string; otherName: string; other: Direction | undefined } | null {
   const names = directionNames[sortKey];
   if (names === null) return null;
-  const natural: Direction = sortKey === 'verified' ? 'desc' : 'asc';
+  const natural: Direction = sortKey === 'verified' || sortKey === 'added' ? 'desc' : 'asc';
   const direction = sortDirection ?? natural;
   const other = direction === 'asc' ? 'desc' : 'asc';
   return { name: names[direction], otherName: names[other], other: other === natural ? undefined : other };
