@@ -147,10 +147,11 @@ function listSets(database: Database, cache: SetCache) {
     const { version, ids, stages: stagesVersion } = await membersOf(listId, userId);
     const name = `list ${listId.toLowerCase()} in ${stages.toSorted().join(', ')}`;
     const set = await cache.read(name, `${version}/${stagesVersion}`, async () => {
-      const moved = await readMovedMembers(database, listId);
-      const wanted = moved.flatMap(({ id, stage }) => (stages.includes(stage) ? [id] : []));
-      const others = moved.flatMap(({ id, stage }) => (stages.includes(stage) ? [] : [id]));
-      const found = stages.includes(listStages[0]) ? sortedIds(ids, [], others) : sortedIds(null, wanted, []);
+      // Most members have the first stage, so that it is what the others leave.
+      const isFirstWanted = stages.includes(listStages[0]);
+      const read = isFirstWanted ? listStages.filter((stage) => !stages.includes(stage)) : stages;
+      const moved = await readMovedMembers(database, listId, read);
+      const found = isFirstWanted ? sortedIds(ids, [], moved) : sortedIds(null, moved, []);
       return { version: `${version}/${stagesVersion}`, ids: found };
     });
     return { ...set, stages: stagesVersion };
