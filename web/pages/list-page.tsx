@@ -10,12 +10,13 @@ import { ListMembers, ListScreenHead, loadList } from '#web/features/lists/publi
 import { SystemMarksProvider } from '#web/features/own-system/public.ts';
 import { RevealedMarksProvider } from '#web/features/reveals/public.ts';
 import {
-  countSelected,
   ListAddition,
+  ListTabs,
   loadFirstAnswer,
   LockedSearch,
   noFirstAnswer,
   SearchScreen,
+  useListWork,
   useSearchAddress,
   useSearchAnswer,
 } from '#web/features/search/public.ts';
@@ -107,12 +108,14 @@ function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
   const [list, setList] = useState(loaded);
   const contactsVisible = may(access, 'viewContactInfo');
   const state = useSearchAnswer(search, first, { allowed: may(access, 'search'), fullNames: contactsVisible });
+  const { work, isCurrent } = useListWork(loaded.id, may(access, 'search'));
   const isDemo = access?.demo.isDemoAccount === true || access?.kind === 'demo_grant';
   const slots = useMemo(() => {
     const changed = (next: PhysicianList) => {
       setList(next);
-      // Answers of searches within this list have other candidates now.
+      // Answers of searches within this list have other candidates now, and its tabs other counts.
       void client.invalidateQueries({ queryKey: ['search'] });
+      void client.invalidateQueries({ queryKey: ['list-work', loaded.id] });
     };
     return listSlots(
       { id: loaded.id, name: list.name },
@@ -123,10 +126,9 @@ function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
   const reload = useCallback(() => {
     // The screen already shows the list. If this fails, its count is corrected when the page is loaded again.
     void call('lists.getList', { id: loaded.id }).then(setList, () => undefined);
-  }, [loaded.id]);
+    void client.invalidateQueries({ queryKey: ['list-work', loaded.id] });
+  }, [client, loaded.id]);
   if (access !== null && !may(access, 'search')) return <LockedSearch kind={access.kind} search={search} />;
-  const isWhole = search.query === '' && countSelected(search) === 0 && !state.outdated;
-  const whole = isWhole && !state.fetching ? state.answer : null;
   const ids = (state.answer?.data ?? []).map(({ id }) => id);
   return (
     <ListMembers listId={list.id} ids={ids}>
@@ -143,11 +145,12 @@ function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
               <>
                 <ListScreenHead
                   list={list}
-                  listedCount={whole?.count ?? null}
-                  changedCount={whole?.changedCount ?? null}
+                  listedCount={isCurrent ? (work?.all ?? null) : null}
+                  changedCount={work?.changed ?? null}
                   onChanged={setList}
                 />
                 <ListAddition listId={list.id} onEnded={reload} />
+                <ListTabs search={search} work={work} />
               </>
             }
           />

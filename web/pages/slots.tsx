@@ -8,6 +8,7 @@ import type { PhysicianList } from '#contract/lists/lists.ts';
 import {
   AddSelectionToListButton,
   AddToListButton,
+  ChangeWorkButton,
   MemberNotes,
   RemoveFromListButton,
   RowAddToListButton,
@@ -62,6 +63,7 @@ export const listSlots = (
   belowRow: ({ id, name }) => <MemberNotes listId={listId} candidateId={id} name={name} />,
   selection: (selection) => (
     <>
+      <ChangeWorkButton listId={listId} ids={selection.ids} />
       <RemoveFromListButton listId={listId} ids={selection.ids} onRemoved={selection.deselect} onChanged={onChanged} />
       <AddSelectionToListButton ids={selection.ids} isMain={selection.isMain} leftOut={selection.leftOut} />
       <SendSelectionEmailButton ids={selection.ids} />

@@ -115,6 +115,7 @@ describe('an id in a request', () => {
     'POST /lists/{id}/remove': 'the caller’s',
     'POST /lists/{id}/restore': 'the caller’s',
     'POST /lists/{id}/members': 'the caller’s',
+    'PUT /lists/{id}/members': 'the caller’s',
     'PUT /lists/{id}/members/{physicianId}': 'the caller’s',
     'POST /search-additions': 'the caller’s',
     'POST /match-list': 'the caller’s',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // the head of a list; the notes and stages of a list; removing candidates from a list.
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import { failure } from '#web/testing/fake-server.ts';
@@ -8,6 +8,7 @@ import type { Answers } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { ListMembers } from './list-members-context.tsx';
+import { ChangeWorkButton } from './change-work-button.tsx';
 import { leftText, physicianCountText } from './list-messages.ts';
 import { ListScreenHead } from './list-screen-head.tsx';
 import { MemberNotes } from './member-notes.tsx';
@@ -152,7 +153,70 @@ describe('the notes and stages of a list', () => {
     await user.click(await button('Save'));
     await user.click(await button('Edit Note about Rosa Almeida'));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Note about Rosa Almeida').value).toBe('Called');
-    expect(server.inputsOf('lists.updateListMember')).toEqual([{ id: 'l1', physicianId: '41', note: 'Called' }]);
+    expect(server.inputsOf('lists.updateListMember')).toEqual([
+      { id: 'l1', physicianId: '41', note: 'Called', version: 0 },
+    ]);
+  });
+
+  it('get a next step, by a day that is proposed or chosen, and are done with it', async () => {
+    const step = { next_step: 'Call', next_step_on: '2020-01-31' };
+    const { user, server, text } = openNotes(member(), { 'lists.updateListMember': { ...member(), ...step } });
+    await user.click(await button('Add a Next Step about Rosa Almeida'));
+    await user.type(screen.getByLabelText('Next step about Rosa Almeida'), 'Call{Escape}');
+    await user.click(await button('Add a Next Step about Rosa Almeida'));
+    await user.type(screen.getByLabelText('Next step about Rosa Almeida'), 'Call');
+    await user.click(await button('Tomorrow'));
+    await screen.findByText(/Call ·.*Overdue since.*Jan 31, 2020/);
+    await user.click(await button('Change the next step about Rosa Almeida'));
+    fireEvent.change(screen.getByLabelText('Day of the next step about Rosa Almeida'), {
+      target: { value: '2030-02-01' },
+    });
+    await user.click(await button('Save'));
+    await waitFor(() => expect(server.inputsOf('lists.updateListMember')).toHaveLength(2));
+    server.answer({ 'lists.updateListMember': member() });
+    await user.click(await button('Done with the next step about Rosa Almeida'));
+    await button('Add a Next Step about Rosa Almeida');
+    const place = { id: 'l1', physicianId: '41' };
+    expect(server.inputsOf('lists.updateListMember')).toEqual([
+      { ...place, nextStep: 'Call', nextStepOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
+      { ...place, nextStep: 'Call', nextStepOn: '2030-02-01' },
+      { ...place, nextStep: '', nextStepOn: null },
+    ]);
+    expect(text()).not.toContain('Overdue');
+  });
+
+  it.each([
+    ['Keep Both', 'Theirs\nMine'],
+    ['Use Mine', 'Mine'],
+    ['Use Theirs', 'Theirs'],
+  ])('show both notes when another page wrote one meanwhile: %s', async (choice, note) => {
+    const { user, server } = openNotes(member(), { 'lists.updateListMember': failure('NOTE_CHANGED', 'Changed.') });
+    await user.click(await button('Add a Note about Rosa Almeida'));
+    await user.type(screen.getByLabelText('Note about Rosa Almeida'), 'Mine');
+    server.answer({ 'lists.getListMembers': { data: [member({ note: 'Theirs', version: 7 })] } });
+    await user.click(await button('Save'));
+    await screen.findByText('This note was changed in another window or on another device. Choose what to keep.');
+    expect(screen.getByText('Mine').tagName).toBe('DD');
+    expect(screen.getByText('Theirs').tagName).toBe('DD');
+    server.answer({ 'lists.updateListMember': member({ note, version: 8 }) });
+    await user.click(await button(choice));
+    await button('Edit Note about Rosa Almeida');
+    expect(server.inputsOf('lists.updateListMember').at(-1)).toEqual({
+      id: 'l1',
+      physicianId: '41',
+      note,
+      version: 7,
+    });
+  });
+
+  it('keep the text when the candidate left the list during the conflict', async () => {
+    const { user, server } = openNotes(member(), { 'lists.updateListMember': failure('NOTE_CHANGED', 'Changed.') });
+    await user.click(await button('Add a Note about Rosa Almeida'));
+    await user.type(screen.getByLabelText('Note about Rosa Almeida'), 'Mine');
+    server.answer({ 'lists.getListMembers': { data: [] } });
+    await user.click(await button('Save'));
+    await screen.findByText('This candidate is no longer in the list. Copy your note, then reload the page.');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Note about Rosa Almeida').value).toBe('Mine');
   });
 
   it('say when a change was not saved, and wait until they are loaded', async () => {
@@ -220,6 +284,51 @@ describe('removing candidates from a list', () => {
     await user.click(await button('Remove from List'));
     await screen.findByText('0 candidates removed from Texas nurses.');
     expect(text()).not.toContain('Undo');
+  });
+});
+
+describe('changing the selected candidates of a list', () => {
+  const openChange = (ids: string[], answers: Answers = {}) =>
+    open(<ChangeWorkButton listId="l1" ids={new Set(ids)} />, { answers });
+
+  it('sets a stage, and can be undone', async () => {
+    const undo = [{ physicianIds: ['41'], stage: 'to contact' as const, from: { stage: 'replied' as const } }];
+    const { user, server, text } = openChange(['41', '42'], {
+      'lists.updateListMembers': { changed: 1, undo },
+    });
+    await user.click(await button('Set Stage'));
+    await dialog('Change 2 candidates');
+    await user.click(await button('Replied'));
+    await screen.findByText('1 candidate changed.');
+    await user.click(await button('Undo Change of 1'));
+    await screen.findByText('1 candidate changed back.');
+    expect(server.inputsOf('lists.updateListMembers')).toEqual([
+      { id: 'l1', changes: [{ physicianIds: ['41', '42'], stage: 'replied' }] },
+      { id: 'l1', changes: undo },
+    ]);
+    expect(text()).not.toContain('Undo');
+  });
+
+  it('sets a next step for all of them', async () => {
+    const { user, server } = openChange(['41'], { 'lists.updateListMembers': { changed: 1, undo: [] } });
+    await user.click(await button('Set Stage'));
+    await user.type(screen.getByLabelText('Next step of the selected candidates'), 'Write');
+    await user.click(await button('Today'));
+    await screen.findByText('1 candidate changed.');
+    expect(server.inputsOf('lists.updateListMembers')).toMatchObject([
+      { changes: [{ physicianIds: ['41'], nextStep: 'Write' }] },
+    ]);
+  });
+
+  it('needs a selection, and says why it failed', async () => {
+    const { user } = openChange([]);
+    await user.click(await button('Set Stage'));
+    await screen.findByText('Please select at least one candidate to change.');
+    cleanup();
+    const other = openChange(['41'], { 'lists.updateListMembers': failure('TOO_MANY', 'Wait a minute.') });
+    await other.user.click(await button('Set Stage'));
+    await other.user.click(await button('No'));
+    await screen.findByText('Wait a minute.');
   });
 });
 

@@ -15,7 +15,7 @@ import { useChangeLists, withList } from './use-lists.ts';
 
 interface ListScreenHeadProps {
   list: PhysicianList;
-  /** The number of members that the search finds now; null while it is unknown or the search is narrowed. */
+  /** The number of members that the search finds now; null while it is unknown. */
   listedCount: number | null;
   /** The number of those who changed since they were added; null as above. */
   changedCount: number | null;

@@ -1,14 +1,15 @@
-// The stage and the note of one candidate in a list, below the row.
-import { useId, useState } from 'react';
-import { listLimits, listStages } from '#contract/lists/list-limits.ts';
+// The stage, the next step and the note of one candidate in a list, below the row.
+import { listStages } from '#contract/lists/list-limits.ts';
 import type { ListMember } from '#contract/lists/lists.ts';
-import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './member-notes.module.css';
 import { useListMember } from './list-members-context.tsx';
 import { stageNames } from './list-messages.ts';
+import { MemberNote } from './member-note.tsx';
+import { MemberNextStep } from './next-step.tsx';
 import { useChangeMember } from './use-members.ts';
 
 interface MemberNotesProps {
@@ -25,10 +26,9 @@ export function MemberNotes({ listId, candidateId, name }: MemberNotesProps) {
 }
 
 function LoadedNotes({ listId, name, member }: Omit<MemberNotesProps, 'candidateId'> & { member: ListMember }) {
-  const id = useId();
   const change = useChangeMember(listId, member.physician_id);
-  const [draft, setDraft] = useState<string | null>(null);
-  const save = () => change.mutate({ note: draft ?? '' }, { onSuccess: () => setDraft(null) });
+  // A conflict of notes has its own words.
+  const failure = change.error !== null && readFailure(change.error)?.code !== 'NOTE_CHANGED' ? change.error : null;
   return (
     <div className={styles.strip}>
       <span className={styles.stage}>
@@ -49,48 +49,10 @@ function LoadedNotes({ listId, name, member }: Omit<MemberNotesProps, 'candidate
           ))}
         </Select>
       </span>
-      {draft === null ? (
-        <>
-          {member.note !== null && <p className={styles.note}>{member.note}</p>}
-          <Button look="quiet" className={styles.edit} onClick={() => setDraft(member.note ?? '')}>
-            {member.note === null ? 'Add a Note' : 'Edit Note'}
-            <span className="visually-hidden"> about {name}</span>
-          </Button>
-        </>
-      ) : (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            save();
-          }}
-        >
-          <label className="visually-hidden" htmlFor={id}>
-            Note about {name}
-          </label>
-          <textarea
-            id={id}
-            className={styles.area}
-            rows={2}
-            maxLength={listLimits.noteLengthMax}
-            value={draft}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just pressed the button that this replaces
-            autoFocus
-            onChange={(event) => setDraft(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') setDraft(null);
-            }}
-          />
-          <Button type="submit" disabled={change.isPending}>
-            Save
-          </Button>
-          <Button look="quiet" onClick={() => setDraft(null)}>
-            Cancel
-          </Button>
-        </form>
-      )}
+      <MemberNextStep member={member} name={name} change={change} />
+      <MemberNote listId={listId} member={member} name={name} change={change} />
       <span className={styles.added}>Added {formatDate(member.added_at)}</span>
-      {change.error !== null && <NoticeLine>{change.error.message}</NoticeLine>}
+      {failure !== null && <NoticeLine>{failure.message}</NoticeLine>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+export { ChangeWorkButton } from './change-work-button.tsx';
 export { ListMembers } from './list-members-context.tsx';
 export { loadList } from './load-list.ts';
 export { AddSelectionToListButton, AddToListButton } from './add-to-list-button.tsx';

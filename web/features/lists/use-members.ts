@@ -19,9 +19,15 @@ export function useMembers(listId: string, ids: readonly string[]) {
 export interface MemberChange {
   stage?: ListStage;
   note?: string;
+  /** Of the note that the user has read. */
+  version?: number;
+  /** Empty: none. */
+  nextStep?: string;
+  /** ISO date; null: none. */
+  nextStepOn?: string | null;
 }
 
-/** Writes the note or the stage of one candidate. */
+/** Writes the stage, the note or the next step of one candidate. */
 export function useChangeMember(listId: string, physicianId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -32,6 +38,11 @@ export function useChangeMember(listId: string, physicianId: string) {
       );
       // The row stays on the screen, also under a filter by stage; the next search has the new stage.
       void client.invalidateQueries({ queryKey: ['search'], refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: ['list-work', listId] });
     },
   });
 }
+
+/** The member as the server has it now; undefined: the candidate is no longer in the list. */
+export const readMember = async (listId: string, physicianId: string): Promise<ListMember | undefined> =>
+  (await call('lists.getListMembers', { id: listId, physicianIds: [physicianId] })).data[0];

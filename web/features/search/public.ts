@@ -2,6 +2,8 @@ export { ListAddition } from './additions/addition-progress.tsx';
 export { isEmptySearch, demoDefault, useDemoDefault } from './address/demo-default.ts';
 export { useAdjacentPage } from './answer/adjacent-page.ts';
 export { loadFirstAnswer, noFirstAnswer } from './answer/first-answer.ts';
+export { ListTabs } from './list-work/list-tabs.tsx';
+export { useListWork } from './list-work/use-list-work.ts';
 export { LockedSearch } from './results/locked-search.tsx';
 export { RelatedList } from './related/related-list.tsx';
 export { relatedSearches } from './related/related-searches.ts';

@@ -150,6 +150,21 @@ export function listWrites(product: TestProduct): Record<string, Write> {
       arrange: withList((made) => () => put(made.person, memberPath(made), { note: 'Call back', stage: 'replied' })),
       effect: { lists: '+1 -1', list_members: '+1 -1' },
     },
+    'PUT /api/lists/{id}/members': {
+      arrange: withList(({ person, list, members }) => () => {
+        const changes = [{ physicianIds: members, stage: 'replied', nextStep: 'Call', nextStepOn: '2026-11-30' }];
+        return put(person, `/api/lists/${list.id}/members`, { changes });
+      }),
+      effect: { lists: '+1 -1', list_members: '+3 -3' },
+    },
+    'POST /api/count-list-work': {
+      arrange: withList(
+        ({ person, list }) =>
+          () =>
+            person.post('/api/count-list-work', { listId: list.id, dueBy: '2026-11-28' }),
+      ),
+      effect: {},
+    },
     'job prune-list-removals': {
       arrange: withList(async ({ person, list, members }) => {
         await person.post(`/api/lists/${list.id}/remove`, { physicianIds: members });

@@ -35,9 +35,9 @@ function addressOfSaved(saved: Readonly<Record<string, unknown>>): string {
   return parts.join('&');
 }
 
-/** What is saved of a search: everything but its page. */
-export function savedOf(search: Search): Omit<SearchFilters, 'page' | 'limit' | 'selectAll'> {
-  const { page: _page, limit: _limit, selectAll: _selectAll, ...saved } = toFilters(search);
+/** What is saved of a search: everything but its page, and the day on which it was saved. */
+export function savedOf(search: Search): Omit<SearchFilters, 'page' | 'limit' | 'selectAll' | 'dueBy'> {
+  const { dueBy: _dueBy, page: _page, limit: _limit, selectAll: _selectAll, ...saved } = toFilters(search);
   return saved;
 }
 

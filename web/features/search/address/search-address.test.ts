@@ -46,6 +46,7 @@ const withoutPlace: fc.Arbitrary<Omit<Search, 'near' | 'withinMiles'>> = fc.reco
   inList: list,
   notInList: list,
   stage: fc.subarray([...listStages]),
+  due: fc.constant(false),
   changed: fc.boolean(),
   revealed: fc.constantFrom(true, false, undefined),
   inMySystem: fc.constantFrom(true, false, undefined),

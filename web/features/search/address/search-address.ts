@@ -5,6 +5,7 @@ import {
   eachNegatedFilter,
   eachYearsFilter,
   listFilterNames,
+  listSortKeys,
   nearFilter,
   negatedFilterNames,
   searchLimits,
@@ -18,6 +19,7 @@ import { listStages } from '#contract/lists/list-limits.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { TypedSearch } from '#contract/search/suggestions.ts';
+import { localToday } from '#web/foundation/clock.ts';
 import { spelledAsListed } from './listed-values.ts';
 
 export type SortDirection = SearchFilters['sortDirection'];
@@ -43,6 +45,8 @@ export type Search = Record<ListFilter | NegatedFilter | OwnListFilter, readonly
     stage: readonly ListStage[];
     /** True: only candidates of whom something changed since they came into a list that the search names. Without such a list it has no effect. */
     changed: boolean;
+    /** True: only candidates whose next step is due today in the time zone of the browser, or was due before. Only on the page of a list. */
+    due: boolean;
     query: string;
     /** False: the words are searched as typed, and none becomes a filter. */
     understand: boolean;
@@ -89,6 +93,7 @@ export const emptySearch: Search = {
   notInList: [],
   stage: [],
   changed: false,
+  due: false,
   ...eachFlagFilter(() => undefined),
   verifiedWithinDays: undefined,
   ...eachYearsFilter(() => undefined),
@@ -121,6 +126,7 @@ export function readSearch(address: string, scope: string | null = null): Search
     notInList: ownLists('notInList'),
     stage: namesList({ scope, inList }) ? listStages.filter((one) => stages.has(one)) : [],
     changed: namesList({ scope, inList }) && answer('changed') === true,
+    due: scope !== null && text('due') === 'today',
     query: text('query'),
     understand: answer('understand') ?? emptySearch.understand,
     removed: cleanTexts(written.getAll('removed').flatMap(splitList)),
@@ -132,7 +138,7 @@ export function readSearch(address: string, scope: string | null = null): Search
     inMySystem: answer('inMySystem'),
     ...readNear(text('near'), text('withinMiles')),
     page: readWhole(text('page'), pageMax) ?? 1,
-    sortKey: sortKeys.find((key) => key === text('sortKey')) ?? emptySearch.sortKey,
+    sortKey: sortKeysOf({ scope, inList }).find((key) => key === text('sortKey')) ?? emptySearch.sortKey,
     sortDirection: sortDirections.find((direction) => direction === text('sortDirection')) ?? emptySearch.sortDirection,
     tab: tabs.find((tab) => tab === text('tab')) ?? emptySearch.tab,
   };
@@ -146,6 +152,7 @@ export function writeSearch(search: Search): string {
     if (search[name].length > 0) parts.push(`${name}=${writeList(search[name])}`);
   if (namesList(search) && search.stage.length > 0) parts.push(`stage=${writeList(search.stage)}`);
   if (namesList(search) && search.changed) parts.push('changed=true');
+  if (search.scope !== null && search.due) parts.push('due=today');
   if (search.near !== undefined) parts.push(`near=${encode(search.near)}`);
   for (const name of [
     'understand',
@@ -165,6 +172,10 @@ export function writeSearch(search: Search): string {
 export const namesList = ({ scope, inList }: Pick<Search, 'scope' | 'inList'>): boolean =>
   scope !== null || inList.length > 0;
 
+/** The sort keys that the search may have: those of the work on a list only within exactly one list. */
+export const sortKeysOf = ({ scope, inList }: Pick<Search, 'scope' | 'inList'>): readonly SortKey[] =>
+  scope !== null || inList.length === 1 ? sortKeys : sortKeys.filter((key) => listSortKeys.every((one) => one !== key));
+
 /** Path and query of the page that shows the search. */
 export const addressOf = (search: Search): string =>
   `${search.scope === null ? '/search' : `/lists/${encodeURIComponent(search.scope)}`}${writeSearch(search)}`;
@@ -178,7 +189,8 @@ export function readAddress(address: string): Search {
 
 /** The search as the input of the server's operation. */
 export function toFilters(search: Search): SearchFilters {
-  const { page, sortKey, sortDirection } = search;
+  const { page, sortDirection } = search;
+  const sortKey = sortKeysOf(search).includes(search.sortKey) ? search.sortKey : emptySearch.sortKey;
   return { ...toTypedSearch(search), page, sortKey, sortDirection, limit: resultsPerPage, selectAll: false };
 }
 
@@ -192,6 +204,7 @@ export function toTypedSearch(search: Search): TypedSearch {
     notInList: [...search.notInList],
     stage: namesList(search) ? [...search.stage] : [],
     changed: namesList(search) && search.changed,
+    dueBy: search.scope !== null && search.due ? localToday() : undefined,
     ...eachFlagFilter((name) => search[name]),
     query,
     understand,

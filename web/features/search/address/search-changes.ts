@@ -93,6 +93,10 @@ export const withChanged =
   (changed: boolean): SearchChange =>
   (search) => ({ ...search, changed, page: 1, tab: 'results' });
 
+export const withDue =
+  (due: boolean): SearchChange =>
+  (search) => ({ ...search, due, page: 1, tab: 'results' });
+
 /** `value` undefined removes the condition. */
 export const withSingle =
   <Filter extends SingleFilter>(filter: Filter, value: Search[Filter]): SearchChange =>
@@ -128,7 +132,7 @@ export const withoutFilters: SearchChange = (search) => ({
 export function countSelected(search: Search): number {
   const singles = singleFilterNames.filter((filter) => search[filter] !== undefined).length;
   const near = search.near === undefined ? 0 : 1;
-  const ofLists = namesList(search) ? search.stage.length + Number(search.changed) : 0;
+  const ofLists = namesList(search) ? search.stage.length + Number(search.changed) + Number(search.due) : 0;
   return (
     singles +
     near +

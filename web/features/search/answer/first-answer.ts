@@ -27,7 +27,8 @@ export async function loadFirstAnswer(
   scope: string | null = null,
 ): Promise<FirstAnswer> {
   const search = readSearch(address, scope);
-  if (search.tab !== 'results') return noFirstAnswer();
+  // Only the browser knows which day it is for the user.
+  if (search.tab !== 'results' || search.due) return noFirstAnswer();
   const first = { ...noFirstAnswer(), address: addressOf(search) };
   try {
     const answer = await call('search.optimizedSearch', { filters: toFilters(search) });

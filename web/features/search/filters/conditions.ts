@@ -16,6 +16,7 @@ import type { OwnListFilter, Search } from '../address/search-address.ts';
 import {
   without,
   withChanged,
+  withDue,
   withNear,
   withoutStages,
   withSingle,
@@ -35,6 +36,9 @@ export interface ConditionGroup {
 }
 
 export const changedLabel = 'Changed since I added them';
+
+/** The next step of the candidate is on this day or earlier. */
+export const dueLabel = 'Due today';
 
 export const ownListLabels: Readonly<Record<OwnListFilter, string>> = { inList: 'In list', notInList: 'Not in list' };
 
@@ -70,7 +74,14 @@ export function conditionGroups(search: Search, nameOfList: NameOfList): Conditi
       conditions: search[filter].map((id) => ({ label: nameOfList(id), remove: withToggled(filter, id) })),
       removeAll: without(filter),
     }));
-  const lists = [...byValue, ...byNegation, ...byList, ...stageGroups(search), ...changedGroups(search)];
+  const lists = [
+    ...byValue,
+    ...byNegation,
+    ...byList,
+    ...stageGroups(search),
+    ...changedGroups(search),
+    ...dueGroups(search),
+  ];
   const near = nearGroups(search);
   return [...lists, ...near, ...singleGroups(search)];
 }
@@ -104,6 +115,12 @@ function changedGroups(search: Search): ConditionGroup[] {
   if (!namesList(search) || !search.changed) return [];
   const remove = withChanged(false);
   return [{ name: 'Changes', conditions: [{ label: changedLabel, remove }], removeAll: remove }];
+}
+
+function dueGroups(search: Search): ConditionGroup[] {
+  if (search.scope === null || !search.due) return [];
+  const remove = withDue(false);
+  return [{ name: 'Next step', conditions: [{ label: dueLabel, remove }], removeAll: remove }];
 }
 
 function nearGroups({ near, withinMiles }: Search): ConditionGroup[] {

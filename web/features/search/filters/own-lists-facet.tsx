@@ -5,8 +5,8 @@ import { Select } from '#web/ui/select.tsx';
 import { namesList, ownListFilters } from '../address/search-address.ts';
 import type { OwnListFilter, Search } from '../address/search-address.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
-import { withChanged, withSingle, withStageToggled, withToggled } from '../address/search-changes.ts';
-import { changedLabel, ownListLabels } from './conditions.ts';
+import { withChanged, withDue, withSingle, withStageToggled, withToggled } from '../address/search-changes.ts';
+import { changedLabel, dueLabel, ownListLabels } from './conditions.ts';
 import { FacetSection } from './facet-section.tsx';
 import styles from './own-lists-facet.module.css';
 import { SwitchRow } from './switch-row.tsx';
@@ -23,7 +23,7 @@ export function OwnListsFacet({ search, changeSearch }: OwnListsFacetProps) {
     search.notInList.length +
     (search.revealed === undefined ? 0 : 1) +
     (search.inMySystem === undefined ? 0 : 1) +
-    (hasList ? search.stage.length + Number(search.changed) : 0);
+    (hasList ? search.stage.length + Number(search.changed) + Number(search.due) : 0);
   // On the page of a list, the search runs within that list.
   const filters = search.scope === null ? ownListFilters : ownListFilters.filter((filter) => filter !== 'inList');
   return (
@@ -50,6 +50,9 @@ export function OwnListsFacet({ search, changeSearch }: OwnListsFacetProps) {
       />
       {hasList && (
         <SwitchRow label={changedLabel} on={search.changed} onChange={(on) => changeSearch(withChanged(on))} />
+      )}
+      {search.scope !== null && (
+        <SwitchRow label={dueLabel} on={search.due} onChange={(on) => changeSearch(withDue(on))} />
       )}
       {hasList && (
         <fieldset className={styles.stages}>

@@ -1,6 +1,6 @@
-import { sortKeys } from '#contract/search/search-filters.ts';
 import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '#web/ui/icons.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { sortKeysOf } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
 import { withSort } from '../address/search-changes.ts';
 import styles from './sort-control.module.css';
@@ -16,10 +16,12 @@ interface SortControlProps {
 
 /** The sort key of the results and its direction. */
 export function SortControl({ search: asked, hasPlace, changeSearch }: SortControlProps) {
-  const search: Search =
-    asked.sortKey === 'distance' && !hasPlace ? { ...asked, sortKey: 'relevance', sortDirection: undefined } : asked;
+  const keys = sortKeysOf(asked).filter((key) => key !== 'distance' || hasPlace);
+  const search: Search = keys.includes(asked.sortKey)
+    ? asked
+    : { ...asked, sortKey: 'relevance', sortDirection: undefined };
   const direction = directionOf(search);
-  const choose = (value: string) => changeSearch(withSort(sortKeys.find((key) => key === value) ?? 'relevance'));
+  const choose = (value: string) => changeSearch(withSort(keys.find((key) => key === value) ?? 'relevance'));
   return (
     <span className={styles.sort}>
       <Select
@@ -29,13 +31,11 @@ export function SortControl({ search: asked, hasPlace, changeSearch }: SortContr
         value={search.sortKey}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        {sortKeys
-          .filter((key) => key !== 'distance' || hasPlace)
-          .map((key) => (
-            <option key={key} value={key}>
-              {sortNameOf(key, search)}
-            </option>
-          ))}
+        {keys.map((key) => (
+          <option key={key} value={key}>
+            {sortNameOf(key, search)}
+          </option>
+        ))}
       </Select>
       {direction !== null && (
         <button
