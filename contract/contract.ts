@@ -19,6 +19,7 @@ import {
   requestRefund,
 } from './billing/guarantee-requests.ts';
 import { getCandidate } from './candidates/candidates.ts';
+import { contactAttemptOperations } from './contact-attempts/contact-attempts.ts';
 import { contactForm, openContactForm } from './contact-form/contact-form.ts';
 import { enquiryOperations } from './contact-form/enquiries.ts';
 import {
@@ -170,6 +171,7 @@ export const contract = {
   billing: { checkPayment, createCheckout, customerPortal, getMySubscription },
   guarantee: { getGuaranteeRequest, requestRefund, listGuaranteeRequests, decideGuaranteeRequest },
   candidates: { getCandidate },
+  contactAttempts: contactAttemptOperations,
   contactForm: { openContactForm, contactForm, ...enquiryOperations },
   emailTemplates: {
     getEmailWriter,

@@ -20,4 +20,7 @@ export const keptPeriods = {
   unusedClientDays: 7,
   endedClientDays: 30,
   candidateEventDays: 180,
+  contactAttemptDays: 365,
+  /** Within which a repeated recording is recognized. */
+  attemptRecordingDays: 1,
 } as const;

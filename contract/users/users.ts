@@ -218,7 +218,7 @@ const downloadOwnData = operation('account', { needsStepUp: true })
     tags: ['Account'],
     summary: 'Download what is stored about my account',
     description:
-      'A JSON file: profile, sessions, subscription, demo access, lists with members and notes, saved searches, email templates, the log of exports and the ids of revealed candidates. It contains no contact value.',
+      'A JSON file: profile, sessions, subscription, demo access, lists with members and notes, saved searches, email templates, calls and emails with their outcomes, the log of exports and the ids of revealed candidates. It contains no contact value.',
   })
   .input(z.strictObject({}).optional())
   .output(z.object({ fileName: z.string(), json: z.string() }));

@@ -4,6 +4,7 @@ import { accountsFeature } from '../features/accounts/public.ts';
 import { audit } from '../features/audit/public.ts';
 import { billingFeature } from '../features/billing/public.ts';
 import { candidates } from '../features/candidates/public.ts';
+import { contactAttempts } from '../features/contact-attempts/public.ts';
 import { contactForm } from '../features/contact-form/public.ts';
 import { deletionRequests } from '../features/deletion-requests/public.ts';
 import { demoAccess } from '../features/demo-access/public.ts';
@@ -48,6 +49,7 @@ export const features = noFeatures<Parts>()
   .with(search)
   .with(publicDirectory)
   .with(reveals)
+  .with(contactAttempts)
   .with(emailTemplates)
   .with(submissions)
   .with(contactForm)

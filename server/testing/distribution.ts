@@ -54,4 +54,7 @@ export const localTablesOfCandidates: readonly string[] = [
   'match_chunks',
   'ambiguous_rows',
   'own_system_candidates',
+  'contact_attempts',
+  'attempt_moves',
+  'merged_attempts',
 ];

@@ -24,7 +24,8 @@ const lines: Readonly<Record<string, string>> = {
   'Message to us': 'enquiries',
   'Files that are imported':
     'import_batches import_undo import_overlaps import_rejected_parts import_source_counts import_files import_file_parts import_downloads import_schedules import_schedule_files import_jobs import_columns',
-  'Which records changed': 'candidate_changes change_log_origin followed_merges followed_removals list_changes',
+  'Which records changed':
+    'candidate_changes change_log_origin followed_merges attempt_merges followed_removals list_changes',
   'What changed about a professional': 'candidate_events candidate_event_batches',
   'Sign-up that is not confirmed': 'sign_ups confirmation_links',
   'Codes and links to sign in': 'verifications oauth_codes',
@@ -34,6 +35,8 @@ const lines: Readonly<Record<string, string>> = {
     'users api_keys oauth_refresh_tokens webhooks webhook_events credentials two_factors account_events export_presets lists list_members moved_list_members saved_searches search_alerts alert_settings email_templates demo_access_grants',
   'Searches whose results you added': 'search_additions',
   'Comparison of a file of your own': 'match_runs match_chunks match_keys ambiguous_rows match_use',
+  'Calls and emails that you recorded':
+    'contact_attempts attempt_versions attempt_recordings attempt_moves merged_attempts',
   'Candidates that are in a system of yours': 'own_systems own_system_candidates own_system_keys',
   'Candidates that you removed from a list': 'removed_list_members',
   'Record of contacts that you revealed': 'disclosures revealed_candidates contact_reports exports recalls',

@@ -18,4 +18,7 @@ export { readListIds } from './read-list-ids.ts';
 export { toContract } from './list.ts';
 export { writeQueue } from './write-queue.ts';
 export type { QueueWrite } from './write-queue.ts';
-export { findLists, findOwnMembers } from './lists-store.ts';
+export { findLists, findOwnMembers, lockList } from './lists-store.ts';
+export { isListId } from './list.ts';
+export { findMembersToContact, moveMembersBack, moveMembersOn } from './stage-moves-store.ts';
+export type { StageMove } from './stage-moves-store.ts';

@@ -8,6 +8,7 @@ import {
   suppress,
 } from '#server/features/candidates/public.ts';
 import type { ContactReader, HashedKey } from '#server/features/candidates/public.ts';
+import { forgetAttempts } from '#server/features/contact-attempts/public.ts';
 import { destroyEnquiries } from '#server/features/contact-form/public.ts';
 import { isPersonalMailbox } from '#normalize/public.ts';
 import { undoJournal } from '#server/features/imports/public.ts';
@@ -128,6 +129,7 @@ export async function removeEach(
       forgetCandidate: async (transaction: PoolClient, candidateId: string): Promise<void> => {
         await undoJournal.forgetCandidate(transaction, candidateId);
         await forgetInOwnSystems(transaction, candidateId);
+        await forgetAttempts(transaction, candidateId);
         listOwners.push(...(await forgetCandidate(transaction, candidateId)));
       },
     };

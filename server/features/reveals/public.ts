@@ -1,2 +1,3 @@
 export { reveals } from './definition.ts';
 export { countWaiting } from './reports-store.ts';
+export { reportContactWith } from './report-contact.ts';

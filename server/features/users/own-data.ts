@@ -1,6 +1,7 @@
 // What is stored about one account, as a file for its owner. It contains ids of candidates, never their contact values.
 import { fileNameOf } from '#contract/file-name.ts';
 import { readOwnAccount } from '../accounts/public.ts';
+import { findOwnAttempts } from '../contact-attempts/public.ts';
 import { findGrants } from '../demo-access/public.ts';
 import { listRevealed } from '../disclosures/public.ts';
 import { findTemplates } from '../email-templates/public.ts';
@@ -33,6 +34,7 @@ export async function ownData(
     emailTemplates,
     exports,
     revealed,
+    contactAttempts,
   ] = await Promise.all([
     readOwnAccount(database, userId),
     subscriptions.subscriptionsOf([userId]),
@@ -45,6 +47,7 @@ export async function ownData(
     findTemplates(database, userId),
     listLogs(database, userId, now, { offset: 0, logsMax: rowsMax }),
     listRevealed(database, userId, { offset: 0, limit: rowsMax }),
+    findOwnAttempts(database, userId, rowsMax),
   ]);
   const membersByList = Map.groupBy(members, ({ listId }) => listId);
   const data = {
@@ -64,6 +67,7 @@ export async function ownData(
     emailTemplates,
     exports,
     revealedCandidates: revealed,
+    contactAttempts,
   };
   return {
     fileName: `${fileNameOf(siteName())}-account-${now.toISOString().slice(0, 10)}.json`,

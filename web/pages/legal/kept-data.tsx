@@ -130,6 +130,12 @@ const ofAccounts: readonly Fact[] = [
     'Candidates that are in a system of yours, and if you ask for it keyed hashes of your rows that matched no one in the directory',
     'Until you delete them or your account.',
   ],
+  [
+    'Calls and emails that you recorded, with their outcomes',
+    <>
+      <Policy name="contactAttemptDays" /> days, or until the professional is removed.
+    </>,
+  ],
   ['Candidates that you removed from a list', `${exportLimits.fileHours} hours, so that you can undo it.`],
   [
     'Record of contacts that you revealed, exported, emailed or reported, and of requests to delete them from your files',

@@ -6,6 +6,7 @@ import { additionWrites } from './addition-writes.ts';
 import { apiKeyWrites } from './api-key-writes.ts';
 import { authWrites } from './auth-writes.ts';
 import { sandboxWrites, stripeWrites } from './billing-writes.ts';
+import { contactAttemptWrites } from './contact-attempt-writes.ts';
 import { contractWrites } from './contract-writes.ts';
 import { deletionWrites } from './deletion-writes.ts';
 import { enquiryWrites } from './enquiry-writes.ts';
@@ -42,6 +43,7 @@ export const writeGroups = {
     ...apiKeyWrites(product),
     ...oauthWrites(product),
     ...listWrites(product),
+    ...contactAttemptWrites(product),
     ...additionWrites(product),
     ...savedSearchWrites(product),
     ...webhookWrites(product),

@@ -1,0 +1,4 @@
+export { contactAttempts } from './definition.ts';
+export { findOwnAttempts, readAttemptsVersion, readLastAttempts } from './attempts-store.ts';
+export type { LastAttempt } from './attempts-store.ts';
+export { forgetAttempts } from './follow-merges.ts';

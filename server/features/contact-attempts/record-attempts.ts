@@ -1,0 +1,123 @@
+// Records calls and emails, with what their outcome means for lists and for the called number: all of it in one transaction, or nothing.
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { attemptLimits } from '#contract/contact-attempts/attempt-options.ts';
+import type { AttemptChannel, AttemptOutcome } from '#contract/contact-attempts/attempt-options.ts';
+import type { Recording } from '#contract/contact-attempts/contact-attempts.ts';
+import type { Clock } from '#server/foundation/clock/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import { findListed } from '../candidates/public.ts';
+import type { ContactReader } from '../candidates/public.ts';
+import { isListId, lockList, moveMembersOn } from '../lists/public.ts';
+import type { StageMove } from '../lists/public.ts';
+import { reportContactWith } from '../reveals/public.ts';
+import { countAttemptsSince, insertAttempts, lockAttempts, raiseAttemptsVersion } from './attempts-store.ts';
+import { findAnswer, insertRecording, saveAnswer } from './recordings-store.ts';
+import { stageOfOutcome } from './stage-of-outcome.ts';
+
+export interface AttemptParts {
+  database: Database;
+  clock: Pick<Clock, 'now'>;
+  reader: ContactReader;
+}
+
+export interface AttemptOrder {
+  userId: string;
+  candidateIds: readonly string[];
+  channel: AttemptChannel;
+  outcome: AttemptOutcome;
+  /** Null: all lists of the account. */
+  listId: string | null;
+  /** The called number; null: unknown, or an email. */
+  valueId: string | null;
+  /** Empty: none. */
+  note: string;
+  idempotencyKey: string | null;
+}
+
+const dayMs = 86_400_000;
+
+/** @throws AppError `NOT_FOUND` when none of the candidates is in the directory, `TOO_MANY_ATTEMPTS` */
+export async function recordAttempts(
+  { database, clock, reader }: AttemptParts,
+  order: AttemptOrder,
+): Promise<Recording> {
+  const { userId, channel, outcome, idempotencyKey } = order;
+  const now = clock.now();
+  return inTransaction(database, async (client) => {
+    await lockAttempts(client, 'shared');
+    const recordingId = randomUUID();
+    if (!(await insertRecording(client, { id: recordingId, userId, idempotencyKey, now })))
+      return findAnswer(client, userId, idempotencyKey ?? '');
+    const ids = [...new Set(order.candidateIds.map((id) => BigInt(id).toString()))];
+    const candidateIds = await findListed(client, ids);
+    if (candidateIds.length === 0) throw notListed();
+    if ((await countAttemptsSince(client, userId, new Date(now.getTime() - dayMs))) + candidateIds.length > perDayMax)
+      throw tooManyAttempts();
+    const list = await lockOwnList(client, userId, order.listId);
+    const stage = order.listId !== null && list === null ? null : stageOfOutcome[outcome];
+    const { moves, listNames } =
+      stage === null
+        ? { moves: [], listNames: new Map<string, string>() }
+        : await moveMembersOn(client, userId, { candidateIds, listId: list?.id ?? null, stage });
+    const note = order.note === '' ? null : order.note;
+    const attempts = { recordingId, userId, candidateIds, channel, outcome, listId: list?.id ?? null, note, now };
+    await insertAttempts(client, attempts);
+    await raiseAttemptsVersion(client, [userId]);
+    const answer: Recording = {
+      id: recordingId,
+      recorded: candidateIds.length,
+      gone: ids.length - candidateIds.length,
+      moved: movedByList(moves, listNames),
+      ...(await reportWrongNumber(client, { reader, now }, order)),
+    };
+    await saveAnswer(client, answer, moves);
+    return answer;
+  });
+}
+
+/** Null: the account has no such list. */
+const lockOwnList = async (client: PoolClient, userId: string, listId: string | null) =>
+  listId !== null && isListId(listId) ? lockList(client, userId, listId) : null;
+
+const { perDayMax } = attemptLimits;
+
+function movedByList(moves: readonly StageMove[], listNames: ReadonlyMap<string, string>): Recording['moved'] {
+  return [...Map.groupBy(moves, ({ listId }) => listId)]
+    .flatMap(([listId, [first, ...more]]) =>
+      first === undefined
+        ? []
+        : [{ listId, listName: listNames.get(listId) ?? '', stage: first.after, candidates: 1 + more.length }],
+    )
+    .toSorted((one, other) => one.listName.localeCompare(other.listName));
+}
+
+/** A refusal of the report does not lose the outcome. */
+async function reportWrongNumber(
+  client: PoolClient,
+  parts: { reader: ContactReader; now: Date },
+  { userId, candidateIds: [candidateId], outcome, valueId }: AttemptOrder,
+): Promise<Pick<Recording, 'report' | 'reportRefusal'>> {
+  if (outcome !== 'wrong number' || valueId === null || candidateId === undefined)
+    return { report: null, reportRefusal: null };
+  try {
+    const report = await reportContactWith(client, parts, { userId, candidateId, valueId });
+    return { report, reportRefusal: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { report: null, reportRefusal: error.message };
+  }
+}
+
+const notListed = (): AppError =>
+  new AppError('not_found', 'NOT_FOUND', 'This person is no longer in the directory, so nothing was recorded.');
+
+const tooManyAttempts = (): AppError =>
+  new AppError(
+    'too_many',
+    'TOO_MANY_ATTEMPTS',
+    'An account records at most 10,000 calls and emails within 24 hours. Record this one later.',
+    { retryAfterSeconds: 3_600 },
+  );

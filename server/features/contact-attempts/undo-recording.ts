@@ -1,0 +1,40 @@
+import { attemptLimits } from '#contract/contact-attempts/attempt-options.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import { isListId, moveMembersBack } from '../lists/public.ts';
+import { deleteAttemptsOf, lockAttempts, raiseAttemptsVersion } from './attempts-store.ts';
+import type { AttemptParts } from './record-attempts.ts';
+import { findMoves, lockRecording, markUndone } from './recordings-store.ts';
+
+/**
+ * Deletes the attempts and puts stages back that did not change since. A report of a wrong number stays, because its unit may be returned.
+ * Repeating it changes nothing.
+ * @throws AppError `NOT_FOUND`
+ */
+export async function undoRecording(
+  { database, clock }: Omit<AttemptParts, 'reader'>,
+  userId: string,
+  id: string,
+): Promise<{ undone: number; movedBack: number }> {
+  if (!isListId(id)) throw tooLate();
+  const now = clock.now();
+  const since = new Date(now.getTime() - attemptLimits.undoMinutes * 60_000);
+  return inTransaction(database, async (client) => {
+    await lockAttempts(client, 'shared');
+    const recording = await lockRecording(client, { id, userId, since });
+    if (recording === null) throw tooLate();
+    if (recording.isUndone) return { undone: 0, movedBack: 0 };
+    const movedBack = await moveMembersBack(client, userId, await findMoves(client, id));
+    const undone = await deleteAttemptsOf(client, userId, id);
+    await markUndone(client, id, now);
+    await raiseAttemptsVersion(client, [userId]);
+    return { undone, movedBack };
+  });
+}
+
+const tooLate = (): AppError =>
+  new AppError(
+    'not_found',
+    'NOT_FOUND',
+    `An outcome can be undone for ${attemptLimits.undoMinutes} minutes. Change the stage in the list instead.`,
+  );
