@@ -1,6 +1,7 @@
 // The layout of the search and of profiles: a header with the search box that stays in view, the page, the footer.
 import { Link, Outlet, useMatch } from 'react-router';
 import { AccountBanners } from '#web/features/access/public.ts';
+import { CallsProvider } from '#web/features/contact-attempts/public.ts';
 import { AddToListProvider } from '#web/features/lists/public.ts';
 import { SearchAddressProvider, SearchBox, SearchJump, SkipToResults } from '#web/features/search/public.ts';
 import { useSite } from '#web/features/site-settings/public.ts';
@@ -32,7 +33,9 @@ export default function AppLayout() {
         <SiteNavigation />
       </header>
       <AddToListProvider>
-        <Outlet />
+        <CallsProvider>
+          <Outlet />
+        </CallsProvider>
       </AddToListProvider>
       <footer className={styles.footer}>
         <FooterLinks look="line" />

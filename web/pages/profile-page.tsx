@@ -6,6 +6,7 @@ import { may, Paywall, useAccess } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { displayName, loadProfile, ProfileScreen } from '#web/features/candidates/public.ts';
 import type { LoadedProfile } from '#web/features/candidates/public.ts';
+import { CallsAndEmails } from '#web/features/contact-attempts/public.ts';
 import { RelatedList, relatedSearches, useAdjacentPage } from '#web/features/search/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';
 import { today } from '#web/foundation/clock.ts';
@@ -70,7 +71,12 @@ export default function ProfilePage() {
             profile={profile}
             today={day}
             slots={profileSlots}
-            aside={<RelatedList searches={related} />}
+            aside={
+              <>
+                <CallsAndEmails candidateId={profile.id} />
+                <RelatedList searches={related} />
+              </>
+            }
             loadAdjacentPage={loadAdjacentPage}
           />
         </SystemMarksProvider>

@@ -10,6 +10,8 @@ export interface Toast {
   look?: 'plain' | 'danger';
   /** How long it is shown without hover or focus; 5 s by default. */
   stayMs?: number;
+  /** A button, such as Undo, which also closes the toast. */
+  action?: { label: string; run: () => void };
 }
 
 const stayMsDefault = 5_000;
@@ -38,7 +40,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function ToastCard({
-  toast: { title, text, look = 'plain', stayMs = stayMsDefault },
+  toast: { title, text, look = 'plain', stayMs = stayMsDefault, action },
   onDismiss,
 }: {
   toast: Toast;
@@ -63,6 +65,18 @@ function ToastCard({
       <p>
         <strong className={styles.title}>{title}</strong> <span className={styles.text}>{text}</span>
       </p>
+      {action !== undefined && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            onDismiss();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={onDismiss}>
         <CloseIcon size={14} />
       </button>

@@ -59,6 +59,11 @@ const setStage = (by: SignedIn, listId: string, id: string, stage: ListStage) =>
   put(by, `/api/lists/${listId}/members/${id}`, { stage });
 const undo = (by: SignedIn, id: string) => by.post(`/api/contact-attempts/${id}/undo`, {});
 
+const revealedOf = async (by: SignedIn, physicianId: string): Promise<string> => {
+  const body: unknown = await (await by.post('/api/get-physician-contact', { physicianId })).json();
+  return z.object({ values: z.array(z.object({ valueId: z.string() })) }).parse(body).values[0]?.valueId ?? '';
+};
+
 describe('a contact attempt is refused', () => {
   test('without a session, without a plan, in the demo account and with a grant that keeps no lists', async () => {
     const id = await person();
@@ -170,11 +175,6 @@ describe('an outcome', () => {
 });
 
 describe('a wrong number', () => {
-  const revealedOf = async (by: SignedIn, physicianId: string): Promise<string> => {
-    const body: unknown = await (await by.post('/api/get-physician-contact', { physicianId })).json();
-    return z.object({ values: z.array(z.object({ valueId: z.string() })) }).parse(body).values[0]?.valueId ?? '';
-  };
-
   test('reports the called value in the same step', async () => {
     const [by, id] = [await recruiter(), await person()];
     const valueId = await revealedOf(by, id);

@@ -20,12 +20,26 @@ interface ContactValueProps {
   onClick: () => void;
   /** Beside the source: what opens its details. Null: nothing. */
   origin: ReactNode;
+  /** Below a phone: what records a call. */
+  calls: ReactNode;
+  /** The link that calls the number was used. */
+  onCall: (byKey: boolean) => void;
 }
 
 const masks = { phone: '(•••) •••-••••', email: '•••••@•••••' } as const;
 const names = { phone: 'Phone', email: 'Email' } as const;
 
-export function ContactValue({ contact, value, isLoading, isCopied, tip, onClick, origin }: ContactValueProps) {
+export function ContactValue({
+  contact,
+  value,
+  isLoading,
+  isCopied,
+  tip,
+  onClick,
+  origin,
+  calls,
+  onCall,
+}: ContactValueProps) {
   const { channel, kind, source, verifiedOn, today, isMain } = contact;
   return (
     <>
@@ -36,7 +50,15 @@ export function ContactValue({ contact, value, isLoading, isCopied, tip, onClick
           {masks[channel]}
         </p>
       ) : (
-        <p className={styles.shown}>{channel === 'phone' ? <a href={callAddress(value)}>{value}</a> : value}</p>
+        <p className={styles.shown}>
+          {channel === 'phone' ? (
+            <a href={callAddress(value)} onClick={({ detail }) => onCall(detail === 0)}>
+              {value}
+            </a>
+          ) : (
+            value
+          )}
+        </p>
       )}
       <Button
         look={isMain && value === null ? 'filled' : 'outline'}
@@ -86,6 +108,7 @@ export function ContactValue({ contact, value, isLoading, isCopied, tip, onClick
           )}
         </dd>
       </dl>
+      {channel === 'phone' && value !== null && calls !== null && <div className={styles.calls}>{calls}</div>}
     </>
   );
 }

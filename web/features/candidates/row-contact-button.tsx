@@ -18,6 +18,8 @@ interface RowContactButtonProps {
   shortcut: string | null;
   tip: string | undefined;
   onClick: () => void;
+  /** The link that calls the number was used. */
+  onCall: (byKey: boolean) => void;
 }
 
 /** The form of a button in the contact slip of a row, and beside a revealed number the link that calls it. The feature that supplies the button decides what it does. */
@@ -30,6 +32,7 @@ export function RowContactButton({
   shortcut,
   tip,
   onClick,
+  onCall,
 }: RowContactButtonProps) {
   const isMarked = wasRevealed && value === null;
   const icon = isMarked ? <TickIcon size={14} /> : <ContactIcon channel={channel} />;
@@ -37,7 +40,13 @@ export function RowContactButton({
   return (
     <div className={styles.contact} data-revealed={value !== null}>
       {canCall && (
-        <a className={styles.call} href={callAddress(value)} aria-label={`Call ${value}`} title={`Call ${value}`}>
+        <a
+          className={styles.call}
+          href={callAddress(value)}
+          aria-label={`Call ${value}`}
+          title={`Call ${value}`}
+          onClick={({ detail }) => onCall(detail === 0)}
+        >
           {icon}
         </a>
       )}

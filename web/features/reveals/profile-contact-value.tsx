@@ -1,7 +1,9 @@
+import { use } from 'react';
 import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import { ContactValue } from '#web/features/candidates/public.ts';
 import type { ProfileContact } from '#web/features/candidates/public.ts';
 import { Popover } from '#web/ui/popover.tsx';
+import { CallsContext } from './calls-context.ts';
 import styles from './profile-contact-value.module.css';
 import { useCopy } from './use-copy.ts';
 import { useRevealContact } from './use-reveal-contact.ts';
@@ -18,6 +20,8 @@ export function ProfileContactValue(contact: ProfileContact) {
   const { isCopied, copy } = useCopy(channel);
   const origins = originsAt(values ?? [], position);
   const [best] = origins;
+  const { onCall, menu } = use(CallsContext);
+  const called = best && { candidateId, name: contact.candidateName, valueId: best.valueId };
   if (values !== null && best === undefined)
     return <p className={styles.missing}>This {channel} is no longer on file.</p>;
   return (
@@ -28,6 +32,8 @@ export function ProfileContactValue(contact: ProfileContact) {
       isCopied={isCopied}
       tip={tip}
       onClick={() => (best === undefined ? void reveal() : copy(best.value))}
+      calls={called && channel === 'phone' ? menu(called) : null}
+      onCall={(byKey) => called && onCall(called, byKey)}
       origin={
         best !== undefined && (
           <Popover
@@ -35,7 +41,7 @@ export function ProfileContactValue(contact: ProfileContact) {
             buttonClass={styles.why}
             button={best.mark === null ? 'Why do you have this?' : 'Reported as wrong'}
           >
-            {() => <ValueOrigins candidateId={candidateId} values={origins} />}
+            {() => <ValueOrigins candidateId={candidateId} name={contact.candidateName} values={origins} />}
           </Popover>
         )
       }

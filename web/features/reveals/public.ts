@@ -1,3 +1,5 @@
+export { CallsContext } from './calls-context.ts';
+export type { CalledNumber } from './calls-context.ts';
 export { ContactReportsScreen } from './contact-reports-screen.tsx';
 export { MyRevealsTab } from './my-reveals-tab.tsx';
 export { ProfileContactValue } from './profile-contact-value.tsx';
@@ -6,3 +8,4 @@ export { RowProvenance } from './row-provenance.tsx';
 export { RowRevealButton } from './row-reveal-button.tsx';
 export { useRevealAll } from './use-reveal-all.ts';
 export { useRevealContact, useRevealedContactsOwner } from './use-reveal-contact.ts';
+export { markRevealed } from './revealed-contacts.ts';

@@ -1,10 +1,11 @@
-import { Fragment } from 'react';
+import { Fragment, use } from 'react';
 import type { ReactNode } from 'react';
 import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import { sourceName } from '#web/features/candidates/public.ts';
 import { formatDate } from '#web/ui/format.ts';
 import { MailIcon, PhoneIcon, SealIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/popover.tsx';
+import { CallsContext } from './calls-context.ts';
 import { useRevealedAt } from './revealed-marks.tsx';
 import styles from './row-provenance.module.css';
 import { useRevealedValues } from './use-revealed-values.ts';
@@ -22,6 +23,8 @@ export function RowProvenance({ id, name, children }: RowProvenanceProps) {
   const values = useRevealedValues(id);
   const revealedAt = useRevealedAt(id);
   const shown = shownOrigins(values);
+  const { menu } = use(CallsContext);
+  const phone = values.find(({ kind }) => kind.endsWith('phone'));
   if (shown.length === 0)
     return (
       <>
@@ -34,24 +37,27 @@ export function RowProvenance({ id, name, children }: RowProvenanceProps) {
       </>
     );
   return (
-    <Popover
-      label={`Where the contacts of ${name} come from`}
-      buttonClass={values.every(({ mark }) => mark === null) ? styles.origin : `${styles.origin} ${styles.wrong}`}
-      button={
-        <>
-          {shown.map(({ of, text }) => (
-            <Fragment key={of}>
-              {icons[of]}
-              {of !== 'both' && <span className="visually-hidden">{of === 'phone' ? 'Phone: ' : 'Email: '}</span>}
-              <span className={styles.text}>{text}</span>
-            </Fragment>
-          ))}
-          <span className="visually-hidden">. Why do you have this?</span>
-        </>
-      }
-    >
-      {() => <ValueOrigins candidateId={id} values={values} />}
-    </Popover>
+    <>
+      <Popover
+        label={`Where the contacts of ${name} come from`}
+        buttonClass={values.every(({ mark }) => mark === null) ? styles.origin : `${styles.origin} ${styles.wrong}`}
+        button={
+          <>
+            {shown.map(({ of, text }) => (
+              <Fragment key={of}>
+                {icons[of]}
+                {of !== 'both' && <span className="visually-hidden">{of === 'phone' ? 'Phone: ' : 'Email: '}</span>}
+                <span className={styles.text}>{text}</span>
+              </Fragment>
+            ))}
+            <span className="visually-hidden">. Why do you have this?</span>
+          </>
+        }
+      >
+        {() => <ValueOrigins candidateId={id} name={name} values={values} />}
+      </Popover>
+      {phone !== undefined && menu({ candidateId: id, name, valueId: phone.valueId })}
+    </>
   );
 }
 

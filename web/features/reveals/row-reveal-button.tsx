@@ -1,6 +1,8 @@
+import { use } from 'react';
 import { NoContact, RowContactButton } from '#web/features/candidates/public.ts';
 import type { ContactOnFile } from '#web/features/candidates/public.ts';
 import { useRowShortcut } from '#web/ui/row-shortcuts.ts';
+import { CallsContext } from './calls-context.ts';
 import { useRevealedAt } from './revealed-marks.tsx';
 import { useCopy } from './use-copy.ts';
 import { useRevealContact } from './use-reveal-contact.ts';
@@ -10,7 +12,9 @@ export function RowRevealButton(contact: ContactOnFile) {
   const { values, isLoading, tip, reveal } = useRevealContact(contact);
   const wasRevealed = useRevealedAt(contact.candidateId) !== null;
   const { isCopied, copy } = useCopy(contact.channel);
-  const value = values?.[0]?.value ?? null;
+  const { onCall } = use(CallsContext);
+  const best = values?.[0];
+  const value = best?.value ?? null;
   const press = () => (value === null ? void reveal() : copy(value));
   const hasKey = useRowShortcut(contact.isMain ? 'r' : null, press);
   if (values?.length === 0) return <NoContact channel={contact.channel} />;
@@ -24,6 +28,10 @@ export function RowRevealButton(contact: ContactOnFile) {
       shortcut={hasKey ? 'r' : null}
       tip={tip}
       onClick={press}
+      onCall={(byKey) => {
+        const { candidateId, candidateName: name } = contact;
+        if (best !== undefined) onCall({ candidateId, name, valueId: best.valueId }, byKey);
+      }}
     />
   );
 }

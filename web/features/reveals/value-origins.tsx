@@ -1,37 +1,55 @@
 // Why the directory has these values: where each comes from and when it was seen, with the report of a wrong value.
+import { use } from 'react';
 import { callAddress, fullKindName, sourceName } from '#web/features/candidates/public.ts';
 import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format.ts';
+import { CallsContext } from './calls-context.ts';
 import { useReport } from './use-report.ts';
 import styles from './value-origins.module.css';
 
 interface ValueOriginsProps {
   candidateId: string;
+  /** Whose values, as the screen names them. */
+  name: string;
   values: readonly RevealedValue[];
 }
 
-export function ValueOrigins({ candidateId, values }: ValueOriginsProps) {
+export function ValueOrigins({ candidateId, name, values }: ValueOriginsProps) {
   const byValue = Map.groupBy(values, ({ valueId }) => valueId);
   return (
     <>
       <h3 className={styles.title}>Why do you have this?</h3>
       {[...byValue].map(([valueId, origins]) => (
-        <OneValue key={valueId} candidateId={candidateId} origins={origins} />
+        <OneValue key={valueId} candidateId={candidateId} name={name} origins={origins} />
       ))}
     </>
   );
 }
 
 /** `origins`: the same value from one source or several. */
-function OneValue({ candidateId, origins }: { candidateId: string; origins: readonly RevealedValue[] }) {
+function OneValue({
+  candidateId,
+  name,
+  origins,
+}: Pick<ValueOriginsProps, 'candidateId' | 'name'> & { origins: readonly RevealedValue[] }) {
+  const { onCall } = use(CallsContext);
   const [value] = origins;
   if (value === undefined) return null;
   return (
     <section className={styles.value}>
       <p className={styles.kind}>{fullKindName(value.kind)}</p>
       <p className={styles.text}>
-        {value.kind.endsWith('phone') ? <a href={callAddress(value.value)}>{value.value}</a> : value.value}
+        {value.kind.endsWith('phone') ? (
+          <a
+            href={callAddress(value.value)}
+            onClick={({ detail }) => onCall({ candidateId, name, valueId: value.valueId }, detail === 0)}
+          >
+            {value.value}
+          </a>
+        ) : (
+          value.value
+        )}
       </p>
       {origins.map(({ source, batch, firstSeenOn, lastSeenOn, verifiedOn }) => (
         <dl key={source} className={styles.facts}>

@@ -49,6 +49,7 @@ const storage: readonly Fact[] = [
   ['Signature, organization and postal address for your emails', untilCleared],
   ['Columns of your last export', untilCleared],
   ['The row of a search that you looked at', 'Until you close the tab.'],
+  ['The person whom you called last', 'Until you record the outcome, sign out or close the tab.'],
   ['Email templates of an earlier version', 'Until they are moved to your account.'],
 ];
 

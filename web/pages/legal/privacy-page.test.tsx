@@ -17,6 +17,7 @@ it.each([
   /Signature, organization and postal address/,
   /Columns of your last export/,
   /The row of a search that you looked at/,
+  /The person whom you called last/,
   /Email templates of an earlier version/,
 ])('the privacy page names what the browser keeps, and for how long: %s', (line) => {
   expect(html).toContain('id="browser"');

@@ -9,6 +9,9 @@ const recorded = z.object({ id: z.string() });
 const revealed = z.object({ values: z.array(z.object({ valueId: z.string() })) });
 const attempt = { contact_attempts: '+1', attempt_versions: '+1', attempt_recordings: '+1' } as const;
 
+const call = (by: SignedIn, physicianId: string, more: object): Promise<Response> =>
+  by.post('/api/contact-attempts', { physicianId, channel: 'call', ...more }, { headers: { 'idempotency-key': 'a' } });
+
 export function contactAttemptWrites(product: TestProduct): Record<string, Write> {
   /** Someone with a list of one candidate, who is to contact. */
   const withMember =
@@ -17,12 +20,6 @@ export function contactAttemptWrites(product: TestProduct): Record<string, Write
       await newList(by, 'Nurses', [id]);
       return work(by, id);
     };
-  const call = (by: SignedIn, physicianId: string, more: object): Promise<Response> =>
-    by.post(
-      '/api/contact-attempts',
-      { physicianId, channel: 'call', ...more },
-      { headers: { 'idempotency-key': 'a' } },
-    );
   return {
     'POST /api/contact-attempts': {
       arrange: withMember((by, id) => () => call(by, id, { outcome: 'voicemail' })),

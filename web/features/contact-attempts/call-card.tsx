@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import type { CallOutcome } from '#contract/contact-attempts/attempt-options.ts';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import styles from './call-card.module.css';
+import { OutcomeButtons } from './outcome-buttons.tsx';
+
+interface CallCardProps {
+  name: string;
+  /** Why the outcome was not recorded; null: none was chosen yet. */
+  failure: string | null;
+  takesFocus: boolean;
+  isSending: boolean;
+  onChoose: (outcome: CallOutcome) => void;
+  onDismiss: () => void;
+}
+
+/** Asks for the outcome of the call that was started. */
+export function CallCard({ name, failure, takesFocus, isSending, onChoose, onDismiss }: CallCardProps) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) card.current?.focus();
+  }, [takesFocus]);
+  return (
+    <section
+      ref={card}
+      className={styles.card}
+      aria-label={`Call to ${name}`}
+      tabIndex={-1}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onDismiss();
+      }}
+    >
+      <header className={styles.head}>
+        <h2 className={styles.title}>How did the call to {name} go?</h2>
+        <button type="button" className={styles.close} aria-label="Close without an outcome" onClick={onDismiss}>
+          <CloseIcon size={14} />
+        </button>
+      </header>
+      {failure !== null && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <OutcomeButtons isSending={isSending} onChoose={onChoose} />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { PhoneIcon } from '#web/ui/icons.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import styles from './call-outcomes.module.css';
+import { useCallsControl } from './calls-context.ts';
+import { OutcomeButtons } from './outcome-buttons.tsx';
+
+interface CallOutcomesProps {
+  candidateId: string;
+  /** As the screen names the candidate. */
+  name: string;
+  /** The called number; null: unknown, so a wrong number is not reported. */
+  valueId: string | null;
+}
+
+/** The small menu that records a call with its outcome. Nothing for a visitor who may not record calls. */
+export function CallOutcomes({ candidateId, name, valueId }: CallOutcomesProps) {
+  const { isAllowed, begin, record } = useCallsControl();
+  if (!isAllowed) return null;
+  return (
+    <Popover
+      label={`Outcome of the call to ${name}`}
+      buttonClass={styles.log}
+      button={
+        <>
+          <PhoneIcon size={12} />
+          Log Call<span className="visually-hidden"> to {name}</span>
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <p className={styles.title}>How did the call to {name} go?</p>
+          <OutcomeButtons
+            isSending={false}
+            onChoose={(outcome) => {
+              const started = begin({ candidateId, name, valueId });
+              close();
+              if (started !== null) record({ started, outcome });
+            }}
+          />
+        </>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,22 @@
+import { callOutcomes } from '#contract/contact-attempts/attempt-options.ts';
+import type { CallOutcome } from '#contract/contact-attempts/attempt-options.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './outcome-buttons.module.css';
+import { outcomeNames } from './outcome-texts.ts';
+
+/** Each records the outcome with one tap. */
+export const OutcomeButtons = ({
+  isSending,
+  onChoose,
+}: {
+  isSending: boolean;
+  onChoose: (outcome: CallOutcome) => void;
+}) => (
+  <div className={styles.outcomes}>
+    {callOutcomes.map((outcome) => (
+      <Button key={outcome} aria-disabled={isSending} onClick={() => onChoose(outcome)}>
+        {outcomeNames[outcome]}
+      </Button>
+    ))}
+  </div>
+);

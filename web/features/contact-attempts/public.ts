@@ -1,0 +1,3 @@
+export { CallOutcomes } from './call-outcomes.tsx';
+export { CallsAndEmails } from './calls-and-emails.tsx';
+export { CallsProvider } from './calls-provider.tsx';
