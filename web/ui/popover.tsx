@@ -9,8 +9,8 @@ interface PopoverProps {
   buttonClass?: string | undefined;
   /** The accessible name of the panel. */
   label: string;
-  /** Rendered only while the panel is open. `close`: gives the focus back to the button. */
-  children: (close: () => void) => ReactNode;
+  /** Rendered only while the panel is open. */
+  children: () => ReactNode;
 }
 
 const gapPx = 6;
@@ -54,7 +54,7 @@ export function Popover({ button, buttonClass, label, children }: PopoverProps) 
         className={styles.panel}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {open && children(() => panel.current?.hidePopover())}
+        {open && children()}
       </div>
     </>
   );

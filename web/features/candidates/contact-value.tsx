@@ -20,8 +20,6 @@ interface ContactValueProps {
   onClick: () => void;
   /** Beside the source: what opens its details. Null: nothing. */
   origin: ReactNode;
-  /** Below a phone: what records a call. */
-  calls: ReactNode;
   /** The link that calls the number was used. */
   onCall: (byKey: boolean) => void;
 }
@@ -29,18 +27,8 @@ interface ContactValueProps {
 const masks = { phone: '(•••) •••-••••', email: '•••••@•••••' } as const;
 const names = { phone: 'Phone', email: 'Email' } as const;
 
-export function ContactValue({
-  contact,
-  value,
-  isLoading,
-  isCopied,
-  tip,
-  onClick,
-  origin,
-  calls,
-  onCall,
-}: ContactValueProps) {
-  const { channel, kind, source, verifiedOn, today, isMain } = contact;
+export function ContactValue({ contact, value, isLoading, isCopied, tip, onClick, origin, onCall }: ContactValueProps) {
+  const { channel, kind, isMain } = contact;
   return (
     <>
       <p className={styles.label}>{names[channel]}</p>
@@ -51,13 +39,7 @@ export function ContactValue({
         </p>
       ) : (
         <p className={styles.shown}>
-          {channel === 'phone' ? (
-            <a href={callAddress(value)} onClick={({ detail }) => onCall(detail === 0)}>
-              {value}
-            </a>
-          ) : (
-            value
-          )}
+          <ShownValue channel={channel} value={value} onCall={onCall} />
         </p>
       )}
       <Button
@@ -90,25 +72,41 @@ export function ContactValue({
           </>
         )}
       </Button>
-      <dl className={styles.facts}>
-        <dt>Source</dt>
-        <dd>
-          {sourceName(source)}
-          {origin}
-        </dd>
-        <dt>Verified</dt>
-        <dd className={styles.verified}>
-          {verifiedOn === null ? (
-            'Not verified yet'
-          ) : (
-            <>
-              <FreshnessMark freshness={freshnessOf(verifiedOn, today)} />
-              {formatDate(verifiedOn)}, {formatAge(verifiedOn, today)}
-            </>
-          )}
-        </dd>
-      </dl>
-      {channel === 'phone' && value !== null && calls !== null && <div className={styles.calls}>{calls}</div>}
+      <Facts contact={contact} origin={origin} />
     </>
   );
 }
+
+const ShownValue = ({
+  channel,
+  value,
+  onCall,
+}: Pick<ProfileContact, 'channel'> & Pick<ContactValueProps, 'onCall'> & { value: string }) =>
+  channel === 'phone' ? (
+    <a href={callAddress(value)} onClick={({ detail }) => onCall(detail === 0)}>
+      {value}
+    </a>
+  ) : (
+    value
+  );
+
+const Facts = ({ contact: { source, verifiedOn, today }, origin }: Pick<ContactValueProps, 'contact' | 'origin'>) => (
+  <dl className={styles.facts}>
+    <dt>Source</dt>
+    <dd>
+      {sourceName(source)}
+      {origin}
+    </dd>
+    <dt>Verified</dt>
+    <dd className={styles.verified}>
+      {verifiedOn === null ? (
+        'Not verified yet'
+      ) : (
+        <>
+          <FreshnessMark freshness={freshnessOf(verifiedOn, today)} />
+          {formatDate(verifiedOn)}, {formatAge(verifiedOn, today)}
+        </>
+      )}
+    </dd>
+  </dl>
+);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CopyIcon, TickIcon } from '#web/ui/icons.tsx';
 import { Key } from '#web/ui/key.tsx';
 import type { ContactOnFile } from './candidate-slots.ts';
@@ -40,15 +41,9 @@ export function RowContactButton({
   return (
     <div className={styles.contact} data-revealed={value !== null}>
       {canCall && (
-        <a
-          className={styles.call}
-          href={callAddress(value)}
-          aria-label={`Call ${value}`}
-          title={`Call ${value}`}
-          onClick={({ detail }) => onCall(detail === 0)}
-        >
+        <CallLink value={value} onCall={onCall}>
           {icon}
-        </a>
+        </CallLink>
       )}
       <button
         type="button"
@@ -95,6 +90,22 @@ export function RowContactButton({
     </div>
   );
 }
+
+const CallLink = ({
+  value,
+  onCall,
+  children,
+}: Pick<RowContactButtonProps, 'onCall'> & { value: string; children: ReactNode }) => (
+  <a
+    className={styles.call}
+    href={callAddress(value)}
+    aria-label={`Call ${value}`}
+    title={`Call ${value}`}
+    onClick={({ detail }) => onCall(detail === 0)}
+  >
+    {children}
+  </a>
+);
 
 function CopyMark({ isCopied, shortcut }: Pick<RowContactButtonProps, 'isCopied' | 'shortcut'>) {
   if (isCopied)

@@ -27,14 +27,14 @@ export function CallOutcomes({ candidateId, name, valueId }: CallOutcomesProps) 
         </>
       }
     >
-      {(close) => (
+      {() => (
         <>
           <p className={styles.title}>How did the call to {name} go?</p>
           <OutcomeButtons
             isSending={false}
-            onChoose={(outcome) => {
+            onChoose={(outcome, pressed) => {
               const started = begin({ candidateId, name, valueId });
-              close();
+              pressed.closest<HTMLElement>('[popover]')?.hidePopover();
               if (started !== null) record({ started, outcome });
             }}
           />

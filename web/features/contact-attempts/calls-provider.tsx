@@ -1,30 +1,24 @@
 // Around the pages with candidates: after a call was started, a card asks for its outcome and stays until there is one.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useMatch } from 'react-router';
 import { useGate } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { CallsContext } from '#web/features/reveals/public.ts';
+import type { CalledNumber } from '#web/features/reveals/public.ts';
 import { session } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
+import { ask, dismiss, readAsked, subscribe } from './asked-call.ts';
 import { CallCard } from './call-card.tsx';
 import { CallOutcomes } from './call-outcomes.tsx';
 import { CallsControlContext } from './calls-context.ts';
 import type { CallsControl } from './calls-context.ts';
-import { newCall, readStartedCall, writeStartedCall } from './started-call.ts';
-import type { StartedCall } from './started-call.ts';
+import { newCall } from './started-call.ts';
 import { useRecordOutcome } from './use-record-outcome.ts';
 
-interface AskedCall {
-  started: StartedCall;
-  /** Why its outcome was not recorded; null: no outcome was chosen yet. */
-  failure: string | null;
-  /** The card receives the focus when it appears. */
-  takesFocus: boolean;
-}
-
 export function CallsProvider({ children }: { children: ReactNode }) {
-  const { asked, ask, dismiss } = useAskedCall();
+  const asked = useSyncExternalStore(subscribe, readAsked, noCall);
+  useOwnerOfCall();
   const userId = useViewer()?.id ?? null;
   const isAllowed = useGate('saveLists').allowed;
   const listId = useOpenListId();
@@ -42,13 +36,13 @@ export function CallsProvider({ children }: { children: ReactNode }) {
   );
   const calls = useMemo(
     () => ({
-      onCall: (called: Parameters<CallsControl['begin']>[0], byKey: boolean) => {
+      onCall: (called: CalledNumber, byKey: boolean) => {
         const started = isAllowed ? control.begin(called) : null;
         if (started !== null) ask({ started, failure: null, takesFocus: byKey });
       },
-      menu: (called: Parameters<CallsControl['begin']>[0]) => <CallOutcomes {...called} />,
+      menu: outcomesOf,
     }),
-    [control, isAllowed, ask],
+    [control, isAllowed],
   );
   return (
     <CallsContext value={calls}>
@@ -59,6 +53,7 @@ export function CallsProvider({ children }: { children: ReactNode }) {
             key={asked.started.key}
             name={asked.started.name}
             failure={asked.failure}
+            isSignedIn={userId !== null}
             takesFocus={asked.takesFocus}
             isSending={isPending}
             onChoose={(outcome) => {
@@ -74,7 +69,7 @@ export function CallsProvider({ children }: { children: ReactNode }) {
 
 function failureText(error: Error): string {
   const failure = readFailure(error);
-  if (failure?.code === 'UNAUTHENTICATED') return 'Not recorded yet. Sign in, then choose the outcome again.';
+  if (failure?.code === 'UNAUTHENTICATED') return 'Not recorded yet. Log in, then choose the outcome again.';
   return `Not recorded yet. ${failure?.message ?? error.message}`;
 }
 
@@ -84,19 +79,10 @@ function useOpenListId(): string | null {
   return id === undefined || id === 'compare' ? null : id;
 }
 
-/** Kept in the tab while it waits. Signing out forgets it; the end of a session does not. */
-function useAskedCall(): { asked: AskedCall | null; ask: (call: AskedCall) => void; dismiss: () => void } {
+/** Signing out forgets the call; the end of a session does not, so that its outcome can be recorded after signing in again. */
+function useOwnerOfCall(): void {
   const userId = useViewer()?.id ?? null;
-  const [asked, setAsked] = useState<AskedCall | null>(null);
   const hasEnded = useRef(false);
-  const ask = useCallback((call: AskedCall) => {
-    writeStartedCall(call.started);
-    setAsked(call);
-  }, []);
-  const dismiss = useCallback(() => {
-    writeStartedCall(null);
-    setAsked(null);
-  }, []);
   useEffect(() => {
     const end = () => {
       hasEnded.current = true;
@@ -104,13 +90,15 @@ function useAskedCall(): { asked: AskedCall | null; ask: (call: AskedCall) => vo
     session.addEventListener('ended', end);
     return () => session.removeEventListener('ended', end);
   }, []);
+  const before = useRef(userId);
   useEffect(() => {
-    const stored = readStartedCall();
-    if (stored === null) return;
-    if (userId === stored.userId) {
-      hasEnded.current = false;
-      setAsked((shown) => shown ?? { started: stored, failure: null, takesFocus: false });
-    } else if (userId !== null || !hasEnded.current) dismiss();
-  }, [userId, dismiss]);
-  return { asked, ask, dismiss };
+    const hasSignedOut = userId === null && before.current !== null && !hasEnded.current;
+    const isOfAnother = userId !== null && readAsked()?.started.userId !== userId;
+    if (hasSignedOut || isOfAnother) dismiss();
+    before.current = userId;
+    if (userId !== null) hasEnded.current = false;
+  }, [userId]);
 }
+
+const noCall = () => null;
+const outcomesOf = (called: CalledNumber) => <CallOutcomes {...called} />;

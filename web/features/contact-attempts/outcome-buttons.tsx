@@ -10,11 +10,12 @@ export const OutcomeButtons = ({
   onChoose,
 }: {
   isSending: boolean;
-  onChoose: (outcome: CallOutcome) => void;
+  /** `button`: that was pressed. */
+  onChoose: (outcome: CallOutcome, button: HTMLElement) => void;
 }) => (
   <div className={styles.outcomes}>
     {callOutcomes.map((outcome) => (
-      <Button key={outcome} aria-disabled={isSending} onClick={() => onChoose(outcome)}>
+      <Button key={outcome} aria-disabled={isSending} onClick={({ currentTarget }) => onChoose(outcome, currentTarget)}>
         {outcomeNames[outcome]}
       </Button>
     ))}

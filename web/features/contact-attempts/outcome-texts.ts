@@ -35,14 +35,11 @@ function reportText(report: Recording['report'], refusal: string | null): string
     : 'The number was reported. An administrator will check it.';
 }
 
-/** What the recording of emails did. `name`: of the recipient, when there was one. */
-export function sentText(name: string | null, { recorded, gone, moved }: Recording): string {
+/** What the recording of emails did, as sentences. */
+export function sentText({ recorded, gone, moved }: Recording): string {
   const people = movedPeople(moved);
-  const who = recorded === 1 && name !== null ? name : peopleText(recorded);
   const sentences = [
-    people > 0
-      ? `${people === 1 && name !== null ? name : peopleText(people)} marked as Contacted.`
-      : `Email to ${who} recorded.`,
+    people > 0 ? `${peopleText(people)} marked as Contacted.` : `Email to ${peopleText(recorded)} recorded.`,
     gone > 0 ? `${peopleText(gone)} no longer in the directory.` : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');

@@ -1,3 +1,4 @@
 export { CallOutcomes } from './call-outcomes.tsx';
 export { CallsAndEmails } from './calls-and-emails.tsx';
 export { CallsProvider } from './calls-provider.tsx';
+export { MarkContacted } from './mark-contacted.tsx';

@@ -16,7 +16,7 @@ export interface StartedCall {
   startedAtMs: number;
 }
 
-const storageName = 'started-call';
+export const startedCallName = 'started-call';
 /** A longer call is recorded from the menu beside the number. */
 const keptMs = 2 * 3_600_000;
 
@@ -28,27 +28,26 @@ export const newCall = (call: Omit<StartedCall, 'key' | 'startedAtMs'>): Started
 
 export function readStartedCall(): StartedCall | null {
   return withTabStorage((storage) => {
-    const value: unknown = JSON.parse(storage.getItem(storageName) ?? 'null');
+    const value: unknown = JSON.parse(storage.getItem(startedCallName) ?? 'null');
     return isStartedCall(value) && nowMs() - value.startedAtMs < keptMs ? value : null;
   });
 }
 
-export function writeStartedCall(call: StartedCall | null): void {
-  withTabStorage((storage) =>
-    call === null ? storage.removeItem(storageName) : storage.setItem(storageName, JSON.stringify(call)),
-  );
+export function writeStartedCall(call: StartedCall): void {
+  withTabStorage((storage) => storage.setItem(startedCallName, JSON.stringify(call)));
 }
 
 function isStartedCall(value: unknown): value is StartedCall {
   if (typeof value !== 'object' || value === null) return false;
   const { userId, candidateId, name, valueId, listId, key, startedAtMs } = { ...emptyCall, ...value };
-  const isTextOrNull = (one: unknown): boolean => one === null || typeof one === 'string';
   return (
     [userId, candidateId, name, key].every((one) => typeof one === 'string') &&
     [valueId, listId].every(isTextOrNull) &&
     typeof startedAtMs === 'number'
   );
 }
+
+const isTextOrNull = (one: unknown): boolean => one === null || typeof one === 'string';
 
 const emptyCall: Record<keyof StartedCall, unknown> = {
   userId: null,

@@ -4,7 +4,7 @@ import { useToast } from '#web/ui/toast.tsx';
 const copiedForMs = 2_000;
 
 /** Copies a text. `isCopied` is true for two seconds afterwards. */
-export function useCopyText(): { isCopied: boolean; copy: (text: string) => void } {
+export function useCopyText(): { isCopied: boolean; copy: (text: string, onCopied?: () => void) => void } {
   const toast = useToast();
   // A new object for each copy, so that a second one within two seconds starts them again.
   const [copied, setCopied] = useState<object | null>(null);
@@ -13,15 +13,16 @@ export function useCopyText(): { isCopied: boolean; copy: (text: string) => void
     const timer = setTimeout(() => setCopied(null), copiedForMs);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = async (text: string) => {
+  const copy = async (text: string, onCopied?: () => void) => {
     try {
       await navigator.clipboard.writeText(text);
       setCopied({});
+      onCopied?.();
       toast({ title: 'Copied!', text: 'The email is on the clipboard.' });
     } catch {
       // Browsers refuse it on pages without HTTPS, or when the user forbids it.
       toast({ title: 'Copy Failed', text: 'Failed to copy to clipboard', look: 'danger' });
     }
   };
-  return { isCopied: copied !== null, copy: (text) => void copy(text) };
+  return { isCopied: copied !== null, copy: (text, onCopied) => void copy(text, onCopied) };
 }

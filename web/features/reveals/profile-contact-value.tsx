@@ -25,27 +25,33 @@ export function ProfileContactValue(contact: ProfileContact) {
   if (values !== null && best === undefined)
     return <p className={styles.missing}>This {channel} is no longer on file.</p>;
   return (
-    <ContactValue
-      contact={{ ...contact, isMain, ...(best !== undefined && { source: best.source, verifiedOn: best.verifiedOn }) }}
-      value={best?.value ?? null}
-      isLoading={isLoading}
-      isCopied={isCopied}
-      tip={tip}
-      onClick={() => (best === undefined ? void reveal() : copy(best.value))}
-      calls={called && channel === 'phone' ? menu(called) : null}
-      onCall={(byKey) => called && onCall(called, byKey)}
-      origin={
-        best !== undefined && (
-          <Popover
-            label={`Where ${best.value} comes from`}
-            buttonClass={styles.why}
-            button={best.mark === null ? 'Why do you have this?' : 'Reported as wrong'}
-          >
-            {() => <ValueOrigins candidateId={candidateId} name={contact.candidateName} values={origins} />}
-          </Popover>
-        )
-      }
-    />
+    <>
+      <ContactValue
+        contact={{
+          ...contact,
+          isMain,
+          ...(best !== undefined && { source: best.source, verifiedOn: best.verifiedOn }),
+        }}
+        value={best?.value ?? null}
+        isLoading={isLoading}
+        isCopied={isCopied}
+        tip={tip}
+        onClick={() => (best === undefined ? void reveal() : copy(best.value))}
+        onCall={(byKey) => called && onCall(called, byKey)}
+        origin={
+          best !== undefined && (
+            <Popover
+              label={`Where ${best.value} comes from`}
+              buttonClass={styles.why}
+              button={best.mark === null ? 'Why do you have this?' : 'Reported as wrong'}
+            >
+              {() => <ValueOrigins candidateId={candidateId} name={contact.candidateName} values={origins} />}
+            </Popover>
+          )
+        }
+      />
+      {called && channel === 'phone' && <div className={styles.calls}>{menu(called)}</div>}
+    </>
   );
 }
 

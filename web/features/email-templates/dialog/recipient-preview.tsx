@@ -26,6 +26,8 @@ interface RecipientPreviewProps {
   footer: string | null;
   /** True: the email lacks what the law requires of it. */
   isFooterMissing: boolean;
+  /** The email was opened in a mail program or copied. */
+  onSent: () => void;
 }
 
 export function RecipientPreview({ candidateId, ...email }: RecipientPreviewProps) {
@@ -58,6 +60,7 @@ function LoadedPreview({
   message,
   footer,
   isFooterMissing,
+  onSent,
 }: Omit<RecipientPreviewProps, 'candidateId'> & { profile: CandidateProfile }) {
   const subject = personalize(message.subject, profile);
   const body = personalize(message.body, profile);
@@ -71,6 +74,7 @@ function LoadedPreview({
         profile={profile}
         subject={subject.text}
         body={text}
+        onSent={onSent}
         obstacle={isFooterMissing ? footerFirst : unknown.length > 0 ? placeholdersFirst : null}
       />
       <dl className={styles.text}>
@@ -107,10 +111,11 @@ interface AddressProps {
   body: string;
   /** Why the email cannot be sent yet; null: it can. */
   obstacle: string | null;
+  onSent: () => void;
 }
 
 /** Reveals the address, and then offers the mail programs. */
-function Address({ profile, subject, body, obstacle }: AddressProps) {
+function Address({ profile, subject, body, obstacle, onSent }: AddressProps) {
   const name = displayName(profile);
   const { values, isLoading, tip, reveal } = useRevealContact({
     candidateId: profile.id,
@@ -139,14 +144,16 @@ function Address({ profile, subject, body, obstacle }: AddressProps) {
         )}
       </p>
       <div className={styles.send}>
-        <Button disabled={obstacle !== null} onClick={() => copy(`Subject: ${subject}\n\n${body}`)}>
+        <Button disabled={obstacle !== null} onClick={() => copy(`Subject: ${subject}\n\n${body}`, onSent)}>
           {isCopied ? <TickIcon /> : <CopyIcon />}
           {isCopied ? 'Copied!' : 'Copy Email'}
         </Button>
         {obstacle !== null && <span className={styles.cost}>{obstacle}</span>}
         {to !== null &&
           obstacle === null &&
-          composeLinks({ to, subject, body }).map((link) => <SendLink key={link.name} link={link} body={body} />)}
+          composeLinks({ to, subject, body }).map((link) => (
+            <SendLink key={link.name} link={link} body={body} onSent={onSent} />
+          ))}
       </div>
     </>
   );
@@ -158,9 +165,14 @@ function costText(revealedIds: ReadonlySet<string> | null): string {
   return revealedIds.size > 0 ? 'Revealed before, so it does not count again.' : 'Uses 1 reveal.';
 }
 
-function SendLink({ link: { name, href, hasBody }, body }: { link: ComposeLink; body: string }) {
+function SendLink({
+  link: { name, href, hasBody },
+  body,
+  onSent,
+}: { link: ComposeLink } & Pick<AddressProps, 'body' | 'onSent'>) {
   const toast = useToast();
-  const copyLongBody = () => {
+  const send = () => {
+    onSent();
     if (hasBody) return;
     void navigator.clipboard.writeText(body).then(
       () =>
@@ -177,7 +189,7 @@ function SendLink({ link: { name, href, hasBody }, body }: { link: ComposeLink; 
       className={`${buttonStyles.button} ${name === 'Send' ? buttonStyles.filled : buttonStyles.outline}`}
       href={href}
       {...(isWeb && { target: '_blank', rel: 'noreferrer noopener' })}
-      onClick={copyLongBody}
+      onClick={send}
     >
       {name}
       {isWeb && (

@@ -1,6 +1,7 @@
 // Writes to one or several people: one text for all, with a personal preview for each. The user's own mail program sends it.
 import { useState } from 'react';
 import { useViewer } from '#web/features/accounts/public.ts';
+import { MarkContacted } from '#web/features/contact-attempts/public.ts';
 import { WideDialog } from '#web/ui/modal.tsx';
 import { readSender, writeSender } from '../sender-details.ts';
 import { useTemplates } from '../templates/use-templates.ts';
@@ -31,6 +32,7 @@ function SendEmail({ candidateIds }: Pick<SendEmailDialogProps, 'candidateIds'>)
   const [isAdded, setAdded] = useState(true);
   const { details, change } = useFooterDetails();
   const [position, setPosition] = useState(0);
+  const [sentTo, setSentTo] = useState<readonly string[]>([]);
   const candidateId = candidateIds[position];
   const warning = footerWarning(isAdded, details, draft.message.body);
   return (
@@ -54,8 +56,10 @@ function SendEmail({ candidateIds }: Pick<SendEmailDialogProps, 'candidateIds'>)
             message={draft.message}
             footer={isAdded ? legalFooter(details) : null}
             isFooterMissing={warning !== null}
+            onSent={() => setSentTo((before) => (before.includes(candidateId) ? before : [...before, candidateId]))}
           />
         )}
+        <MarkContacted sentTo={sentTo} />
       </section>
     </div>
   );
