@@ -10,6 +10,7 @@ import {
 } from './accounts/accounts.ts';
 import { createApiKey, listApiKeys, readLimits, revokeApiKey } from './accounts/api-keys.ts';
 import { allowAssistant, readAssistantRequest } from './accounts/oauth.ts';
+import { activityOperations } from './activity/activity.ts';
 import { exportAuditEntries, listAuditActions, listAuditEntries, verifyAudit } from './audit/audit.ts';
 import { checkPayment, createCheckout, customerPortal, getMySubscription } from './billing/billing.ts';
 import {
@@ -167,6 +168,7 @@ export const contract = {
     revokeApiKey,
     readLimits,
   },
+  activity: activityOperations,
   audit: { listAuditEntries, listAuditActions, verifyAudit, exportAuditEntries },
   billing: { checkPayment, createCheckout, customerPortal, getMySubscription },
   guarantee: { getGuaranteeRequest, requestRefund, listGuaranteeRequests, decideGuaranteeRequest },

@@ -23,4 +23,6 @@ export const keptPeriods = {
   contactAttemptDays: 365,
   /** Within which a repeated recording is recognized. */
   attemptRecordingDays: 1,
+  /** People whom an account viewed. */
+  viewDays: 90,
 } as const;

@@ -1,6 +1,7 @@
 // Every feature of the product. A new feature is one line of the chain.
 import { access } from '../features/access/public.ts';
 import { accountsFeature } from '../features/accounts/public.ts';
+import { activity } from '../features/activity/public.ts';
 import { audit } from '../features/audit/public.ts';
 import { billingFeature } from '../features/billing/public.ts';
 import { candidates } from '../features/candidates/public.ts';
@@ -50,6 +51,7 @@ export const features = noFeatures<Parts>()
   .with(publicDirectory)
   .with(reveals)
   .with(contactAttempts)
+  .with(activity)
   .with(emailTemplates)
   .with(submissions)
   .with(contactForm)

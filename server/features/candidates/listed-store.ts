@@ -14,6 +14,16 @@ export async function findListed(client: PoolClient, ids: readonly string[]): Pr
   return rows.map(({ id }) => id);
 }
 
+/** The same outside of a transaction, for ids that are possible. */
+export async function findListedNow({ pool }: Pick<Database, 'pool'>, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'find_listed_now',
+    text: 'select id from listed_candidates where id = any($1::bigint[])',
+    values: [ids],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** At most `idsMax` listed candidates that were added to the directory after `since`. */
 export async function findListedSince({ pool }: Database, since: Date, idsMax: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('select id from listed_candidates where created_at > $1 limit $2', [

@@ -79,7 +79,7 @@ export {
 export type { Merge } from './identity/identity-store.ts';
 export { identityHasher } from './identity/identity-hasher.ts';
 export type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
-export { findListed, findListedSince, largestCandidateId } from './listed-store.ts';
+export { findListed, findListedNow, findListedSince, largestCandidateId } from './listed-store.ts';
 export { clearPreparedListing, switchListing } from './listing-store.ts';
 export { readClaim, submissionSource, unconfirmedSource } from './merge-candidate.ts';
 export type { Origin } from './merge-candidate.ts';

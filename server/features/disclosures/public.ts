@@ -7,6 +7,7 @@ export { findExportRows, findRecipients } from './ledger-store.ts';
 export { hasExported, readRevealedSince, recordDisclosures, summarizeReveals, wasDisclosed } from './ledger-store.ts';
 export {
   copyReveals,
+  findFirstReveals,
   countReturns,
   countRevealed,
   countRevealedByDay,
@@ -16,9 +17,10 @@ export {
   markReturned,
   moveReveals,
   noteGrant,
+  readRevealsVersion,
 } from './revealed-candidates-store.ts';
 export type { RevealToCount } from './count-reveals-store.ts';
-export type { RevealedCandidate } from './revealed-candidates-store.ts';
+export type { FirstReveal, RevealedCandidate } from './revealed-candidates-store.ts';
 export { readLeak } from './read-leak.ts';
 export type { LeakedNames } from './read-leak.ts';
 export { traceLeak } from './trace-leak.ts';

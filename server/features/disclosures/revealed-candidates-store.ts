@@ -40,6 +40,45 @@ export async function findRevealed(
   return rows;
 }
 
+export interface FirstReveal {
+  candidateId: string;
+  firstAt: Date;
+  /** Of all reveals by the account. */
+  kinds: string[];
+}
+
+/** Those of the candidates that the account has revealed, with the kinds of contact. */
+export async function findFirstReveals(
+  { pool }: Pick<Database, 'pool'>,
+  userId: string,
+  candidateIds: readonly string[],
+): Promise<FirstReveal[]> {
+  const { rows } = await pool.query<FirstReveal>({
+    name: 'find_first_reveals',
+    text: `select candidate_id as "candidateId", counted_at as "firstAt", array(
+       select distinct kind from disclosures given, unnest(contact_kinds) as kind
+       where given.candidate_id = revealed.candidate_id and given.user_id = $1 and way = 'reveal'
+     ) as kinds
+     from revealed_candidates revealed where user_id = $1 and candidate_id = any($2::bigint[])`,
+    values: [userId, candidateIds],
+  });
+  return rows;
+}
+
+/** Differs after every reveal. It names the latest few, because one that began earlier may be committed later. */
+export async function readRevealsVersion({ pool }: Pick<Database, 'pool'>, userId: string): Promise<string> {
+  const {
+    rows: [row],
+  } = await pool.query<{ version: string | null }>({
+    name: 'read_reveals_version',
+    text: `select string_agg(id::text, '.' order by id) as version from (
+       select id from disclosures where user_id = $1 and way = 'reveal' order by disclosed_at desc limit 8
+     ) latest`,
+    values: [userId],
+  });
+  return row?.version ?? '';
+}
+
 /** Latest first. */
 export async function listRevealed(
   { pool }: Database,

@@ -22,3 +22,5 @@ export { findLists, findOwnMembers, lockList } from './lists-store.ts';
 export { isListId } from './list.ts';
 export { findMembersToContact, moveMembersBack, moveMembersOn } from './stage-moves-store.ts';
 export type { StageMove } from './stage-moves-store.ts';
+export { findMemberships, readListsVersion } from './memberships-store.ts';
+export type { MembershipOfCandidate } from './memberships-store.ts';

@@ -4,6 +4,7 @@ export {
   addKeysToOwnSystem,
   addToOwnSystem,
   beginOwnSystem,
+  findInSystem,
   findOwnSystem,
   findSystemVersion,
   forgetInOwnSystems,

@@ -12,6 +12,7 @@ import { forgetAttempts } from '#server/features/contact-attempts/public.ts';
 import { destroyEnquiries } from '#server/features/contact-form/public.ts';
 import { isPersonalMailbox } from '#normalize/public.ts';
 import { undoJournal } from '#server/features/imports/public.ts';
+import { forgetViewsOf } from '#server/features/activity/public.ts';
 import { forgetCandidate } from '#server/features/lists/public.ts';
 import { forgetInOwnSystems } from '#server/features/own-system/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
@@ -130,6 +131,7 @@ export async function removeEach(
         await undoJournal.forgetCandidate(transaction, candidateId);
         await forgetInOwnSystems(transaction, candidateId);
         await forgetAttempts(transaction, candidateId);
+        await forgetViewsOf(transaction, candidateId);
         listOwners.push(...(await forgetCandidate(transaction, candidateId)));
       },
     };

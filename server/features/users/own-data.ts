@@ -2,6 +2,7 @@
 import { fileNameOf } from '#contract/file-name.ts';
 import { readOwnAccount } from '../accounts/public.ts';
 import { findOwnAttempts } from '../contact-attempts/public.ts';
+import { viewsOf } from '../activity/public.ts';
 import { findGrants } from '../demo-access/public.ts';
 import { listRevealed } from '../disclosures/public.ts';
 import { findTemplates } from '../email-templates/public.ts';
@@ -35,6 +36,7 @@ export async function ownData(
     exports,
     revealed,
     contactAttempts,
+    recentlyViewed,
   ] = await Promise.all([
     readOwnAccount(database, userId),
     subscriptions.subscriptionsOf([userId]),
@@ -48,6 +50,7 @@ export async function ownData(
     listLogs(database, userId, now, { offset: 0, logsMax: rowsMax }),
     listRevealed(database, userId, { offset: 0, limit: rowsMax }),
     findOwnAttempts(database, userId, rowsMax),
+    viewsOf(database, userId),
   ]);
   const membersByList = Map.groupBy(members, ({ listId }) => listId);
   const data = {
@@ -68,6 +71,7 @@ export async function ownData(
     exports,
     revealedCandidates: revealed,
     contactAttempts,
+    recentlyViewed,
   };
   return {
     fileName: `${fileNameOf(siteName())}-account-${now.toISOString().slice(0, 10)}.json`,

@@ -1,0 +1,99 @@
+// What one user has done about candidates: lists with stage, note and next step, the last contact, reveals, the own system, and views.
+import { z } from 'zod';
+import { candidateId, candidateOfRow, contactKind } from '../candidates/candidates.ts';
+import { listStages } from '../lists/list-limits.ts';
+import { operation } from '../operation.ts';
+import { contactChannel } from '../reveals/reveals.ts';
+import { activityLimits } from './activity-limits.ts';
+
+const tags = ['Activity'];
+
+const membership = z.object({
+  list_id: z.string(),
+  name: z.string(),
+  stage: z.enum(listStages),
+  /** Null: none. */
+  note: z.string().nullable(),
+  /** What the user wants to do next, and on which day (ISO date); null: nothing, or no day. */
+  next_step: z.string().nullable(),
+  next_step_on: z.iso.date().nullable(),
+  added_at: z.iso.datetime(),
+});
+export type Membership = z.output<typeof membership>;
+
+const candidateActivity = z.object({
+  id: z.string(),
+  /** Latest added first, at most 20 of them; `list_count` counts all. */
+  lists: z.array(membership).max(activityLimits.listsMax),
+  list_count: z.int().min(0),
+  /** The last call or email; null: none is known. */
+  last_contact: z.object({ channel: contactChannel, outcome: z.string(), at: z.iso.datetime() }).nullable(),
+  /** The first reveal, and the kinds of contact of all reveals, never their values; null: not revealed. */
+  revealed: z.object({ at: z.iso.datetime(), kinds: z.array(contactKind) }).nullable(),
+  in_own_system: z.boolean(),
+});
+export type CandidateActivity = z.output<typeof candidateActivity>;
+
+const findActivity = operation('account', { scope: 'any' })
+  .route({
+    method: 'POST',
+    path: '/activity/find',
+    tags,
+    summary: 'Find what I have done about candidates',
+    description:
+      'Of the given candidates, those on a list of the caller, contacted, revealed, or in the caller’s own system, in any order. An API key with the scope `lists` reads lists and contacts, one with `reveal` reads reveals.',
+  })
+  .input(z.strictObject({ physicianIds: z.array(candidateId).max(activityLimits.idsMax) }))
+  .output(z.object({ data: z.array(candidateActivity).max(activityLimits.idsMax) }));
+
+const activityVersion = z.object({
+  /** Changes with the lists of the caller, their members, stages, notes and next steps. */
+  lists: z.string(),
+  /** Changes with reveals, contacts and the own system. */
+  contacts: z.string(),
+  /** Changes with the people whom the caller viewed. */
+  viewed: z.string(),
+});
+export type ActivityVersion = z.output<typeof activityVersion>;
+
+const getActivityVersion = operation('account')
+  .route({
+    method: 'POST',
+    path: '/activity/version',
+    tags,
+    summary: 'Read whether my activity changed',
+    description: 'The versions are opaque. A page reads activity again when one of them differs from the last one.',
+  })
+  .input(z.strictObject({}))
+  .output(activityVersion);
+
+const recordView = operation('account')
+  .route({
+    method: 'POST',
+    path: '/recently-viewed',
+    tags,
+    summary: 'Record that I viewed a candidate',
+    description:
+      'The latest 100 within 90 days are kept. Candidates who are not listed and views of the demo account are not recorded.',
+  })
+  .input(z.strictObject({ physicianId: candidateId }))
+  .output(z.object({ success: z.literal(true) }));
+
+const viewedCandidate = z.object({ id: z.string(), candidate: candidateOfRow, viewed_at: z.iso.datetime() });
+export type ViewedCandidate = z.output<typeof viewedCandidate>;
+
+const listRecentlyViewed = operation('account')
+  .route({ method: 'GET', path: '/recently-viewed', tags, summary: 'Read whom I viewed', description: 'Latest first.' })
+  .output(z.object({ data: z.array(viewedCandidate).max(activityLimits.viewedMax) }));
+
+const clearRecentlyViewed = operation('account')
+  .route({ method: 'POST', path: '/recently-viewed/clear', tags, summary: 'Forget whom I viewed' })
+  .output(z.object({ success: z.literal(true) }));
+
+export const activityOperations = {
+  findActivity,
+  getActivityVersion,
+  recordView,
+  listRecentlyViewed,
+  clearRecentlyViewed,
+};

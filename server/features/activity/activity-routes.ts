@@ -1,0 +1,34 @@
+import type { Database } from '#server/foundation/database/public.ts';
+import { signedIn } from '#server/foundation/operation/public.ts';
+import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { findActivity, partsOf } from './find-activity.ts';
+import { readVersion } from './read-version.ts';
+import { listRecentlyViewed, recordView } from './recently-viewed.ts';
+import { deleteViews } from './viewed-store.ts';
+
+const success = { success: true as const };
+
+export const activityRoutes = ({ activity }: ContractImplementer, database: Database) => ({
+  findActivity: activity.findActivity.handler(async ({ input: { physicianIds }, context }) => {
+    const { userId, apiKey } = signedIn(context);
+    return { data: await findActivity(database, userId, physicianIds, partsOf(apiKey)) };
+  }),
+  getActivityVersion: activity.getActivityVersion.handler(({ context }) =>
+    readVersion(database, signedIn(context).userId),
+  ),
+  recordView: activity.recordView.handler(async ({ input: { physicianId }, context }) => {
+    // Many people use the demo account.
+    if (!(await context.rights.access()).demo.isDemoAccount)
+      await recordView(database, signedIn(context).userId, physicianId);
+    return success;
+  }),
+  listRecentlyViewed: activity.listRecentlyViewed.handler(async ({ context }) => {
+    const { capabilities } = await context.rights.access();
+    const { userId } = signedIn(context);
+    return { data: await listRecentlyViewed(database, userId, capabilities.viewContactInfo.allowed) };
+  }),
+  clearRecentlyViewed: activity.clearRecentlyViewed.handler(async ({ context }) => {
+    await deleteViews(database, signedIn(context).userId);
+    return success;
+  }),
+});

@@ -1,0 +1,73 @@
+// What one user has done about candidates, from the features that keep it.
+import { contactKind } from '#contract/candidates/candidates.ts';
+import type { CandidateActivity } from '#contract/activity/activity.ts';
+import { activityLimits } from '#contract/activity/activity-limits.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import type { CallerKey } from '#server/foundation/operation/public.ts';
+import { findListedNow, largestCandidateId } from '../candidates/public.ts';
+import { findFirstReveals } from '../disclosures/public.ts';
+import { findMemberships } from '../lists/public.ts';
+import type { MembershipOfCandidate } from '../lists/public.ts';
+import { findInSystem } from '../own-system/public.ts';
+
+/** Which parts a caller may read. */
+interface ReadParts {
+  lists: boolean;
+  reveals: boolean;
+  ownSystem: boolean;
+}
+
+export const partsOf = (key: CallerKey | null): ReadParts => ({
+  lists: key === null || key.scopes.includes('lists'),
+  reveals: key === null || key.scopes.includes('reveal'),
+  ownSystem: key === null,
+});
+
+const nothing = (): Promise<never[]> => Promise.resolve([]);
+
+/** Of the candidates, those about whom the user has done anything and who are listed, in any order. */
+export async function findActivity(
+  database: Database,
+  userId: string,
+  candidateIds: readonly string[],
+  parts: ReadParts,
+): Promise<CandidateActivity[]> {
+  const ids = [...new Set(candidateIds.map((id) => BigInt(id)))].filter((id) => id <= largestCandidateId).map(String);
+  if (ids.length === 0) return [];
+  const [memberships, reveals, inSystem, listed] = await Promise.all([
+    parts.lists ? findMemberships(database, userId, ids, activityLimits.listsMax) : nothing(),
+    parts.reveals ? findFirstReveals(database, userId, ids) : nothing(),
+    parts.ownSystem ? findInSystem(database.pool, userId, ids) : nothing(),
+    findListedNow(database, ids),
+  ]);
+  const listsOf = Map.groupBy(memberships, ({ candidateId }) => candidateId);
+  const revealOf = new Map(reveals.map((reveal) => [reveal.candidateId, reveal]));
+  const system = new Set(inSystem);
+  return ids.flatMap((id): CandidateActivity[] => {
+    const lists = listsOf.get(id) ?? [];
+    const reveal = revealOf.get(id);
+    if (!listed.has(id) || (lists.length === 0 && reveal === undefined && !system.has(id))) return [];
+    return [
+      {
+        id,
+        lists: lists.map(toContract),
+        list_count: lists[0]?.listCount ?? 0,
+        last_contact: null,
+        revealed: reveal === undefined ? null : { at: reveal.firstAt.toISOString(), kinds: inOrder(reveal.kinds) },
+        in_own_system: system.has(id),
+      },
+    ];
+  });
+}
+
+const inOrder = (kinds: readonly string[]) => contactKind.options.filter((kind) => kinds.includes(kind));
+
+const toContract = ({ listId, name, stage, note, ...member }: MembershipOfCandidate) => ({
+  list_id: listId,
+  name,
+  stage,
+  note,
+  next_step: member.nextStep,
+  next_step_on: member.nextStepOn,
+  added_at: member.addedAt.toISOString(),
+});

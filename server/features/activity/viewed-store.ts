@@ -1,0 +1,90 @@
+// The people whom accounts viewed last.
+import type { PoolClient } from 'pg';
+import type { Database } from '#server/foundation/database/public.ts';
+
+/** Keeps the latest so many of the account. */
+export async function saveView(
+  client: PoolClient,
+  userId: string,
+  candidateId: string,
+  viewedMax: number,
+): Promise<void> {
+  await client.query(
+    `insert into recently_viewed (user_id, candidate_id) values ($1, $2)
+     on conflict (user_id, candidate_id) do update set viewed_at = greatest(recently_viewed.viewed_at, excluded.viewed_at)`,
+    [userId, candidateId],
+  );
+  await client.query(
+    `delete from recently_viewed where user_id = $1 and candidate_id in (
+       select candidate_id from recently_viewed where user_id = $1 order by viewed_at desc, candidate_id offset $2
+     )`,
+    [userId, viewedMax],
+  );
+}
+
+export interface View {
+  candidateId: string;
+  viewedAt: Date;
+}
+
+/** Latest first. */
+export async function findViews(
+  { pool }: Pick<Database, 'pool'>,
+  userId: string,
+  { days, viewedMax }: { days: number; viewedMax: number },
+): Promise<View[]> {
+  const { rows } = await pool.query<View>(
+    `select candidate_id as "candidateId", viewed_at as "viewedAt" from recently_viewed
+     where user_id = $1 and viewed_at > now() - make_interval(days => $2) order by viewed_at desc, candidate_id limit $3`,
+    [userId, days, viewedMax],
+  );
+  return rows;
+}
+
+export async function deleteViews({ pool }: Pick<Database, 'pool'>, userId: string): Promise<void> {
+  await pool.query('delete from recently_viewed where user_id = $1', [userId]);
+}
+
+export async function deleteOldViews({ pool }: Pick<Database, 'pool'>, days: number): Promise<void> {
+  await pool.query('delete from recently_viewed where viewed_at < now() - make_interval(days => $1)', [days]);
+}
+
+/** A candidate who is removed from the directory was viewed by no account. */
+export async function forgetViews(client: PoolClient, candidateId: string): Promise<void> {
+  await client.query('delete from recently_viewed where candidate_id = $1', [candidateId]);
+}
+
+/** Differs after every view, and after views were deleted. */
+export async function readViewsVersion({ pool }: Pick<Database, 'pool'>, userId: string): Promise<string> {
+  const {
+    rows: [row],
+  } = await pool.query<{ version: string }>({
+    name: 'read_views_version',
+    text: `select concat(count(*), '-', max(viewed_at)) as version from recently_viewed where user_id = $1`,
+    values: [userId],
+  });
+  return row?.version ?? '';
+}
+
+/** Until the transaction ends, no other one follows merges. The last merge that the views have followed. */
+export async function lockFollowedMerge(client: PoolClient): Promise<string> {
+  const {
+    rows: [row],
+  } = await client.query<{ id: string }>('select merge_id as id from followed_merges_of_views for update');
+  if (row === undefined) throw new Error('The position of the followed merges of views is missing.');
+  return row.id;
+}
+
+export async function saveFollowedMerge(client: PoolClient, id: string): Promise<void> {
+  await client.query('update followed_merges_of_views set merge_id = $1', [id]);
+}
+
+/** The two candidates are one person now. */
+export async function moveViews(client: PoolClient, from: string, into: string): Promise<void> {
+  await client.query(
+    `with moved as (delete from recently_viewed where candidate_id = $1 returning user_id, viewed_at)
+     insert into recently_viewed (user_id, candidate_id, viewed_at) select user_id, $2, viewed_at from moved
+     on conflict (user_id, candidate_id) do update set viewed_at = greatest(recently_viewed.viewed_at, excluded.viewed_at)`,
+    [from, into],
+  );
+}
