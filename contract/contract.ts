@@ -76,7 +76,6 @@ import {
 } from './lists/lists.ts';
 import {
   decideContactReport,
-  findRevealed,
   getPhysicianContact,
   listContactReports,
   myReveals,
@@ -231,7 +230,6 @@ export const contract = {
   reveals: {
     getPhysicianContact,
     reportContact,
-    findRevealed,
     myReveals,
     listContactReports,
     decideContactReport,

@@ -12,6 +12,7 @@ const appPages = [
   route('lists', 'pages/lists-page.tsx'),
   route('lists/compare', 'pages/compare-page.tsx'),
   route('lists/:id', 'pages/list-page.tsx'),
+  route('recent', 'pages/recent-page.tsx'),
   route('physician/:id', 'pages/profile-page.tsx', { id: 'physician' }),
   route('physicians/:id', 'pages/profile-page.tsx', { id: 'physicians' }),
 ];

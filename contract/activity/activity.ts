@@ -56,6 +56,8 @@ const activityVersion = z.object({
 });
 export type ActivityVersion = z.output<typeof activityVersion>;
 
+export const noInput = z.strictObject({});
+
 const getActivityVersion = operation('account')
   .route({
     method: 'POST',
@@ -64,7 +66,7 @@ const getActivityVersion = operation('account')
     summary: 'Read whether my activity changed',
     description: 'The versions are opaque. A page reads activity again when one of them differs from the last one.',
   })
-  .input(z.strictObject({}))
+  .input(noInput)
   .output(activityVersion);
 
 const recordView = operation('account')

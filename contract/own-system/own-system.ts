@@ -1,6 +1,5 @@
 // The candidates that a user has in a system of their own. A comparison of a file says who they are.
 import { z } from 'zod';
-import { candidateId } from '../candidates/candidates.ts';
 import { operation } from '../operation.ts';
 
 const tags = ['Lists'];
@@ -24,19 +23,8 @@ const getOwnSystem = operation('account')
   })
   .output(z.object({ system: ownSystem.nullable() }));
 
-const findInOwnSystem = operation('account')
-  .route({
-    method: 'POST',
-    path: '/own-system/find',
-    tags,
-    summary: 'Find which candidates are in my system',
-    description: 'Of the given candidates, in any order.',
-  })
-  .input(z.strictObject({ physicianIds: z.array(candidateId).max(100) }))
-  .output(z.object({ ids: z.array(z.string()).max(100) }));
-
 const deleteOwnSystem = operation('account')
   .route({ method: 'POST', path: '/own-system/delete', tags, summary: 'Forget which candidates are in my system' })
   .output(z.object({ success: z.literal(true) }));
 
-export const ownSystemOperations = { getOwnSystem, findInOwnSystem, deleteOwnSystem };
+export const ownSystemOperations = { getOwnSystem, deleteOwnSystem };

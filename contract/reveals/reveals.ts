@@ -105,19 +105,6 @@ export const reportContact = operation('account', { scope: 'reveal' })
   .input(reportedValue)
   .output(reportOutcome);
 
-const idsMax = 100;
-
-export const findRevealed = operation('account', { scope: 'reveal' })
-  .route({
-    method: 'POST',
-    path: '/revealed-physicians',
-    tags,
-    summary: 'Find which candidates I have revealed',
-    description: 'Of the given candidates, those that the caller has revealed before, in any order.',
-  })
-  .input(z.strictObject({ physicianIds: z.array(candidateId).max(idsMax) }))
-  .output(z.object({ revealed: z.array(z.object({ id: z.string(), revealedAt: z.iso.datetime() })).max(idsMax) }));
-
 const myReveal = z.object({
   id: z.string(),
   /** Null: the candidate is not listed any more. */

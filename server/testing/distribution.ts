@@ -57,4 +57,5 @@ export const localTablesOfCandidates: readonly string[] = [
   'contact_attempts',
   'attempt_moves',
   'merged_attempts',
+  'recently_viewed',
 ];

@@ -26,6 +26,7 @@ const lines: Readonly<Record<string, string>> = {
     'import_batches import_undo import_overlaps import_rejected_parts import_source_counts import_files import_file_parts import_downloads import_schedules import_schedule_files import_jobs import_columns',
   'Which records changed':
     'candidate_changes change_log_origin followed_merges attempt_merges followed_removals list_changes',
+    'candidate_changes change_log_origin followed_merges followed_merges_of_views followed_removals list_changes',
   'What changed about a professional': 'candidate_events candidate_event_batches',
   'Sign-up that is not confirmed': 'sign_ups confirmation_links',
   'Codes and links to sign in': 'verifications oauth_codes',
@@ -38,6 +39,7 @@ const lines: Readonly<Record<string, string>> = {
   'Calls and emails that you recorded':
     'contact_attempts attempt_versions attempt_recordings attempt_moves merged_attempts',
   'Candidates that are in a system of yours': 'own_systems own_system_candidates own_system_keys',
+  'People whose profiles you opened': 'recently_viewed',
   'Candidates that you removed from a list': 'removed_list_members',
   'Record of contacts that you revealed': 'disclosures revealed_candidates contact_reports exports recalls',
   'Contacts that you revealed': 'reveal_requests',

@@ -20,6 +20,9 @@ export const call: Call = async (name, input, { signal } = {}) => {
   return signInPrompt.isOpen() && name.startsWith('signIn.') ? attempt() : withPrompts(attempt);
 };
 
+/** The same without asking the visitor anything. For what a page asks by itself. */
+export const callQuietly: Call = (name, input, { signal } = {}) => callRoute(operationRoutes[name], input, signal);
+
 /** Repeats an attempt that the server refused, after the visitor did what the refusal asks for. */
 export async function withPrompts<Output>(attempt: () => Promise<Output>): Promise<Output> {
   try {

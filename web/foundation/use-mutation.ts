@@ -2,6 +2,7 @@
 import { useMutation as useTanstackMutation } from '@tanstack/react-query';
 import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { reportWrite } from './own-writes.ts';
 
 /** The second press of a double click comes within this time, also when the first request has already succeeded. */
 const doublePressMs = 300;
@@ -26,7 +27,10 @@ export function useMutation<Output, Input = void, Context = unknown>(
       const answer = send(...call);
       sent.current.set(key, answer);
       const forget = (): void => void sent.current.delete(key);
-      answer.then(() => setTimeout(forget, sentAtMs + doublePressMs - performance.now()), forget);
+      answer.then(() => {
+        setTimeout(forget, sentAtMs + doublePressMs - performance.now());
+        reportWrite();
+      }, forget);
       return answer;
     },
     [send],

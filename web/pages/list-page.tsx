@@ -5,10 +5,9 @@ import { data, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import { may, useAccess } from '#web/features/access/public.ts';
+import { ActivityProvider, loadActivity, useListsChange } from '#web/features/activity/public.ts';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
 import { ListMembers, ListScreenHead, loadList } from '#web/features/lists/public.ts';
-import { SystemMarksProvider } from '#web/features/own-system/public.ts';
-import { RevealedMarksProvider } from '#web/features/reveals/public.ts';
 import {
   ListAddition,
   ListTabs,
@@ -36,7 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { list, failure } = await loadList(args.params['id'] ?? '', page);
   const searches = list !== null && may(page.access, 'search');
   const first = searches ? await loadFirstAnswer(args.url.search, page, list.id) : noFirstAnswer();
-  return data({ list, failure, first }, { status: failure !== null ? 503 : list === null ? 404 : 200 });
+  const shown = may(page.access, 'viewContactInfo') ? (first.answer?.data ?? []) : [];
+  const activity = await loadActivity(
+    page,
+    shown.map(({ id }) => id),
+  );
+  return data({ list, failure, first, activity }, { status: failure !== null ? 503 : list === null ? 404 : 200 });
 }
 
 export const meta = hiddenPage<typeof loader>((loaded) => loaded?.list?.name ?? 'List not found');
@@ -101,7 +105,7 @@ function ListNotFound() {
 }
 
 function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
-  const { first } = useLoaderData<typeof loader>();
+  const { first, activity } = useLoaderData<typeof loader>();
   const access = useAccess();
   const client = useQueryClient();
   const { search, changeSearch } = useSearchAddress();
@@ -128,34 +132,33 @@ function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
     void call('lists.getList', { id: loaded.id }).then(setList, () => undefined);
     void client.invalidateQueries({ queryKey: ['list-work', loaded.id] });
   }, [client, loaded.id]);
+  useListsChange(reload);
   if (access !== null && !may(access, 'search')) return <LockedSearch kind={access.kind} search={search} />;
   const ids = (state.answer?.data ?? []).map(({ id }) => id);
   return (
     <ListMembers listId={list.id} ids={ids}>
-      <RevealedMarksProvider candidateIds={contactsVisible && !state.outdated ? ids : []}>
-        <SystemMarksProvider candidateIds={contactsVisible && !state.outdated ? ids : []}>
-          <SearchScreen
-            search={search}
-            state={state}
-            today={first.today}
-            changeSearch={changeSearch}
-            contactsVisible={contactsVisible}
-            slots={slots}
-            head={
-              <>
-                <ListScreenHead
-                  list={list}
-                  listedCount={isCurrent ? (work?.all ?? null) : null}
-                  changedCount={work?.changed ?? null}
-                  onChanged={setList}
-                />
-                <ListAddition listId={list.id} onEnded={reload} />
-                <ListTabs search={search} work={work} />
-              </>
-            }
-          />
-        </SystemMarksProvider>
-      </RevealedMarksProvider>
+      <ActivityProvider candidateIds={contactsVisible && !state.outdated ? ids : []} first={activity} listId={list.id}>
+        <SearchScreen
+          search={search}
+          state={state}
+          today={first.today}
+          changeSearch={changeSearch}
+          contactsVisible={contactsVisible}
+          slots={slots}
+          head={
+            <>
+              <ListScreenHead
+                list={list}
+                listedCount={isCurrent ? (work?.all ?? null) : null}
+                changedCount={work?.changed ?? null}
+                onChanged={setList}
+              />
+              <ListAddition listId={list.id} onEnded={reload} />
+              <ListTabs search={search} work={work} />
+            </>
+          }
+        />
+      </ActivityProvider>
     </ListMembers>
   );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
+import { ActivityFollower } from '#web/features/activity/public.ts';
 import { ImportNpisButton } from '#web/features/list-matching/public.ts';
 import { ListsScreen } from '#web/features/lists/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';
@@ -15,6 +16,7 @@ export const shouldRevalidate = () => false;
 export default function ListsPage() {
   return (
     <RequireAccount>
+      <ActivityFollower />
       <ListsScreen
         actions={
           <>

@@ -87,9 +87,30 @@ describe('the page of a candidate', () => {
   });
 });
 
+const metPerson = {
+  id: testCard().id,
+  lists: [
+    {
+      list_id: 'l1',
+      name: 'Night shift',
+      stage: 'contacted',
+      note: null,
+      next_step: null,
+      next_step_on: null,
+      added_at: '2026-11-18T10:00:00Z',
+    },
+  ],
+  list_count: 1,
+  last_contact: null,
+  revealed: { at: '2026-11-18T10:00:00Z', kinds: ['mobile_phone'] },
+  in_own_system: false,
+};
+
 describe('the search page', () => {
   const asked: unknown[] = [];
-  const answered = (_operation: string, input: unknown) => {
+  const answered = (operation: string, input: unknown) => {
+    if (operation === 'activity.getActivityVersion') return Promise.resolve({ lists: '1', contacts: '1', viewed: '1' });
+    if (operation === 'activity.findActivity') return Promise.resolve({ data: [metPerson] });
     asked.push(input);
     return Promise.resolve(testAnswer({ data: [testCard()], count: 1, totalPages: 1, tookMs: 12 }));
   };
@@ -98,6 +119,7 @@ describe('the search page', () => {
     const { status, text, html } = await openSearch('/search?query=nurse&state=TX', { call: answered });
     expect(status).toBe(200);
     expect(text).toContain('1 professional · 12 ms');
+    expect(text).toContain('On Night shift · Contacted · phone viewed');
     expect(html).toMatch(/<input[^>]*type="search"[^>]*value="nurse"/);
     expect(html).toContain('aria-label="Clear search text"');
     expect(asked.at(-1)).toMatchObject({ filters: { query: 'nurse', state: ['TX'], limit: 25 } });

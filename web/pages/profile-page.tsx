@@ -3,6 +3,7 @@ import { data, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { may, Paywall, useAccess } from '#web/features/access/public.ts';
+import { ActivityPanel, ActivityProvider, loadActivity, useRecordView } from '#web/features/activity/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { displayName, loadProfile, ProfileScreen } from '#web/features/candidates/public.ts';
 import type { LoadedProfile } from '#web/features/candidates/public.ts';
@@ -16,7 +17,6 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MainColumn } from '#web/ui/main-column.tsx';
-import { SystemMarksProvider } from '#web/features/own-system/public.ts';
 import { profileSlots } from './slots.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -24,11 +24,22 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   demandKnownViewer(page);
   // A signed-out visitor must not learn whether a candidate exists.
   if (page.viewer === null)
-    return data({ profile: null, failure: null, isGone: false, today: today(), related: [], locked: true });
+    return data({
+      profile: null,
+      failure: null,
+      isGone: false,
+      today: today(),
+      related: [],
+      activity: null,
+      locked: true,
+    });
   const loaded = await loadProfile(params['id'] ?? '', page);
-  const related =
-    loaded.profile === null || !may(page.access, 'search') ? [] : await relatedSearches(loaded.profile, page);
-  return data({ ...loaded, related, locked: false }, { status: statusOf(loaded) });
+  const { profile } = loaded;
+  const [related, activity] = await Promise.all([
+    profile === null || !may(page.access, 'search') ? [] : relatedSearches(profile, page),
+    profile === null ? null : loadActivity(page, [profile.id]),
+  ]);
+  return data({ ...loaded, related, activity, locked: false }, { status: statusOf(loaded) });
 }
 
 function statusOf({ profile, failure, isGone }: LoadedProfile): number {
@@ -45,7 +56,8 @@ function titleOf(loaded: { profile: CandidateProfile | null; locked: boolean } |
 }
 
 export default function ProfilePage() {
-  const { profile: loaded, failure, isGone, today: day, related, locked: wasLocked } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { profile: loaded, failure, isGone, today: day, related, activity, locked: wasLocked } = page;
   const { revalidate, state } = useRevalidator();
   const loadAdjacentPage = useAdjacentPage();
   const signedIn = useViewer() !== null;
@@ -62,10 +74,11 @@ export default function ProfilePage() {
   }, [fullName, revalidate]);
   const locked = wasLocked || !signedIn;
   const profile = locked ? null : loaded;
+  useRecordView(profile?.id ?? null);
   return (
     <>
       {profile !== null && (
-        <SystemMarksProvider candidateIds={[profile.id]}>
+        <ActivityProvider candidateIds={[profile.id]} first={activity}>
           <ProfileScreen
             key={profile.id}
             profile={profile}
@@ -73,45 +86,59 @@ export default function ProfilePage() {
             slots={profileSlots}
             aside={
               <>
+                <ActivityPanel candidateId={profile.id} name={displayName(profile)} />
                 <CallsAndEmails candidateId={profile.id} />
                 <RelatedList searches={related} />
               </>
             }
             loadAdjacentPage={loadAdjacentPage}
           />
-        </SystemMarksProvider>
+        </ActivityProvider>
       )}
       {locked && (
         <MainColumn>
           <Paywall kind="anonymous" />
         </MainColumn>
       )}
-      {!locked && profile === null && failure === null && (
-        <MainColumn>
-          <Notice
-            title="Healthcare Worker Not Found"
-            text={
-              isGone
-                ? 'This person asked to be removed from the directory. Their profile and contacts were deleted.'
-                : 'There is no profile at this address. The link may be incomplete.'
-            }
-          >
-            <LinkButton to="/search" look="filled">
-              Back to Directory
-            </LinkButton>
-          </Notice>
-        </MainColumn>
-      )}
-      {!locked && failure !== null && (
-        <MainColumn>
-          <Notice title="Failed to load healthcare worker data" text={failure.message} reference={failure.requestId}>
-            <Button look="filled" disabled={state === 'loading'} onClick={() => void revalidate()}>
-              Try Again
-            </Button>
-            <LinkButton to="/search">Back to Directory</LinkButton>
-          </Notice>
-        </MainColumn>
+      {!locked && profile === null && (
+        <NoProfile
+          failure={failure}
+          isGone={isGone}
+          isLoading={state === 'loading'}
+          onRetry={() => void revalidate()}
+        />
       )}
     </>
   );
 }
+
+interface NoProfileProps extends Pick<LoadedProfile, 'failure' | 'isGone'> {
+  isLoading: boolean;
+  onRetry: () => void;
+}
+
+const NoProfile = ({ failure, isGone, isLoading, onRetry }: NoProfileProps) => (
+  <MainColumn>
+    {failure === null ? (
+      <Notice
+        title="Healthcare Worker Not Found"
+        text={
+          isGone
+            ? 'This person asked to be removed from the directory. Their profile and contacts were deleted.'
+            : 'There is no profile at this address. The link may be incomplete.'
+        }
+      >
+        <LinkButton to="/search" look="filled">
+          Back to Directory
+        </LinkButton>
+      </Notice>
+    ) : (
+      <Notice title="Failed to load healthcare worker data" text={failure.message} reference={failure.requestId}>
+        <Button look="filled" disabled={isLoading} onClick={onRetry}>
+          Try Again
+        </Button>
+        <LinkButton to="/search">Back to Directory</LinkButton>
+      </Notice>
+    )}
+  </MainColumn>
+);

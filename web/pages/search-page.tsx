@@ -3,6 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { data, redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { isRefusal, may, useAccess, useRecheckAccess } from '#web/features/access/public.ts';
+import { ActivityFollower, ActivityProvider, loadActivity } from '#web/features/activity/public.ts';
+import type { FirstActivity } from '#web/features/activity/public.ts';
 import { useSearchErrorLog } from '#web/features/error-log/public.ts';
 import { SavedLists } from '#web/features/lists/public.ts';
 import { SavedSearches, SaveSearchTools } from '#web/features/saved-searches/public.ts';
@@ -25,8 +27,6 @@ import {
 import type { Search } from '#web/features/search/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { pageStatusOf } from '#web/foundation/request-failure.ts';
-import { SystemMarksProvider } from '#web/features/own-system/public.ts';
-import { RevealedMarksProvider } from '#web/features/reveals/public.ts';
 import { pageTitle } from '#web/features/site-settings/public.ts';
 import { searchSlots } from './slots.tsx';
 
@@ -41,24 +41,29 @@ export const meta: MetaFunction = (args) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  if (!may(page.access, 'search')) return data(noFirstAnswer());
+  if (!may(page.access, 'search')) return data({ first: noFirstAnswer(), activity: null });
   const address = new URL(request.url).search;
   if (page.access.demo.isDemoAccount && isEmptySearch(readSearch(address)))
     throw redirect(`/search${writeSearch(demoDefault)}`);
   const first = await loadFirstAnswer(address, page);
-  return data(first, { status: first.failure === null ? 200 : pageStatusOf(first.failure) });
+  const shown = may(page.access, 'viewContactInfo') ? (first.answer?.data ?? []) : [];
+  const activity = await loadActivity(
+    page,
+    shown.map(({ id }) => id),
+  );
+  return data({ first, activity }, { status: first.failure === null ? 200 : pageStatusOf(first.failure) });
 }
 
 /** In the browser the screen itself runs the search. */
 export function clientLoader() {
-  return noFirstAnswer();
+  return { first: noFirstAnswer(), activity: null };
 }
 
 /** The loader's answer belongs to the first address. The screen itself searches when the address changes. */
 export const shouldRevalidate = () => false;
 
 export default function SearchPage() {
-  const first = useLoaderData<typeof loader>();
+  const { first, activity } = useLoaderData<typeof loader>();
   const access = useAccess();
   const { search, changeSearch } = useSearchAddress();
   const state = useSearchAnswer(search, first, {
@@ -77,7 +82,16 @@ export default function SearchPage() {
   useEffect(() => {
     if (refused) recheck();
   }, [refused, recheck]);
-  return <Screen access={access} search={search} state={state} today={first.today} changeSearch={changeSearch} />;
+  return (
+    <Screen
+      access={access}
+      search={search}
+      state={state}
+      today={first.today}
+      changeSearch={changeSearch}
+      activity={activity}
+    />
+  );
 }
 
 const panelTexts = {
@@ -87,15 +101,21 @@ const panelTexts = {
 };
 
 function panelContent(tab: Search['tab'], empty: ReactNode): ReactNode {
-  return tab === 'saved-lists' ? <SavedLists texts={panelTexts} empty={empty} /> : <SavedSearches empty={empty} />;
+  if (tab !== 'saved-lists') return <SavedSearches empty={empty} />;
+  return (
+    <>
+      <ActivityFollower />
+      <SavedLists texts={panelTexts} empty={empty} />
+    </>
+  );
 }
 
-type ScreenProps = { access: ReturnType<typeof useAccess> } & Omit<
+type ScreenProps = { access: ReturnType<typeof useAccess>; activity: FirstActivity | null } & Omit<
   ComponentProps<typeof SearchScreen>,
   'contactsVisible' | 'slots'
 >;
 
-function Screen({ access, ...screen }: ScreenProps) {
+function Screen({ access, activity, ...screen }: ScreenProps) {
   const { search, state, changeSearch } = screen;
   if (access !== null && !may(access, 'search')) return <LockedSearch kind={access.kind} search={search} />;
   if (search.tab !== 'results')
@@ -112,10 +132,8 @@ function Screen({ access, ...screen }: ScreenProps) {
   const contactsVisible = may(access, 'viewContactInfo');
   const shown = contactsVisible && !state.outdated ? (state.answer?.data ?? []) : [];
   return (
-    <RevealedMarksProvider candidateIds={shown.map(({ id }) => id)}>
-      <SystemMarksProvider candidateIds={shown.map(({ id }) => id)}>
-        <SearchScreen {...screen} contactsVisible={contactsVisible} slots={searchSlots} />
-      </SystemMarksProvider>
-    </RevealedMarksProvider>
+    <ActivityProvider candidateIds={shown.map(({ id }) => id)} first={activity}>
+      <SearchScreen {...screen} contactsVisible={contactsVisible} slots={searchSlots} />
+    </ActivityProvider>
   );
 }

@@ -1,6 +1,7 @@
 // The buttons of other features on the rows, the selection bar and the profiles.
 import { useShowRefusal } from '#web/features/access/public.ts';
-import type { ProfileSlots } from '#web/features/candidates/public.ts';
+import { ActivityLine, RevealedMark, useWasRevealed } from '#web/features/activity/public.ts';
+import type { ContactOnFile, ProfileSlots } from '#web/features/candidates/public.ts';
 import { RowSendEmailButton, SendEmailButton, SendSelectionEmailButton } from '#web/features/email-templates/public.ts';
 import { ExportButton } from '#web/features/exports/public.ts';
 import type { WholeExport } from '#web/features/exports/public.ts';
@@ -13,7 +14,6 @@ import {
   RemoveFromListButton,
   RowAddToListButton,
 } from '#web/features/lists/public.ts';
-import { SystemMark } from '#web/features/own-system/public.ts';
 import { ProfileContactValue, RowProvenance, RowRevealButton } from '#web/features/reveals/public.ts';
 import { SaveSearchTools } from '#web/features/saved-searches/public.ts';
 import { countSelected, toFilters } from '#web/features/search/public.ts';
@@ -22,9 +22,14 @@ import { Button } from '#web/ui/button.tsx';
 
 export const searchSlots: SearchSlots = {
   row: {
-    mark: ({ id }) => <SystemMark candidateId={id} />,
-    reveal: (contact) => <RowRevealButton {...contact} />,
-    provenance: (candidate, verified) => <RowProvenance {...candidate}>{verified}</RowProvenance>,
+    mark: ({ id }) => <ActivityLine candidateId={id} />,
+    reveal: (contact) => <RevealButton {...contact} />,
+    provenance: (candidate, verified) => (
+      <RowProvenance {...candidate}>
+        {verified}
+        <RevealedMark candidateId={candidate.id} />
+      </RowProvenance>
+    ),
     sendEmail: ({ id, name }) => <RowSendEmailButton candidateId={id} candidateName={name} />,
     addToList: ({ id, name }) => <RowAddToListButton candidateId={id} candidateName={name} />,
   },
@@ -96,7 +101,7 @@ function describeSearch(search: Search): string {
 }
 
 export const profileSlots: ProfileSlots = {
-  mark: ({ id }) => <SystemMark candidateId={id} />,
+  mark: ({ id }) => <ActivityLine candidateId={id} />,
   contact: (contact) => <ProfileContactValue {...contact} />,
   sendEmail: ({ id }) => <SendEmailButton candidateId={id} />,
   addToList: ({ id }) => <AddToListButton candidateId={id} />,
@@ -107,3 +112,7 @@ function RestrictedInDemo({ label }: { label: string }) {
   const show = useShowRefusal();
   return <Button onClick={() => show({ as: 'demo', text: 'This feature is disabled in demo mode.' })}>{label}</Button>;
 }
+
+const RevealButton = (contact: ContactOnFile) => (
+  <RowRevealButton {...contact} wasRevealed={useWasRevealed(contact.candidateId)} />
+);

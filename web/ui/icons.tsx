@@ -108,6 +108,7 @@ export const EyeIcon = icon(
 export const EyeOffIcon = icon(
   <path d="M6.6 4a6 6 0 0 1 1.4-.2C12 3.8 14.2 8 14.2 8a11 11 0 0 1-1.8 2.3M9.9 11.9a5.5 5.5 0 0 1-1.9.3C4 12.2 1.8 8 1.8 8a11 11 0 0 1 2.6-2.9M6.7 6.7a1.9 1.9 0 0 0 2.6 2.6M2.5 2.5l11 11" />,
 );
+export const NoteIcon = icon(<path d="M3.5 2.5h9v7l-4 4h-5v-11ZM12.5 9.5h-4v4M5.8 5.5h4.4M5.8 8h2" />);
 export const MenuIcon = icon(<path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />);
 export const TickIcon = icon(<path d="m3 8.4 3.2 3.2L13 4.8" />);
 export const SealIcon = icon(

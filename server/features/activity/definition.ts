@@ -1,8 +1,11 @@
+import { noInput } from '#contract/activity/activity.ts';
 import { contract } from '#contract/contract.ts';
 import { keptPeriods } from '#contract/kept-periods.ts';
+import type { Database } from '#server/foundation/database/public.ts';
 import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { cronJob } from '#server/foundation/jobs/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
+import type { ShortCall } from '#server/foundation/operation/public.ts';
 import { activityRoutes } from './activity-routes.ts';
 import { followMerges } from './follow-merges.ts';
 import { readVersion } from './read-version.ts';
@@ -16,8 +19,8 @@ export const activity = {
       {
         operation: contract.activity.getActivityVersion,
         capability: 'account' as const,
-        answer: (_body: unknown, { caller }: { caller: { userId: string } }) =>
-          readVersion(database, caller.userId).then((version) => Buffer.from(JSON.stringify(version))),
+        answer: (body: unknown, { caller: { userId } }: ShortCall) =>
+          noInput.safeParse(body).success ? writeVersion(database, userId) : null,
       },
     ],
     jobs: [
@@ -26,3 +29,6 @@ export const activity = {
     ],
   }),
 };
+
+const writeVersion = async (database: Database, userId: string): Promise<Uint8Array> =>
+  Buffer.from(JSON.stringify(await readVersion(database, userId)));

@@ -11,7 +11,6 @@ export {
   countReturns,
   countRevealed,
   countRevealedByDay,
-  findRevealed,
   listRevealed,
   lockForReturn,
   markReturned,

@@ -27,19 +27,6 @@ export interface RevealedCandidate {
 
 const columns = `candidate_id as "candidateId", counted_at as "countedAt", grant_feature as "grantFeature", returned_at as "returnedAt"`;
 
-/** Those of the candidates that the account has revealed. */
-export async function findRevealed(
-  { pool }: Database,
-  userId: string,
-  candidateIds: readonly string[],
-): Promise<RevealedCandidate[]> {
-  const { rows } = await pool.query<RevealedCandidate>(
-    `select ${columns} from revealed_candidates where user_id = $1 and candidate_id = any($2::bigint[])`,
-    [userId, candidateIds],
-  );
-  return rows;
-}
-
 export interface FirstReveal {
   candidateId: string;
   firstAt: Date;

@@ -321,12 +321,13 @@ describe('the own system of a user', () => {
     expect((await foundBy(by, { inMySystem: false })).count).toBe(everyone - 3);
     expect((await foundBy(by, { inMySystem: false, state: 'TX' })).ids).not.toEqual(expect.arrayContaining(ids));
     expect((await foundBy(other, { inMySystem: true })).count).toBe(0);
-    const asked = await by.post('/api/own-system/find', { physicianIds: [...ids.slice(0, 2), '1', '9'.repeat(19)] });
+    const asked = await by.post('/api/activity/find', { physicianIds: [...ids.slice(0, 2), '1', '9'.repeat(19)] });
     expect(
       z
-        .object({ ids: z.array(z.string()) })
+        .object({ data: z.array(z.object({ id: z.string(), in_own_system: z.literal(true) })) })
         .parse(await asked.json())
-        .ids.toSorted(),
+        .data.map(({ id }) => id)
+        .toSorted(),
     ).toEqual(ids.slice(0, 2).toSorted());
   });
 

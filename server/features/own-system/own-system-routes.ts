@@ -3,7 +3,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
-import { deleteOwnSystem, findInSystem, findOwnSystem } from './own-system-store.ts';
+import { deleteOwnSystem, findOwnSystem } from './own-system-store.ts';
 
 export const ownSystemRoutes = (
   { ownSystem }: ContractImplementer,
@@ -11,9 +11,6 @@ export const ownSystemRoutes = (
 ) => ({
   getOwnSystem: ownSystem.getOwnSystem.handler(async ({ context }) => ({
     system: await findOwnSystem(database.pool, signedIn(context).userId),
-  })),
-  findInOwnSystem: ownSystem.findInOwnSystem.handler(async ({ input: { physicianIds }, context }) => ({
-    ids: await findInSystem(database.pool, signedIn(context).userId, physicianIds),
   })),
   deleteOwnSystem: ownSystem.deleteOwnSystem.handler(async ({ context }) => {
     const { userId } = signedIn(context);

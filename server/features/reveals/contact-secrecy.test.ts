@@ -146,7 +146,7 @@ async function responsesTo(by: Caller, other: Caller, admin: Caller): Promise<An
     ['Select All', await search({ selectAll: true })],
     ['my reveals', await by.get('/api/my-reveals')],
     ['my reveals with a query', await by.get('/api/my-reveals?query=zqcanary')],
-    ['revealed candidates', await by.post('/api/revealed-physicians', { physicianIds: revealed })],
+    ['activity', await by.post('/api/activity/find', { physicianIds: revealed })],
     ['reports', await admin.get('/api/contact-reports')],
     ['a refused reveal', await by.post('/api/get-physician-contact', { physicianId: 'x' })],
     [

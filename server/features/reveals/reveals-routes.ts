@@ -1,6 +1,5 @@
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
-import { findRevealed } from '../disclosures/public.ts';
 import { decideReport, listReports } from './decide-report.ts';
 import { listMyReveals } from './list-my-reveals.ts';
 import { revealRecorder } from './count-and-record.ts';
@@ -35,12 +34,6 @@ export const revealsRoutes = (
       valueId: input.valueId,
     }),
   ),
-  findRevealed: reveals.findRevealed.handler(async ({ input, context }) => {
-    const found = await findRevealed(parts.database, signedIn(context).userId, input.physicianIds.filter(isPossible));
-    return {
-      revealed: found.map(({ candidateId, countedAt }) => ({ id: candidateId, revealedAt: countedAt.toISOString() })),
-    };
-  }),
   myReveals: reveals.myReveals.handler(async ({ input, context }) =>
     listMyReveals(parts.database, {
       ...input,
@@ -57,9 +50,6 @@ export const revealsRoutes = (
     },
   ),
 });
-
-/** The largest bigint of PostgreSQL has as many digits as the longest id, so a longer number of these digits is no id. */
-const isPossible = (id: string): boolean => BigInt(id) < 2n ** 63n;
 
 const maySeeNames = async ({ rights }: OperationContext): Promise<boolean> =>
   (await rights.access()).capabilities.viewContactInfo.allowed;

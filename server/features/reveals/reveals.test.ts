@@ -383,9 +383,11 @@ describe('my reveals', () => {
     expect(await found('zzz')).toEqual([]);
     expect((await mine(by, '?page=2')).data).toEqual([]);
     const marked: unknown = await (
-      await by.post('/api/revealed-physicians', { physicianIds: [rosa, '1', '9999999999999999999'] })
+      await by.post('/api/activity/find', { physicianIds: [rosa, '1', '9999999999999999999'] })
     ).json();
-    expect(marked).toEqual({ revealed: [{ id: rosa, revealedAt: expect.any(String) }] });
+    expect(marked).toMatchObject({
+      data: [{ id: rosa, revealed: { at: expect.any(String), kinds: ['mobile_phone', 'office_phone'] } }],
+    });
     expect(JSON.stringify([all, marked])).not.toMatch(/55501\d\d|example/);
   });
 

@@ -40,6 +40,9 @@ export function AccountItems({ viewer }: { viewer: Viewer }) {
       <p className={styles.greeting}>
         Hello, <b>{viewer.email}</b>
       </p>
+      <Link className={styles.item} to="/recent">
+        Recently Viewed
+      </Link>
       <Link className={styles.item} to="/account">
         Account Settings
       </Link>

@@ -118,12 +118,12 @@ const Who = ({ candidate: { id, credentials, title, organization, ...candidate }
         {displayName(candidate)}
       </Link>
       {credentials !== null && <span className={rowPart('credentials')}>{credentials}</span>}
-      {mark}
     </h2>
     <div className={rowPart('job')}>
       {title !== null && <p className={rowPart('title')}>{title}</p>}
       {organization !== null && <p className={rowPart('organization')}>{organization}</p>}
     </div>
+    <div className={rowPart('activity')}>{mark}</div>
   </div>
 );
 

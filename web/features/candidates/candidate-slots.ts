@@ -33,7 +33,7 @@ export interface ProfileContact extends ContactOnFile {
 }
 
 export interface CandidateSlots {
-  /** Beside the name; null: nothing. */
+  /** Below the job, where compact rows show a few words of it; null: nothing. */
   mark: (candidate: NamedCandidate) => ReactNode;
   reveal: (contact: ContactOnFile) => ReactNode;
   /** The line below the contacts: `verified` until a contact is revealed. */

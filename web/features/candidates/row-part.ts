@@ -12,6 +12,7 @@ type PartName =
   | 'job'
   | 'title'
   | 'organization'
+  | 'activity'
   | 'where'
   | 'specialty'
   | 'place'

@@ -37,6 +37,7 @@ const email = {
   verifiedOn: null,
   mark: null,
 } as const;
+const revealedPerson = (id: string) => ({ id, revealed: { at: '2026-03-10T10:00:00Z' } });
 const openDialog = async (ids: string[], answers: Answers = {}): Promise<Opened> => {
   const opened = open(<SendSelectionEmailButton ids={new Set(ids)} />, {
     answers: {
@@ -49,7 +50,7 @@ const openDialog = async (ids: string[], answers: Answers = {}): Promise<Opened>
           firstName: input['id'] === '42' ? 'Ben' : 'Rosa',
           organization: null,
         }),
-      'reveals.findRevealed': { revealed: [] },
+      'activity.findActivity': { data: [] },
       'reveals.getPhysicianContact': { email: null, phone: null, fetchedAt: '2026-03-10T10:00:00Z', values: [email] },
       ...answers,
     },
@@ -207,7 +208,7 @@ it('the dialog says which person has no email, or has left', async () => {
 
 it('the dialog leads through several recipients, and reveals the missing addresses', async () => {
   const { user, text, server } = await openDialog(['41', '42', '43'], {
-    'reveals.findRevealed': { revealed: [{ id: '41', revealedAt: '2026-03-10T10:00:00Z' }] },
+    'activity.findActivity': { data: [revealedPerson('41')] },
   });
   await screen.findByText('Person 1 of 3');
   const previous = await button('Previous person');
@@ -223,9 +224,7 @@ it('the dialog leads through several recipients, and reveals the missing address
     expect(text()).toContain('1 revealed already; writing to the other 2 uses up to 2 reveals, one for each person.'),
   );
   server.answer({
-    'reveals.findRevealed': {
-      revealed: ['41', '42', '43'].map((id) => ({ id, revealedAt: '2026-03-10T10:00:00Z' })),
-    },
+    'activity.findActivity': { data: ['41', '42', '43'].map(revealedPerson) },
   });
   await user.click(await button('Reveal 2 Addresses'));
   await screen.findByText('You have revealed all of them.');

@@ -4,6 +4,7 @@ export { loadList } from './load-list.ts';
 export { AddSelectionToListButton, AddToListButton } from './add-to-list-button.tsx';
 export { AddToListProvider } from './add-to-list-provider.tsx';
 export { RowAddToListButton } from './row-add-to-list-button.tsx';
+export { useChangeMember } from './use-members.ts';
 export { useLists } from './use-lists.ts';
 export { ListScreenHead } from './list-screen-head.tsx';
 export { ListsScreen } from './lists-screen.tsx';

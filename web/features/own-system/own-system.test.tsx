@@ -1,19 +1,17 @@
 // @vitest-environment happy-dom
-// the user's own system: its section, and its marks.
+// the section of the user's own system.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { OwnSystemSection } from './own-system-section.tsx';
-import { SystemMark, SystemMarksProvider } from './system-marks.tsx';
 
 const runId = '44444444-4444-4444-8444-444444444444';
 const system = { candidates: 2, rows: 3, changedAt: '2026-11-01T10:00:00.000Z' };
 const answers: Answers = {
   'ownSystem.getOwnSystem': { system },
   'ownSystem.deleteOwnSystem': { success: true },
-  'ownSystem.findInOwnSystem': { ids: ['8'] },
   'listMatching.replaceOwnSystem': { system },
 };
 
@@ -39,29 +37,5 @@ describe('the own system', () => {
     await user.click(remove);
     await waitFor(() => expect(screen.queryByText('My system')).toBeNull());
     expect(server.inputsOf('ownSystem.deleteOwnSystem')).toHaveLength(1);
-  });
-});
-
-const marks = (
-  <SystemMarksProvider candidateIds={['7', '8']}>
-    {['7', '8'].map((id) => (
-      <p key={id} data-testid={id}>
-        <SystemMark candidateId={id} />
-      </p>
-    ))}
-  </SystemMarksProvider>
-);
-
-describe('the marks', () => {
-  it('are at the candidates of the system only', async () => {
-    open(marks, { answers });
-    await screen.findByText('In my system');
-    expect([screen.getByTestId('7').textContent, screen.getByTestId('8').textContent]).toEqual(['', 'In my system']);
-  });
-
-  it('cause no request for the rows of a user without a system', async () => {
-    const { server } = open(marks, { answers: { ...answers, 'ownSystem.getOwnSystem': { system: null } } });
-    await waitFor(() => expect(server.inputsOf('ownSystem.getOwnSystem')).toHaveLength(1));
-    expect(server.inputsOf('ownSystem.findInOwnSystem')).toEqual([]);
   });
 });

@@ -1,2 +1,1 @@
 export { OwnSystemSection } from './own-system-section.tsx';
-export { SystemMark, SystemMarksProvider } from './system-marks.tsx';

@@ -5,7 +5,7 @@ import { call } from '#web/foundation/call.ts';
 /** The first part of the keys of what is loaded of the own system. */
 export const ownSystemKey = 'own-system';
 
-export const freshForMs = 300_000;
+const freshForMs = 300_000;
 
 /** The candidates of the user's own system, as counts. Data null: there is no such system. */
 export function useOwnSystem() {

@@ -3,6 +3,7 @@ import type { ContactChannel } from '#contract/reveals/reveal-limits.ts';
 import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import { call } from '#web/foundation/call.ts';
 import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
+import { reportWrite } from '#web/foundation/own-writes.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { storeRevealed } from './revealed-contacts.ts';
 
@@ -52,6 +53,7 @@ async function send(
     });
     lostKeys.delete(name);
     storeRevealed(userId, candidateId, channel, values);
+    reportWrite();
     return values;
   } catch (error) {
     // The server may have recorded the reveal although its response did not arrive.

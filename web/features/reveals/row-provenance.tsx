@@ -6,7 +6,6 @@ import { formatDate } from '#web/ui/format.ts';
 import { MailIcon, PhoneIcon, SealIcon } from '#web/ui/icons.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { CallsContext } from './calls-context.ts';
-import { useRevealedAt } from './revealed-marks.tsx';
 import styles from './row-provenance.module.css';
 import { useRevealedValues } from './use-revealed-values.ts';
 import { ValueOrigins } from './value-origins.tsx';
@@ -21,21 +20,10 @@ interface RowProvenanceProps {
 /** The line below the contacts of a row: after a reveal the source and date of the value, and everything that is known of its origin. */
 export function RowProvenance({ id, name, children }: RowProvenanceProps) {
   const values = useRevealedValues(id);
-  const revealedAt = useRevealedAt(id);
   const shown = shownOrigins(values);
   const { menu } = use(CallsContext);
   const phone = values.find(({ kind }) => kind.endsWith('phone'));
-  if (shown.length === 0)
-    return (
-      <>
-        {children}
-        {revealedAt !== null && (
-          <span className={styles.before} data-tip={`You revealed this candidate on ${formatDate(revealedAt)}`}>
-            Revealed
-          </span>
-        )}
-      </>
-    );
+  if (shown.length === 0) return children;
   return (
     <>
       <Popover

@@ -3,14 +3,13 @@ import { NoContact, RowContactButton } from '#web/features/candidates/public.ts'
 import type { ContactOnFile } from '#web/features/candidates/public.ts';
 import { useRowShortcut } from '#web/ui/row-shortcuts.ts';
 import { CallsContext } from './calls-context.ts';
-import { useRevealedAt } from './revealed-marks.tsx';
 import { useCopy } from './use-copy.ts';
 import { useRevealContact } from './use-reveal-contact.ts';
 
 /** Reveals a contact in its place on a row of results; then a click copies it. `r` presses the button of the row's main contact. */
-export function RowRevealButton(contact: ContactOnFile) {
+/** `wasRevealed`: the visitor revealed a contact of the candidate before, on whatever device. */
+export function RowRevealButton({ wasRevealed, ...contact }: ContactOnFile & { wasRevealed: boolean }) {
   const { values, isLoading, tip, reveal } = useRevealContact(contact);
-  const wasRevealed = useRevealedAt(contact.candidateId) !== null;
   const { isCopied, copy } = useCopy(contact.channel);
   const { onCall } = use(CallsContext);
   const best = values?.[0];

@@ -34,7 +34,8 @@ export const searches = (found = answer): Answers => ({
   'search.suggestSearches': noSuggestions,
   'search.listExampleSearches': { queries: ['icu nurse in Texas', 'oncology nurse'] },
   'lists.getLists': { data: [] },
-  'reveals.findRevealed': { revealed: [] },
+  'activity.findActivity': { data: [] },
+  'activity.getActivityVersion': { lists: '', contacts: '', viewed: '' },
 });
 export const noSuggestions: Suggestions = {
   success: true,

@@ -137,7 +137,6 @@ function publicWrites(product: TestProduct): Record<string, Write> {
       },
       effect: {},
     },
-    'POST /api/revealed-physicians': asking('/api/revealed-physicians', { physicianIds: ['1'] }),
     'GET /api/my-reveals': reading('/api/my-reveals'),
     'GET /api/contact-reports': reading('/api/contact-reports', 'admin'),
     'GET /api/contact-form': reading('/api/contact-form'),

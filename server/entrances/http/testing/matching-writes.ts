@@ -84,10 +84,6 @@ export function matchingWrites(product: TestProduct): Record<string, Write> {
       effect: { own_systems: '+1', own_system_candidates: '+1', ...audited },
     },
     'GET /api/own-system': { arrange: withCompared((by) => by.request('/api/own-system')), effect: {} },
-    'POST /api/own-system/find': {
-      arrange: withCompared((by) => by.post('/api/own-system/find', { physicianIds: ['1'] })),
-      effect: {},
-    },
     'job find-people-added-later': {
       arrange: async () => {
         // Those of other tests, whose people would be compared as well.

@@ -2,6 +2,7 @@
 import type { StripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { TestProduct } from '#server/testing/product.ts';
+import { activityWrites } from './activity-writes.ts';
 import { additionWrites } from './addition-writes.ts';
 import { apiKeyWrites } from './api-key-writes.ts';
 import { authWrites } from './auth-writes.ts';
@@ -44,6 +45,7 @@ export const writeGroups = {
     ...oauthWrites(product),
     ...listWrites(product),
     ...contactAttemptWrites(product),
+    ...activityWrites(product),
     ...additionWrites(product),
     ...savedSearchWrites(product),
     ...webhookWrites(product),

@@ -16,7 +16,8 @@ export function useRevealedIds(candidateIds: readonly string[]): ReadonlySet<str
       const ids = new Set<string>();
       for (let from = 0; from < candidateIds.length; from += idsMax) {
         const physicianIds = candidateIds.slice(from, from + idsMax);
-        for (const { id } of (await call('reveals.findRevealed', { physicianIds }, { signal })).revealed) ids.add(id);
+        const { data: found } = await call('activity.findActivity', { physicianIds }, { signal });
+        for (const { id, revealed } of found) if (revealed !== null) ids.add(id);
       }
       return ids;
     },

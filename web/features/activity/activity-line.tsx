@@ -1,0 +1,39 @@
+import { formatDate } from '#web/ui/format.ts';
+import { NoteIcon } from '#web/ui/icons.tsx';
+import styles from './activity-line.module.css';
+import { useActivity, useActivityPlace } from './activity-provider.tsx';
+import { activityText } from './activity-text.ts';
+
+/** What the visitor has done about a candidate, in one quiet line; nothing when there is nothing. Compact rows show a short form of it. */
+export function ActivityLine({ candidateId }: { candidateId: string }) {
+  const activity = useActivity(candidateId);
+  const { listId, today } = useActivityPlace();
+  const text = activity === null ? null : activityText(activity, listId, today);
+  if (text === null) return null;
+  return (
+    <p className={styles.line}>
+      <span className={styles.text} data-tip={text.full}>
+        <span className={styles.full}>{text.full}</span>
+        <span className={styles.short} aria-hidden="true">
+          {text.short}
+        </span>
+      </span>
+      {text.notes !== '' && (
+        <span className={styles.note} data-tip={text.notes}>
+          <NoteIcon size={14} />
+          <span className="visually-hidden">Note: {text.notes}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Beside the contacts of a row until one of them is shown. */
+export function RevealedMark({ candidateId }: { candidateId: string }) {
+  const revealed = useActivity(candidateId)?.revealed ?? null;
+  return revealed === null ? null : (
+    <span className={styles.revealed} data-tip={`You revealed this candidate on ${formatDate(revealed.at)}`}>
+      Revealed
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+// How a page notices what another device, or another tab, changed: it asks for the version of the activity again and again.
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { activityLimits } from '#contract/activity/activity-limits.ts';
+import type { ActivityVersion } from '#contract/activity/activity.ts';
+import { callQuietly } from '#web/foundation/call.ts';
+
+/** The first parts of the keys of what is read again. */
+export const activityKey = 'activity';
+export const viewedKey = 'recently-viewed';
+
+/** Fires `lists` when lists or their members changed. */
+export const activityChanges = new EventTarget();
+
+export const versionQuery = (client: QueryClient, userId: string | null) => {
+  const queryKey = ['activity-version', userId] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<ActivityVersion> => {
+      const isOwn = ownWriters.delete(client) || client.isMutating() > 0;
+      const version = await callQuietly('activity.getActivityVersion', {}, { signal });
+      const before = client.getQueryData<ActivityVersion>(queryKey);
+      if (before !== undefined) readChangedAgain(client, before, version, isOwn);
+      return version;
+    },
+    staleTime: activityLimits.pollMs,
+  });
+};
+
+/** Pages whose own change the next version contains. */
+const ownWriters = new WeakSet<QueryClient>();
+/** Pages that read their search again as soon as no text is being written on them. */
+const waiting = new WeakSet<QueryClient>();
+
+export const expectOwnChange = (client: QueryClient): void => void ownWriters.add(client);
+
+function readChangedAgain(client: QueryClient, before: ActivityVersion, now: ActivityVersion, isOwn: boolean): void {
+  const listsChanged = before.lists !== now.lists;
+  const contactsChanged = before.contacts !== now.contacts;
+  if (listsChanged || contactsChanged) void client.invalidateQueries({ queryKey: [activityKey] });
+  if (before.viewed !== now.viewed) void client.invalidateQueries({ queryKey: [viewedKey] });
+  if (listsChanged) {
+    void client.invalidateQueries({ queryKey: ['lists'] });
+    void client.invalidateQueries({ queryKey: ['list-members'] });
+    activityChanges.dispatchEvent(new Event('lists'));
+  }
+  // After an own change the rows stay as they are, also under a filter by stage; the next search has the change.
+  if ((listsChanged || contactsChanged) && !isOwn) waiting.add(client);
+  if (listsChanged || contactsChanged) void client.invalidateQueries({ ...ownSearches, refetchType: 'none' });
+  if (!waiting.has(client) || isWriting()) return;
+  waiting.delete(client);
+  void client.invalidateQueries(ownSearches);
+}
+
+/** Searches whose results depend on lists, reveals or the own system of the visitor. */
+const ownSearches = {
+  predicate: ({ queryKey: [name, address] }: { queryKey: readonly unknown[] }): boolean =>
+    name === 'search' && typeof address === 'string' && dependsOnActivity.test(address),
+};
+const dependsOnActivity = /^\/lists\/|[?&](?:inList|notInList|stage|changed|revealed|inMySystem)=/;
+
+/** Whether a draft could be lost with its row. */
+const isWriting = (): boolean => document.querySelector('main textarea') !== null;
