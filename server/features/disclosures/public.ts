@@ -19,7 +19,7 @@ export {
   readRevealsVersion,
 } from './revealed-candidates-store.ts';
 export type { RevealToCount } from './count-reveals-store.ts';
-export type { FirstReveal, RevealedCandidate } from './revealed-candidates-store.ts';
+export type { RevealedCandidate } from './revealed-candidates-store.ts';
 export { readLeak } from './read-leak.ts';
 export type { LeakedNames } from './read-leak.ts';
 export { traceLeak } from './trace-leak.ts';
