@@ -1,9 +1,9 @@
 // What one user has done about candidates: lists with stage, note and next step, the last contact, reveals, the own system, and views.
 import { z } from 'zod';
 import { candidateId, candidateOfRow, contactKind } from '../candidates/candidates.ts';
+import { attemptChannels, attemptOutcomes } from '../contact-attempts/attempt-options.ts';
 import { listStages } from '../lists/list-limits.ts';
 import { operation } from '../operation.ts';
-import { contactChannel } from '../reveals/reveals.ts';
 import { activityLimits } from './activity-limits.ts';
 
 const tags = ['Activity'];
@@ -17,6 +17,8 @@ const membership = z.object({
   /** What the user wants to do next, and on which day (ISO date); null: nothing, or no day. */
   next_step: z.string().nullable(),
   next_step_on: z.iso.date().nullable(),
+  /** Of the note and the next step, for `lists.updateListMember`. */
+  version: z.int().min(0),
   added_at: z.iso.datetime(),
 });
 export type Membership = z.output<typeof membership>;
@@ -27,7 +29,9 @@ const candidateActivity = z.object({
   lists: z.array(membership).max(activityLimits.listsMax),
   list_count: z.int().min(0),
   /** The last call or email; null: none is known. */
-  last_contact: z.object({ channel: contactChannel, outcome: z.string(), at: z.iso.datetime() }).nullable(),
+  last_contact: z
+    .object({ channel: z.enum(attemptChannels), outcome: z.enum(attemptOutcomes), at: z.iso.datetime() })
+    .nullable(),
   /** The first reveal, and the kinds of contact of all reveals, never their values; null: not revealed. */
   revealed: z.object({ at: z.iso.datetime(), kinds: z.array(contactKind) }).nullable(),
   in_own_system: z.boolean(),

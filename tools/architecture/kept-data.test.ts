@@ -27,6 +27,7 @@ const lines: Readonly<Record<string, string>> = {
   'Which records changed':
     'candidate_changes change_log_origin followed_merges attempt_merges followed_removals list_changes',
     'candidate_changes change_log_origin followed_merges followed_merges_of_views followed_removals list_changes',
+    'candidate_changes change_log_origin followed_merges followed_merges_of_views attempt_merges followed_removals list_changes',
   'What changed about a professional': 'candidate_events candidate_event_batches',
   'Sign-up that is not confirmed': 'sign_ups confirmation_links',
   'Codes and links to sign in': 'verifications oauth_codes',

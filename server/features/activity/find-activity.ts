@@ -5,6 +5,8 @@ import { activityLimits } from '#contract/activity/activity-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { CallerKey } from '#server/foundation/operation/public.ts';
 import { findListedNow, largestCandidateId } from '../candidates/public.ts';
+import type { LastAttempt } from '../contact-attempts/public.ts';
+import { readLastAttempts } from '../contact-attempts/public.ts';
 import { findFirstReveals } from '../disclosures/public.ts';
 import { findMemberships } from '../lists/public.ts';
 import type { MembershipOfCandidate } from '../lists/public.ts';
@@ -23,6 +25,7 @@ export const partsOf = (key: CallerKey | null): ReadParts => ({
   ownSystem: key === null,
 });
 
+const noAttempts: ReadonlyMap<string, LastAttempt> = new Map();
 const nothing = (): Promise<never[]> => Promise.resolve([]);
 
 /** Of the candidates, those about whom the user has done anything and who are listed, in any order. */
@@ -34,8 +37,9 @@ export async function findActivity(
 ): Promise<CandidateActivity[]> {
   const ids = [...new Set(candidateIds.map((id) => BigInt(id)))].filter((id) => id <= largestCandidateId).map(String);
   if (ids.length === 0) return [];
-  const [memberships, reveals, inSystem, listed] = await Promise.all([
+  const [memberships, attempts, reveals, inSystem, listed] = await Promise.all([
     parts.lists ? findMemberships(database, userId, ids, activityLimits.listsMax) : nothing(),
+    parts.lists ? readLastAttempts(database, userId, ids) : noAttempts,
     parts.reveals ? findFirstReveals(database, userId, ids) : nothing(),
     parts.ownSystem ? findInSystem(database.pool, userId, ids) : nothing(),
     findListedNow(database, ids),
@@ -45,14 +49,16 @@ export async function findActivity(
   const system = new Set(inSystem);
   return ids.flatMap((id): CandidateActivity[] => {
     const lists = listsOf.get(id) ?? [];
+    const attempt = attempts.get(id);
     const reveal = revealOf.get(id);
-    if (!listed.has(id) || (lists.length === 0 && reveal === undefined && !system.has(id))) return [];
+    const hasAny = lists.length > 0 || attempt !== undefined || reveal !== undefined || system.has(id);
+    if (!hasAny || !listed.has(id)) return [];
     return [
       {
         id,
         lists: lists.map(toContract),
         list_count: lists[0]?.listCount ?? 0,
-        last_contact: null,
+        last_contact: attempt === undefined ? null : { ...attempt, at: attempt.at.toISOString() },
         revealed: reveal === undefined ? null : { at: reveal.firstAt.toISOString(), kinds: inOrder(reveal.kinds) },
         in_own_system: system.has(id),
       },
@@ -69,5 +75,6 @@ const toContract = ({ listId, name, stage, note, ...member }: MembershipOfCandid
   note,
   next_step: member.nextStep,
   next_step_on: member.nextStepOn,
+  version: member.version,
   added_at: member.addedAt.toISOString(),
 });

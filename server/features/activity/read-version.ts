@@ -1,5 +1,6 @@
 import type { ActivityVersion } from '#contract/activity/activity.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { readAttemptsVersion } from '../contact-attempts/public.ts';
 import { readRevealsVersion } from '../disclosures/public.ts';
 import { readListsVersion } from '../lists/public.ts';
 import { findSystemVersion } from '../own-system/public.ts';
@@ -7,11 +8,12 @@ import { readViewsVersion } from './viewed-store.ts';
 
 /** Written for the question that every visible page asks again and again: small statements, and no write. */
 export async function readVersion(database: Database, userId: string): Promise<ActivityVersion> {
-  const [lists, reveals, system, viewed] = await Promise.all([
+  const [lists, attempts, reveals, system, viewed] = await Promise.all([
     readListsVersion(database, userId),
+    readAttemptsVersion(database, userId),
     readRevealsVersion(database, userId),
     findSystemVersion(database, userId),
     readViewsVersion(database, userId),
   ]);
-  return { lists, contacts: [reveals, system].join(' '), viewed };
+  return { lists, contacts: [attempts, reveals, system].join(' '), viewed };
 }

@@ -11,6 +11,8 @@ export interface MembershipOfCandidate {
   nextStep: string | null;
   /** ISO date. */
   nextStepOn: string | null;
+  /** Of the note and the next step. */
+  version: number;
   addedAt: Date;
   /** In how many lists of the user the candidate is. */
   listCount: number;
@@ -26,7 +28,7 @@ export async function findMemberships(
   const { rows } = await pool.query<MembershipOfCandidate>({
     name: 'find_memberships',
     text: `select * from (
-       select candidate_id as "candidateId", list_id as "listId", name, stage, note, null as "nextStep", null as "nextStepOn", added_at as "addedAt",
+       select candidate_id as "candidateId", list_id as "listId", name, stage, note, next_step as "nextStep", to_char(next_step_on, 'YYYY-MM-DD') as "nextStepOn", list_members.version, added_at as "addedAt",
          count(*) over (partition by candidate_id)::int as "listCount",
          row_number() over (partition by candidate_id order by added_at desc, list_id) as place
        from list_members join lists on lists.id = list_id where user_id = $1 and candidate_id = any($2::bigint[])
@@ -42,7 +44,7 @@ export async function readListsVersion({ pool }: Pick<Database, 'pool'>, userId:
     rows: [row],
   } = await pool.query<{ version: string }>({
     name: 'read_lists_version',
-    text: `select concat(count(*), '-', coalesce(sum(hashtextextended(concat_ws(' ', id, version, stage_version, name, description), 0)), 0)) as version
+    text: `select concat(count(*), '-', coalesce(sum(hashtextextended(concat_ws(' ', id, version, stage_version, work_version, name, description), 0)), 0)) as version
      from lists where user_id = $1`,
     values: [userId],
   });

@@ -114,7 +114,7 @@ function Facts({
     <>
       {contact !== null && (
         <p className={styles.fact}>
-          <span>{contact.channel === 'phone' ? 'Called' : 'Emailed'}</span>
+          <span>{contact.channel === 'call' ? 'Called' : 'Emailed'}</span>
           <span className={styles.soft}>
             {upperFirst(contact.outcome)}, {formatDay(contact.at, today)}
           </span>

@@ -51,7 +51,7 @@ function otherParts({ last_contact: contact, revealed, in_own_system: isInSystem
   return [
     ...(contact === null
       ? []
-      : [`${contact.channel === 'phone' ? 'called' : 'emailed'} ${formatDay(contact.at, today)}`]),
+      : [`${contact.channel === 'call' ? 'called' : 'emailed'} ${formatDay(contact.at, today)}`]),
     ...(revealed === null ? [] : [`${viewedChannels(revealed.kinds)} viewed`]),
     ...(isInSystem ? ['in my system'] : []),
   ];

@@ -132,6 +132,12 @@ const ofAccounts: readonly Fact[] = [
     'Until you delete them or your account.',
   ],
   [
+    'People whose profiles you opened, the last 100 of them',
+    <>
+      <Policy name="viewDays" /> days, unless you clear them earlier.
+    </>,
+  ],
+  [
     'Calls and emails that you recorded, with their outcomes',
     <>
       <Policy name="contactAttemptDays" /> days, or until the professional is removed.
