@@ -3,7 +3,13 @@ import { Link, Outlet, useMatch } from 'react-router';
 import { AccountBanners } from '#web/features/access/public.ts';
 import { CallsProvider } from '#web/features/contact-attempts/public.ts';
 import { AddToListProvider } from '#web/features/lists/public.ts';
-import { SearchAddressProvider, SearchBox, SearchJump, SkipToResults } from '#web/features/search/public.ts';
+import {
+  KeySheetProvider,
+  SearchAddressProvider,
+  SearchBox,
+  SearchJump,
+  SkipToResults,
+} from '#web/features/search/public.ts';
 import { useSite } from '#web/features/site-settings/public.ts';
 import { LogoGlyph } from '#web/ui/logo.tsx';
 import { ThemeMenu } from '#web/ui/theme-menu.tsx';
@@ -34,7 +40,9 @@ export default function AppLayout() {
       </header>
       <AddToListProvider>
         <CallsProvider>
-          <Outlet />
+          <KeySheetProvider>
+            <Outlet />
+          </KeySheetProvider>
         </CallsProvider>
       </AddToListProvider>
       <footer className={styles.footer}>

@@ -20,6 +20,13 @@ import { countSelected, toFilters } from '#web/features/search/public.ts';
 import type { Search, SearchSlots } from '#web/features/search/public.ts';
 import { Button } from '#web/ui/button.tsx';
 
+export const profileSlots: ProfileSlots = {
+  mark: ({ id }) => <ActivityLine candidateId={id} />,
+  contact: (contact) => <ProfileContactValue {...contact} />,
+  sendEmail: ({ id }) => <SendEmailButton candidateId={id} />,
+  addToList: ({ id }) => <AddToListButton candidateId={id} />,
+};
+
 export const searchSlots: SearchSlots = {
   row: {
     mark: ({ id }) => <ActivityLine candidateId={id} />,
@@ -41,6 +48,7 @@ export const searchSlots: SearchSlots = {
       <ExportButton ids={ids} whole={wholeSearch(search, total)} leftOut={leftOut} />
     </>
   ),
+  peek: { profile: profileSlots },
 };
 
 const wholeSearch = (search: Search, count: number): WholeExport => ({
@@ -84,6 +92,7 @@ export const listSlots = (
       )}
     </>
   ),
+  peek: searchSlots.peek,
 });
 
 /** The whole list, or what a search within it finds. */
@@ -99,13 +108,6 @@ function describeSearch(search: Search): string {
   const words = [query, ...specialty, ...title, ...organization, ...city, ...state, near].filter((word) => word !== '');
   return words.length === 0 ? 'Search without words' : `Search: ${words.join(', ')}`;
 }
-
-export const profileSlots: ProfileSlots = {
-  mark: ({ id }) => <ActivityLine candidateId={id} />,
-  contact: (contact) => <ProfileContactValue {...contact} />,
-  sendEmail: ({ id }) => <SendEmailButton candidateId={id} />,
-  addToList: ({ id }) => <AddToListButton candidateId={id} />,
-};
 
 /** A button in its place that says why it does nothing for the demo account. */
 function RestrictedInDemo({ label }: { label: string }) {

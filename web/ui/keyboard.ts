@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
 /** Whether a key is a shortcut of the page: it has no modifier, the focus is not in a field, and no dialog is open. */
@@ -14,4 +15,17 @@ export function leaveOnEscape(event: ReactKeyboardEvent<HTMLInputElement>): void
   if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.blur();
+}
+
+/** Runs `action` when `key` is pressed as a shortcut of the page. */
+export function usePageKey(key: string, action: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== key || !isForPage(event)) return;
+      event.preventDefault();
+      if (!event.repeat) action();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [key, action]);
 }

@@ -24,3 +24,15 @@ export function useRowShortcut(key: string | null, action: () => void): boolean 
   }, [shortcuts, key, action]);
   return shortcuts !== null && key !== null;
 }
+
+/** What Enter and Space activate by themselves while they have the focus. */
+const controls = 'a, button, input, label, summary, select';
+
+/** Runs the action of the pressed key, once while the key is held down. Answers whether the key has an action in one of the maps; the first one counts. */
+export function pressShortcut({ key, target, repeat }: KeyboardEvent, maps: readonly RowShortcuts[]): boolean {
+  const action = maps.map((shortcuts) => shortcuts.get(key)).find((found) => found !== undefined);
+  if (action === undefined) return false;
+  if ((key === 'Enter' || key === ' ') && target instanceof Element && target.closest(controls) !== null) return false;
+  if (!repeat) action();
+  return true;
+}

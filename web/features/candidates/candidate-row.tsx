@@ -14,6 +14,7 @@ import { educationLine } from './education.ts';
 import type { MarkedWords } from './marked-text.ts';
 import type { ResultPlace } from './result-place.ts';
 import { RowActions } from './row-actions.tsx';
+import { RowAvatar } from './row-avatar.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { rowPart } from './row-part.ts';
 import { SkillsLine } from './skills-line.tsx';
@@ -75,9 +76,7 @@ export const CandidateRow = memo(function CandidateRow({
           checked={selected}
           onToggle={(extending) => onToggle(candidate.id, place.ids, extending)}
         />
-        <span className={rowPart('avatar')} aria-hidden="true">
-          {initialsOf(candidate)}
-        </span>
+        <RowAvatar {...named} initials={initialsOf(candidate)} />
         <Who candidate={candidate} nameId={nameId} place={place} mark={slots.mark(named)} />
         <Where candidate={candidate} distanceMiles={distanceMiles} alsoIn={alsoIn} licenseStates={licenseStates} />
         <div className={rowPart('skills')}>

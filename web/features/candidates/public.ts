@@ -1,6 +1,6 @@
 export { callAddress } from './call-address.ts';
 export { CandidateRow } from './candidate-row.tsx';
-export type { CandidateSlots, ContactOnFile, ProfileContact, ProfileSlots } from './candidate-slots.ts';
+export type { CandidateSlots, ContactOnFile, NamedCandidate, ProfileContact, ProfileSlots } from './candidate-slots.ts';
 export { fullKindName } from './contact-kinds.ts';
 export { NoContact } from './contact-slip.tsx';
 export { ContactValue } from './contact-value.tsx';
@@ -10,6 +10,8 @@ export { FreshnessMark } from './freshness-mark.tsx';
 export { displayName } from './candidate-name.ts';
 export { loadProfile } from './load-profile.ts';
 export type { LoadedProfile } from './load-profile.ts';
+export { OpenPeekContext } from './open-peek.ts';
+export { ProfilePeek, ProfilePeekSkeleton } from './profile-peek.tsx';
 export { ProfileScreen } from './profile-screen.tsx';
 export type { LoadAdjacentPage, ResultPage, ResultPlace } from './result-place.ts';
 export { RowAction } from './row-action.tsx';

@@ -5,6 +5,7 @@ type PartName =
   | 'row'
   | 'select'
   | 'avatar'
+  | 'avatarKey'
   | 'who'
   | 'heading'
   | 'name'

@@ -14,6 +14,7 @@ export type { Search } from './address/search-address.ts';
 export { SavedPanel } from './saved/saved-panel.tsx';
 export { SearchBox } from './box/search-box.tsx';
 export { SearchJump } from './box/search-jump.tsx';
+export { KeySheetProvider, useOpenKeySheet } from './keyboard/key-sheet.tsx';
 export { SkipToResults } from './keyboard/skip-to-results.tsx';
 export { SearchScreen } from './search-screen.tsx';
 export type { SearchSlots } from './search-screen.tsx';

@@ -1,6 +1,7 @@
 // The filters and the results of one search.
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { OpenPeekContext } from '#web/features/candidates/public.ts';
 import type { CandidateSlots } from '#web/features/candidates/public.ts';
 import { WholeSearchContext } from '#web/features/lists/public.ts';
 import { selectionMax, SelectionBar, useSelection } from '#web/features/selection/public.ts';
@@ -9,6 +10,7 @@ import { formatCount } from '#web/ui/format.ts';
 import { PageSteps } from '#web/ui/pagination.tsx';
 import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
 import { useWholeSearch } from './additions/use-whole-search.tsx';
+import { resultPageOf } from './answer/adjacent-page.ts';
 import { loadAllIds } from './answer/run-search.ts';
 import { DensityControl } from './results/density-control.tsx';
 import { LeftOutWords } from './box/left-out-words.tsx';
@@ -18,7 +20,10 @@ import { FilterChips } from './filters/filter-chips.tsx';
 import { FilterDrawer } from './filters/filter-drawer.tsx';
 import { FilterRail } from './filters/filter-rail.tsx';
 import { resultsId } from './keyboard/skip-to-results.tsx';
-import { KeySheet } from './keyboard/key-sheet.tsx';
+import { PeekPane } from './peek/peek-pane.tsx';
+import type { PeekSlots } from './peek/peek-pane.tsx';
+import { usePeek } from './peek/use-peek.ts';
+import type { Peek } from './peek/use-peek.ts';
 import { pageTurning, ResultsFoot } from './results/results-foot.tsx';
 import { ResultsHead } from './results/results-head.tsx';
 import { Results } from './results/results.tsx';
@@ -53,6 +58,7 @@ export interface SearchSlots {
   /** Below the heading of the filters. */
   rail?: ReactNode;
   selection: (selection: SelectedResults) => ReactNode;
+  peek: PeekSlots;
 }
 
 /** The selected candidates, and the search in which they are selected. */
@@ -72,7 +78,7 @@ export const SearchScreen = memo(function SearchScreen({
   slots,
   head,
 }: SearchScreenProps) {
-  const { answer, lastAnswer, failure } = state;
+  const { answer, answered, lastAnswer, failure } = state;
   const list = useRef<HTMLOListElement>(null);
   const ids = useMemo(() => (failure === null ? (answer?.data ?? []) : []).map(({ id }) => id), [answer, failure]);
   const total = failure === null ? (answer?.count ?? 0) : 0;
@@ -81,11 +87,16 @@ export const SearchScreen = memo(function SearchScreen({
     loadAllIds(toFilters(search), signal),
   );
   const whole = useWholeSearch(search, total, selection.selection.mode === 'all' && total > selectionMax);
-  const [shortcuts] = useState<RowShortcuts>(() => new Map());
-  const keys = useKeySheet();
+  const [shortcuts] = useState(twoMaps);
+  const peek = usePeek();
+  const togglePeek = useTogglePeek(peek);
   const isSettled = answer !== null && !state.outdated && failure === null;
   useLeavers(isSettled ? addressOf(search) : null, ids, selection.deselect);
-  const current = useResultKeys(list, { ids, isSettled, shortcuts, onHelp: keys.onHelp });
+  const current = useResultKeys(list, { ids, isSettled, shortcuts, peek });
+  const page = useMemo(
+    () => (answer === null || answered === null ? null : resultPageOf(answer, answered)),
+    [answer, answered],
+  );
   useSearchToasts(search.query, state);
   const pager = (
     <PageSteps page={search.page} totalPages={answer?.totalPages ?? 0} {...pageTurning(search, changeSearch)} />
@@ -111,33 +122,46 @@ export const SearchScreen = memo(function SearchScreen({
         </div>
         <Announcement state={state} page={search.page} />
         <div id={resultsId} className={styles.sheet} tabIndex={-1}>
-          <Results
-            list={list}
-            search={search}
-            state={state}
-            today={today}
-            selection={selection}
-            current={current}
-            shortcuts={shortcuts}
-            contactsVisible={contactsVisible}
-            slots={slots.row}
-            belowRow={slots.belowRow}
-            changeSearch={changeSearch}
-          />
+          <OpenPeekContext value={togglePeek}>
+            <Results
+              list={list}
+              search={search}
+              state={state}
+              today={today}
+              selection={selection}
+              current={current}
+              shortcuts={shortcuts[0]}
+              contactsVisible={contactsVisible}
+              slots={slots.row}
+              belowRow={slots.belowRow}
+              changeSearch={changeSearch}
+            />
+          </OpenPeekContext>
         </div>
-        {answer !== null && total > 0 && (
-          <ResultsFoot search={search} answer={answer} changeSearch={changeSearch} onKeys={keys.onHelp} />
-        )}
+        {answer !== null && total > 0 && <ResultsFoot search={search} answer={answer} changeSearch={changeSearch} />}
       </main>
-      <KeySheet {...keys.sheet} hasExamples={search.scope === null} changeSearch={changeSearch} />
+      <PeekPane
+        id={peek.id}
+        page={page}
+        today={today}
+        slots={slots.peek}
+        shortcuts={shortcuts[1]}
+        onClose={peek.close}
+      />
     </div>
   );
 });
 
-function useKeySheet() {
-  const [open, setOpen] = useState(false);
-  const onHelp = useCallback(() => setOpen(true), []);
-  return { onHelp, sheet: { open, onClose: () => setOpen(false) } };
+/** The keys of the current row, and of the person beside the results. */
+const twoMaps = (): readonly [RowShortcuts, RowShortcuts] => [new Map(), new Map()];
+
+/** The function stays the same while a person is shown beside the results, and while none is. */
+function useTogglePeek({ id, show, close }: Peek): (id: string) => void {
+  const latest = useRef(id);
+  useLayoutEffect(() => {
+    latest.current = id;
+  }, [id]);
+  return useCallback((pressed) => (latest.current === pressed ? close() : show(pressed)), [show, close]);
 }
 
 const Selection = ({

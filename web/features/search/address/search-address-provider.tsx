@@ -3,6 +3,7 @@ import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, u
 import type { ReactNode } from 'react';
 import { useLocation, useMatch, useNavigate } from 'react-router';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { withPeek } from '../peek/peek-address.ts';
 import { readSavedSearch } from './saved-search.ts';
 import { addressOf, emptySearch, readSearch } from './search-address.ts';
 import type { Search } from './search-address.ts';
@@ -53,7 +54,9 @@ export const useWayToRows = (): WayToRows => use(WayToRowsContext);
  * search, so that a checkbox changes at once and two quick changes build on each other.
  */
 export function SearchAddressProvider({ children }: { children: ReactNode }) {
-  const { search: address, state } = useLocation();
+  const { search: whole, state } = useLocation();
+  // The person beside the results is not part of the search: showing another one changes nothing here, so that no row renders for it.
+  const address = withPeek(whole, null);
   const scope = useMatch('/lists/:id')?.params.id ?? null;
   const navigate = useNavigate();
   const [pending, setPending] = useState<Search | null>(null);

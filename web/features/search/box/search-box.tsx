@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Key } from '#web/ui/key.tsx';
+import { usePageKey } from '#web/ui/keyboard.ts';
 import styles from './search-box.module.css';
 import { useSearchAddress, useTyping, useWayToRows } from '../address/search-address-provider.tsx';
 import { withQuery } from '../address/search-changes.ts';
 import { SearchCombobox } from './suggestions/search-combobox.tsx';
 import { usePosting } from '../postings/use-posting.tsx';
 import { useDraft } from './use-draft.ts';
-import { useSlashKey } from '../keyboard/use-slash-key.ts';
 
 const longestQuery = 200;
 
@@ -22,7 +22,8 @@ export function SearchBox() {
     commit: (text, how) => changeSearch(withQuery(text), how),
     setTyping,
   });
-  useSlashKey(() => input.current?.select());
+  // `/` moves the focus to the search box from anywhere on the page.
+  usePageKey('/', () => input.current?.select());
   useTypedEarly(input, draft, type);
   const change: typeof changeSearch = (by, how) => {
     show(by(search).query);

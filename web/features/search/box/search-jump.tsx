@@ -2,17 +2,17 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Key } from '#web/ui/key.tsx';
-import { leaveOnEscape } from '#web/ui/keyboard.ts';
+import { leaveOnEscape, usePageKey } from '#web/ui/keyboard.ts';
 import { emptySearch, writeSearch } from '../address/search-address.ts';
 import styles from './search-box.module.css';
 import { usePosting } from '../postings/use-posting.tsx';
-import { useSlashKey } from '../keyboard/use-slash-key.ts';
 
 /** The search box of other pages: opens the search page with its text. */
 export function SearchJump() {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  useSlashKey(() => input.current?.select());
+  // `/` moves the focus to the search box from anywhere on the page.
+  usePageKey('/', () => input.current?.select());
   const jump = () => void navigate(`/search${writeSearch({ ...emptySearch, query: input.current?.value ?? '' })}`);
   const posting = usePosting(emptySearch, {
     isBoxEmpty: true,

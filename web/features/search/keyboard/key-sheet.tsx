@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { createContext, use, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useMatch, useNavigate } from 'react-router';
+import { may, useAccess } from '#web/features/access/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { Key } from '#web/ui/key.tsx';
+import { usePageKey } from '#web/ui/keyboard.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
-import { emptySearch } from '../address/search-address.ts';
+import { addressOf, emptySearch } from '../address/search-address.ts';
 import { withQuery } from '../address/search-changes.ts';
-import type { ChangeSearch } from '../address/search-address-provider.tsx';
 import styles from './key-sheet.module.css';
 
 const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
@@ -13,11 +17,15 @@ const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['↵', '↓'], 'From the search box to the first professional'],
   [['Esc'], 'Leave the search box, with its text'],
   [['j', 'k'], 'Next and previous professional'],
+  [['Space'], 'Preview the profile beside the results, or close it'],
   [['↵'], 'Open the profile'],
   [['x'], 'Select or deselect'],
   [['⇧', 'x'], 'Select or deselect all from the previous one to this one'],
   [['r'], 'View the phone, or the email if there is no phone'],
+  [['c'], 'Copy the phone that you have viewed, or the email'],
+  [['e'], 'Send an email'],
   [['l'], 'Add to a list'],
+  [['s'], 'Save this search'],
   [['?'], 'Show these shortcuts'],
 ];
 
@@ -30,16 +38,34 @@ const spoken: Readonly<Record<string, string>> = {
   '⇧': 'Shift',
 };
 
+const OpenKeySheetContext = createContext<() => void>(() => undefined);
+
+/** The function that opens the sheet of the keys. */
+export const useOpenKeySheet = (): (() => void) => use(OpenKeySheetContext);
+
+/** The one sheet of a page. `?` opens it. */
+export function KeySheetProvider({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  usePageKey('?', open);
+  return (
+    <OpenKeySheetContext value={open}>
+      {children}
+      <KeySheet open={isOpen} onClose={useCallback(() => setOpen(false), [])} />
+    </OpenKeySheetContext>
+  );
+}
+
 interface KeySheetProps {
   open: boolean;
   onClose: () => void;
-  /** False on a list: the sentences find people in the whole directory. */
-  hasExamples: boolean;
-  changeSearch: ChangeSearch;
 }
 
-/** The dialog that lists the keys of the search screen, and sentences that find people in this directory. */
-export function KeySheet({ open, onClose, hasExamples, changeSearch }: KeySheetProps) {
+/** The dialog that lists the keys of the results and of profiles, and sentences that find people in this directory. */
+function KeySheet({ open, onClose }: KeySheetProps) {
+  const navigate = useNavigate();
+  // The sentences find people in the whole directory, not in a list.
+  const hasExamples = useMatch('/lists/:id') === null && may(useAccess(), 'search');
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className={styles.keys}>
@@ -61,7 +87,7 @@ export function KeySheet({ open, onClose, hasExamples, changeSearch }: KeySheetP
           isShown={open}
           onChoose={(query) => {
             onClose();
-            changeSearch(() => withQuery(query)(emptySearch));
+            void navigate(addressOf(withQuery(query)(emptySearch)));
           }}
         />
       )}

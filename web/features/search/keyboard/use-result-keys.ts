@@ -1,9 +1,11 @@
 // The results by keyboard: j and k move to another row, and the current row's buttons take the other keys.
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { isForPage } from '#web/ui/keyboard.ts';
+import { pressShortcut } from '#web/ui/row-shortcuts.ts';
 import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
 import { useWayToRows } from '../address/search-address-provider.tsx';
+import type { Peek } from '../peek/use-peek.ts';
 import { useCurrentRow } from './use-current-row.ts';
 
 interface ResultKeys {
@@ -11,18 +13,20 @@ interface ResultKeys {
   ids: readonly string[];
   /** Whether they are the answer to the present search. */
   isSettled: boolean;
-  /** The buttons of the current row register their keys here. */
-  shortcuts: RowShortcuts;
-  onHelp: () => void;
+  /** The buttons of the current row register their keys here, and those of the person beside the results in the second map. */
+  shortcuts: readonly [row: RowShortcuts, peek: RowShortcuts];
+  peek: Peek;
 }
 
 /** The id of the current row; null while there is none. After Back it is the row that was current before. */
 export function useResultKeys(
   list: RefObject<HTMLElement | null>,
-  { ids, isSettled, shortcuts, onHelp }: ResultKeys,
+  { ids, isSettled, shortcuts, peek }: ResultKeys,
 ): string | null {
   const { id, isRestored, choose } = useCurrentRow();
   const current = id !== null && ids.includes(id) ? id : null;
+  const follow = useFollowingPeek(peek, choose);
+  useReturnOfFocus(list, peek.id, current);
 
   useEffect(() => {
     if (isRestored && current !== null) rowOf(list, current)?.focus({ preventScroll: true });
@@ -32,10 +36,11 @@ export function useResultKeys(
     (next: string | undefined) => {
       if (next === undefined) return;
       choose(next);
+      follow(next);
       rowOf(list, next)?.focus({ preventScroll: true });
       rowOf(list, next)?.scrollIntoView({ block: 'nearest' });
     },
-    [list, choose],
+    [list, choose, follow],
   );
   const { wantsRows, setWantsRows } = useWayToRows();
   useEffect(() => {
@@ -49,30 +54,65 @@ export function useResultKeys(
       const from = current === null ? -1 : ids.indexOf(current);
       goTo(ids[Math.max(0, Math.min(ids.length - 1, from + step))]);
     };
-    const runShortcut = ({ key, target }: KeyboardEvent) => {
-      const action = shortcuts.get(key);
-      // On a focused link or button, Enter activates that element.
-      const isTaken = key === 'Enter' && target !== document.body && !isRow(list, current, target);
-      if (action === undefined || isTaken) return false;
-      action();
-      return true;
-    };
     const onKey = (event: KeyboardEvent) => {
       if (!isForPage(event)) return;
       if (event.key === 'j') move(1);
       else if (event.key === 'k') move(-1);
-      else if (event.key === '?') onHelp();
-      else if (!runShortcut(event)) return;
+      else if (event.key === 'Escape' && peek.id !== null && !hasOpenPanel()) peek.close();
+      else if (!pressShortcut(event, shortcuts)) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [list, current, ids, goTo, shortcuts, onHelp]);
+  }, [current, ids, goTo, shortcuts, peek]);
   return current;
 }
 
+/** Every person who is shown counts as seen, so those whom the keys pass are not loaded. */
+const followsAfterMs = 150;
+
+/** The function that shows the person of the current row in place of the one before. The row of a person who is shown otherwise becomes the current one. */
+function useFollowingPeek(peek: Peek, choose: (id: string) => void): (id: string) => void {
+  const [asked, setAsked] = useState<string | null>(null);
+  const [known, setKnown] = useState<string | null>(null);
+  if (peek.id !== known) {
+    setKnown(peek.id);
+    if (peek.id !== null && peek.id !== asked) choose(peek.id);
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOpen = peek.id !== null;
+  useEffect(() => () => clearTimeout(timer.current), [isOpen]);
+  const { show } = peek;
+  return useCallback(
+    (id) => {
+      clearTimeout(timer.current);
+      if (!isOpen) return;
+      timer.current = setTimeout(() => {
+        setAsked(id);
+        show(id);
+      }, followsAfterMs);
+    },
+    [isOpen, show],
+  );
+}
+
+/** When the person is no longer shown, the focus that was in the pane returns to the row. */
+function useReturnOfFocus(list: RefObject<HTMLElement | null>, shown: string | null, current: string | null) {
+  const before = useRef(shown);
+  useEffect(() => {
+    const isClosed = before.current !== null && shown === null;
+    before.current = shown;
+    if (!isClosed || current === null) return;
+    const at = document.activeElement;
+    const row = rowOf(list, current);
+    if (at !== document.body && at?.closest('article') === null) return;
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [list, shown, current]);
+}
+
+/** Escape closes an open menu or panel first. */
+const hasOpenPanel = (): boolean => document.querySelector('[popover=auto]:popover-open') !== null;
+
 const rowOf = (list: RefObject<HTMLElement | null>, id: string) =>
   list.current?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? null;
-
-const isRow = (list: RefObject<HTMLElement | null>, id: string | null, target: EventTarget | null) =>
-  id !== null && target === rowOf(list, id);

@@ -7,16 +7,16 @@ import { addressOf, resultsPerPage } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
 import { withPage } from '../address/search-changes.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
+import { useOpenKeySheet } from '../keyboard/key-sheet.tsx';
 
 interface ResultsFootProps {
   search: Search;
   answer: SearchAnswer;
   changeSearch: ChangeSearch;
-  onKeys: () => void;
 }
 
 /** The range of results on screen, the links to other pages, and the keys. */
-export function ResultsFoot({ search, answer, changeSearch, onKeys }: ResultsFootProps) {
+export function ResultsFoot({ search, answer, changeSearch }: ResultsFootProps) {
   return (
     <footer className={styles.bar}>
       <p className={styles.range}>{rangeOf(search.page, answer.count)}</p>
@@ -31,7 +31,7 @@ export function ResultsFoot({ search, answer, changeSearch, onKeys }: ResultsFoo
         <span aria-hidden="true">
           <Key>r</Key> reveal
         </span>
-        <button type="button" className={styles.all} aria-keyshortcuts="?" onClick={onKeys}>
+        <button type="button" className={styles.all} aria-keyshortcuts="?" onClick={useOpenKeySheet()}>
           <Key>?</Key> all shortcuts
         </button>
       </p>

@@ -1,0 +1,48 @@
+// Which person is shown beside the results, and how that changes. The address has it, so that a reload, Back and a shared link show it.
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { readPeek, withPeek } from './peek-address.ts';
+
+export interface Peek {
+  /** Null: no one is shown. */
+  id: string | null;
+  /** Shows this person. The first one is a step of the history, so that Back closes the peek; the next ones take its place. */
+  show: (id: string) => void;
+  close: () => void;
+}
+
+/** Use it once on a screen. The functions stay the same. */
+export function usePeek(): Peek {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const latest = useRef(location);
+  useLayoutEffect(() => {
+    latest.current = location;
+  }, [location]);
+
+  const show = useCallback(
+    (id: string) => {
+      const { search, state } = latest.current;
+      const isOpen = readPeek(search) !== null;
+      void navigate(
+        { search: withPeek(search, id) },
+        { replace: isOpen, preventScrollReset: true, state: isOpen ? state : { isPeekStep: true } },
+      );
+    },
+    [navigate],
+  );
+  /** The entry of the history that is being closed: a second Escape must not go one step further back. */
+  const closing = useRef<string | null>(null);
+  const close = useCallback(() => {
+    const { key, search, state } = latest.current;
+    if (readPeek(search) === null || closing.current === key) return;
+    closing.current = key;
+    if (isPeekStep(state)) void navigate(-1);
+    else void navigate({ search: withPeek(search, null) }, { replace: true, preventScrollReset: true });
+  }, [navigate]);
+  return { id: readPeek(location.search), show, close };
+}
+
+/** Whether the entry before this one is the same screen without the person. */
+const isPeekStep = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isPeekStep' in state && state.isPeekStep === true;
