@@ -10,6 +10,7 @@ import {
   SearchJump,
   SkipToResults,
 } from '#web/features/search/public.ts';
+import { SaveSearchProvider } from '#web/features/saved-searches/public.ts';
 import { useSite } from '#web/features/site-settings/public.ts';
 import { LogoGlyph } from '#web/ui/logo.tsx';
 import { ThemeMenu } from '#web/ui/theme-menu.tsx';
@@ -39,11 +40,13 @@ export default function AppLayout() {
         <SiteNavigation />
       </header>
       <AddToListProvider>
-        <CallsProvider>
-          <KeySheetProvider>
-            <Outlet />
-          </KeySheetProvider>
-        </CallsProvider>
+        <SaveSearchProvider>
+          <CallsProvider>
+            <KeySheetProvider>
+              <Outlet />
+            </KeySheetProvider>
+          </CallsProvider>
+        </SaveSearchProvider>
       </AddToListProvider>
       <footer className={styles.footer}>
         <FooterLinks look="line" />

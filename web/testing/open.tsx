@@ -13,6 +13,7 @@ import type { Viewer } from '#contract/accounts/accounts.ts';
 import { AccessProvider, RefusalProvider } from '#web/features/access/public.ts';
 import { SessionDialog, StepUpDialog, ViewerProvider } from '#web/features/accounts/public.ts';
 import { AddToListProvider } from '#web/features/lists/public.ts';
+import { SaveSearchProvider } from '#web/features/saved-searches/public.ts';
 import { SelectionProvider } from '#web/features/selection/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
@@ -159,7 +160,9 @@ function Contexts({ viewer, access, children }: { viewer: Viewer | null; access:
           <ToastProvider>
             <RefusalProvider>
               <SelectionProvider>
-                <AddToListProvider>{children}</AddToListProvider>
+                <AddToListProvider>
+                  <SaveSearchProvider>{children}</SaveSearchProvider>
+                </AddToListProvider>
                 <SessionDialog />
                 <StepUpDialog />
                 <Tooltips />

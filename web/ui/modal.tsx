@@ -23,6 +23,11 @@ export const Dialog = ({ text, children, ...props }: ModalProps & { text?: React
 /** A dialog for work on two columns. */
 export const WideDialog = (props: ModalProps) => <Modal {...props} shape={`${styles.dialog} ${styles.wide}`} />;
 
+/** A dialog near the top that begins with a field in place of a title. */
+export const FieldDialog = (props: Omit<ModalProps, 'title'> & { title: string }) => (
+  <Modal {...props} shape={`${styles.dialog} ${styles.field}`} hasHead={false} />
+);
+
 /** A dialog at the left edge. Its foot stays visible while the content scrolls. */
 export const Drawer = ({ foot, ...props }: ModalProps & { foot: ReactNode }) => (
   <Modal {...props} shape={styles.drawer} foot={foot} />
@@ -35,7 +40,8 @@ function Modal({
   children,
   shape,
   foot,
-}: ModalProps & { shape: string | undefined; foot?: ReactNode }) {
+  hasHead = true,
+}: ModalProps & { shape: string | undefined; foot?: ReactNode; hasHead?: boolean }) {
   const dialog = useOpenDialog(open);
   const titleId = useId();
   // The browser reports the close a moment later. The dialog may have been opened again by then.
@@ -44,14 +50,20 @@ function Modal({
     <dialog ref={dialog} className={shape} aria-labelledby={titleId} onClose={reportClosed}>
       {open && (
         <div className={styles.inside}>
-          <header className={styles.head}>
-            <h2 id={titleId} className={styles.title}>
+          {hasHead ? (
+            <header className={styles.head}>
+              <h2 id={titleId} className={styles.title}>
+                {title}
+              </h2>
+              <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+                <CloseIcon />
+              </button>
+            </header>
+          ) : (
+            <h2 id={titleId} className="visually-hidden">
               {title}
             </h2>
-            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-              <CloseIcon />
-            </button>
-          </header>
+          )}
           <div className={styles.body}>{children}</div>
           {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
         </div>

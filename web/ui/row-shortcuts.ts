@@ -1,6 +1,7 @@
-// Keyboard shortcuts of the current row of a list. The buttons of a row belong to several features: each one registers
-// the key that runs its action, and the list runs the action of the key that was pressed.
-import { createContext, use, useLayoutEffect } from 'react';
+// Keyboard shortcuts of one person: of the current row of a list, beside the results or on a profile. The buttons belong to several
+// features: each one registers the key that runs its action, and the screen runs the action of the key that was pressed.
+import { createContext, use, useEffect, useLayoutEffect } from 'react';
+import { isForPage } from './keyboard.ts';
 
 /** The actions of the current row, by key as `KeyboardEvent.key` names it, such as `r` or `Enter`. */
 export type RowShortcuts = Map<string, () => void>;
@@ -35,4 +36,15 @@ export function pressShortcut({ key, target, repeat }: KeyboardEvent, maps: read
   if ((key === 'Enter' || key === ' ') && target instanceof Element && target.closest(controls) !== null) return false;
   if (!repeat) action();
   return true;
+}
+
+/** The keys of a page that shows one person. */
+export function useShortcutKeys(shortcuts: RowShortcuts): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isForPage(event) && pressShortcut(event, [shortcuts])) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [shortcuts]);
 }

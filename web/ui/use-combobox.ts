@@ -9,6 +9,8 @@ interface ComboboxOptions {
   /** What the options are offered for. When it changes, no option is active. */
   subject: unknown;
   onChoose: (option: number) => void;
+  /** True: the list is open as long as the field is shown, and one option is always active, at first the first one. False by default. */
+  staysOpen?: boolean;
 }
 
 /** Attributes of the field. */
@@ -35,21 +37,22 @@ export interface Combobox {
   fieldProps: FieldProps;
 }
 
-export function useCombobox({ count, subject, onChoose }: ComboboxOptions): Combobox {
+export function useCombobox({ count, subject, onChoose, staysOpen = false }: ComboboxOptions): Combobox {
   const listId = useId();
   const [wanted, setWanted] = useState(false);
-  const [active, setActive] = useState<number | null>(null);
+  const first = staysOpen ? 0 : null;
+  const [active, setActive] = useState<number | null>(first);
   const [known, setKnown] = useState(subject);
   if (subject !== known) {
     setKnown(subject);
-    setActive(null);
+    setActive(first);
   }
-  const isOpen = wanted && count > 0;
-  const current = isOpen && active !== null && active < count ? active : null;
+  const isOpen = (wanted || staysOpen) && count > 0;
+  const current = !isOpen ? null : active !== null && active < count ? active : first;
   const optionId = (option: number): string => `${listId}-${option}`;
   const close = (): void => {
     setWanted(false);
-    setActive(null);
+    setActive(first);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -57,13 +60,16 @@ export function useCombobox({ count, subject, onChoose }: ComboboxOptions): Comb
     if (!isOpen) {
       if (event.key !== 'ArrowDown' || count === 0) return;
       setWanted(true);
-    } else if (event.key === 'Escape') close();
-    else if (event.key === 'Enter') {
+    } else if (event.key === 'Escape') {
+      // A list that stays open leaves the key to its dialog.
+      if (staysOpen) return;
+      close();
+    } else if (event.key === 'Enter') {
       // Without an active option, Enter belongs to the field: it searches for the words.
       if (current === null) return close();
       choose(current);
     } else {
-      const next = nextOption(event.key, current, count);
+      const next = staysOpen ? nextInTurn(event.key, current, count) : nextOption(event.key, current, count);
       if (next === undefined) return;
       setActive(next);
     }
@@ -101,4 +107,10 @@ function nextOption(key: string, current: number | null, count: number): number 
   if (key === 'ArrowUp') return current === null ? count - 1 : current > 0 ? current - 1 : null;
   if (current === null) return undefined;
   return key === 'Home' ? 0 : key === 'End' ? count - 1 : undefined;
+}
+
+/** As `nextOption` for a list with an active option at all times: the last one is followed by the first. Home and End belong to the text. */
+function nextInTurn(key: string, current: number | null, count: number): number | undefined {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  return step === undefined ? undefined : ((current ?? 0) + step + count) % count;
 }

@@ -1,6 +1,9 @@
 // The profile of one candidate: the record and the contacts.
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
+import { RowShortcutsContext, useShortcutKeys } from '#web/ui/row-shortcuts.ts';
+import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
 import { displayName } from './candidate-name.ts';
 import type { ProfileSlots } from './candidate-slots.ts';
 import { ContactPanel } from './contact-panel.tsx';
@@ -21,6 +24,8 @@ interface ProfileScreenProps {
 
 export function ProfileScreen({ profile, today, slots, aside, loadAdjacentPage }: ProfileScreenProps) {
   const name = displayName(profile);
+  const [shortcuts] = useState<RowShortcuts>(() => new Map());
+  useShortcutKeys(shortcuts);
   return (
     <main id="main" className={styles.profile} tabIndex={-1}>
       <ProfileTrail loadAdjacentPage={loadAdjacentPage} />
@@ -29,7 +34,9 @@ export function ProfileScreen({ profile, today, slots, aside, loadAdjacentPage }
           <ProfileHead profile={profile} name={name} level="page" mark={slots.mark({ id: profile.id, name })} />
         </div>
         <div className={styles.side}>
-          <ContactPanel profile={profile} name={name} today={today} slots={slots} />
+          <RowShortcutsContext value={shortcuts}>
+            <ContactPanel profile={profile} name={name} today={today} slots={slots} />
+          </RowShortcutsContext>
           {aside}
         </div>
         <ProfileRecord profile={profile} today={today} />

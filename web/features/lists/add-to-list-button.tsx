@@ -4,6 +4,8 @@ import { leftOutNote } from '#web/features/selection/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { ListAddIcon } from '#web/ui/icons.tsx';
+import { Key } from '#web/ui/key.tsx';
+import { useRowShortcut } from '#web/ui/row-shortcuts.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import styles from './add-to-list.module.css';
 import { useAddToList } from './use-add-to-list.ts';
@@ -12,10 +14,12 @@ import { WholeSearchContext } from './whole-search.ts';
 /** Adds the candidate of the page to a list. */
 export function AddToListButton({ candidateId }: { candidateId: string }) {
   const { tip, add } = useAddToList(0, () => ({ ids: [candidateId] }));
+  const hasKey = useRowShortcut('l', add);
   return (
     <Button data-tip={tip} onClick={add}>
       <ListAddIcon />
       Add to List
+      {hasKey && <Key>l</Key>}
     </Button>
   );
 }

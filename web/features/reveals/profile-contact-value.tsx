@@ -4,8 +4,10 @@ import { ContactValue } from '#web/features/candidates/public.ts';
 import type { ProfileContact } from '#web/features/candidates/public.ts';
 import { Popover } from '#web/ui/popover.tsx';
 import { CallsContext } from './calls-context.ts';
+import { useRowShortcut } from '#web/ui/row-shortcuts.ts';
 import styles from './profile-contact-value.module.css';
 import { useCopy } from './use-copy.ts';
+import { useCopyKey } from './use-copy-key.ts';
 import { useRevealContact } from './use-reveal-contact.ts';
 import { useRevealedChannel } from './use-revealed-values.ts';
 import { ValueOrigins } from './value-origins.tsx';
@@ -22,6 +24,13 @@ export function ProfileContactValue(contact: ProfileContact) {
   const [best] = origins;
   const { onCall, menu } = use(CallsContext);
   const called = best && { candidateId, name: contact.candidateName, valueId: best.valueId };
+  const press = () => (best === undefined ? void reveal() : copy(best.value));
+  // A person has several values: the keys take the first one of a channel.
+  useRowShortcut(contact.isMain && position === 0 ? 'r' : null, press);
+  useCopyKey(
+    { ...contact, isMain: contact.isMain && position === 0 },
+    best === undefined || position > 0 ? null : press,
+  );
   if (values !== null && best === undefined)
     return <p className={styles.missing}>This {channel} is no longer on file.</p>;
   return (
@@ -36,7 +45,7 @@ export function ProfileContactValue(contact: ProfileContact) {
         isLoading={isLoading}
         isCopied={isCopied}
         tip={tip}
-        onClick={() => (best === undefined ? void reveal() : copy(best.value))}
+        onClick={press}
         onCall={(byKey) => called && onCall(called, byKey)}
         origin={
           best !== undefined && (

@@ -4,6 +4,7 @@ import type { ContactOnFile } from '#web/features/candidates/public.ts';
 import { useRowShortcut } from '#web/ui/row-shortcuts.ts';
 import { CallsContext } from './calls-context.ts';
 import { useCopy } from './use-copy.ts';
+import { useCopyKey } from './use-copy-key.ts';
 import { useRevealContact } from './use-reveal-contact.ts';
 
 /** Reveals a contact in its place on a row of results; then a click copies it. `r` presses the button of the row's main contact. */
@@ -15,6 +16,7 @@ export function RowRevealButton({ wasRevealed, ...contact }: ContactOnFile & { w
   const best = values?.[0];
   const value = best?.value ?? null;
   const press = () => (value === null ? void reveal() : copy(value));
+  useCopyKey(contact, value === null ? null : () => copy(value));
   const hasKey = useRowShortcut(contact.isMain ? 'r' : null, press);
   if (values?.length === 0) return <NoContact channel={contact.channel} />;
   return (

@@ -1,4 +1,10 @@
-export { SaveSearchTools } from './save-search-button.tsx';
+export {
+  isWorthSaving,
+  SaveSearchKey,
+  SaveSearchProvider,
+  SaveSearchTools,
+  useSaveSearch,
+} from './save-search-button.tsx';
 export { SavedSearches } from './saved-searches.tsx';
 export { AlertsSection } from './alerts-section.tsx';
 export { EndAlertScreen } from './end-alert-screen.tsx';

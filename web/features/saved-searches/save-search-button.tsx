@@ -1,6 +1,7 @@
 // The Save Search and Saved buttons of the filters, and the dialog that asks for a name.
 import { useIsFetching } from '@tanstack/react-query';
-import { useState } from 'react';
+import { createContext, use, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useGate } from '#web/features/access/public.ts';
 import type { RefusalMessages } from '#web/features/access/public.ts';
 import { countSelected, savedOf, useSearchAddress } from '#web/features/search/public.ts';
@@ -10,6 +11,7 @@ import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { usePageKey } from '#web/ui/keyboard.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { SearchNameForm } from './search-name-form.tsx';
@@ -27,17 +29,18 @@ const messages: RefusalMessages = {
 
 export function SaveSearchTools() {
   const { search } = useSearchAddress();
-  const gate = useGate('saveLists');
-  const [open, setOpen] = useState(false);
+  const { tip, open } = useSaveSearch(search);
+  usePageKey('s', open);
   const saved = useSavedSearches();
   const isLoading = useIsFetching({ queryKey: ['search'] }) > 0;
-  const isEmpty = search.query === '' && countSelected(search) === 0;
+  const isEmpty = !isWorthSaving(search);
   return (
     <>
       <Button
         disabled={isLoading || isEmpty || search.tab !== 'results'}
-        data-tip={gate.tip(messages)}
-        onClick={() => gate.run(messages, () => setOpen(true))}
+        data-tip={tip}
+        aria-keyshortcuts="s"
+        onClick={open}
       >
         Save Search
       </Button>
@@ -45,11 +48,48 @@ export function SaveSearchTools() {
         Saved{saved.data !== undefined && saved.data.length > 0 && ` ${formatCount(saved.data.length)}`}
       </LinkButton>
       <LinkButton to="/search?tab=saved-lists">Lists</LinkButton>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Save Search">
-        <SaveSearchForm search={search} onClose={() => setOpen(false)} />
-      </Dialog>
     </>
   );
+}
+
+/** The button of a search, and the key `s`. */
+export function useSaveSearch(search: Search): { tip: string | undefined; open: () => void } {
+  const gate = useGate('saveLists');
+  const toast = useToast();
+  const openDialog = useOpenSaveSearch();
+  return {
+    tip: gate.tip(messages),
+    open: () => {
+      if (isWorthSaving(search)) gate.run(messages, () => openDialog(search));
+      else toast({ title: 'Nothing to save yet', text: 'Enter words or choose filters first, then save the search.' });
+    },
+  };
+}
+
+export const isWorthSaving = (search: Search): boolean =>
+  search.scope === null && (search.query !== '' || countSelected(search) > 0);
+
+const OpenSaveSearchContext = createContext<(search: Search) => void>(() => undefined);
+const useOpenSaveSearch = () => use(OpenSaveSearchContext);
+
+/** The one Save Search dialog of a page. The filters, the key and the palette open it. */
+export function SaveSearchProvider({ children }: { children: ReactNode }) {
+  const [saving, setSaving] = useState<Search | null>(null);
+  const close = useCallback(() => setSaving(null), []);
+  return (
+    <OpenSaveSearchContext value={setSaving}>
+      {children}
+      <Dialog open={saving !== null} onClose={close} title="Save Search">
+        {saving !== null && <SaveSearchForm search={saving} onClose={close} />}
+      </Dialog>
+    </OpenSaveSearchContext>
+  );
+}
+
+/** On a page without the filters: `s` saves the search that led there. */
+export function SaveSearchKey({ search }: { search: Search }) {
+  usePageKey('s', useSaveSearch(search).open);
+  return null;
 }
 
 function SaveSearchForm({ search, onClose }: { search: Search; onClose: () => void }) {

@@ -6,17 +6,21 @@ import { useGate } from '#web/features/access/public.ts';
 import { RowAction } from '#web/features/candidates/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MailIcon } from '#web/ui/icons.tsx';
+import { Key } from '#web/ui/key.tsx';
+import { useRowShortcut } from '#web/ui/row-shortcuts.ts';
 import styles from './send-email-button.module.css';
 import { SendEmailDialog } from './send-email-dialog.tsx';
 import { sendMessages } from './send-messages.ts';
 
 export function SendEmailButton({ candidateId }: { candidateId: string }) {
   const { tip, open, dialog } = useSendEmail([candidateId]);
+  const hasKey = useRowShortcut('e', open);
   return (
     <>
       <Button data-tip={tip} onClick={open}>
         <MailIcon />
         Send Email
+        {hasKey && <Key>e</Key>}
       </Button>
       {dialog}
     </>
@@ -25,9 +29,10 @@ export function SendEmailButton({ candidateId }: { candidateId: string }) {
 
 export function RowSendEmailButton({ candidateId, candidateName }: { candidateId: string; candidateName: string }) {
   const { tip, open, dialog } = useSendEmail([candidateId]);
+  const hasKey = useRowShortcut('e', open);
   return (
     <>
-      <RowAction icon={<MailIcon size={14} />} shortcut={null} tip={tip} onClick={open}>
+      <RowAction icon={<MailIcon size={14} />} shortcut={hasKey ? 'e' : null} tip={tip} onClick={open}>
         Email<span className="visually-hidden"> {candidateName}</span>
       </RowAction>
       {dialog}

@@ -3,28 +3,17 @@ import { provinces, states } from '#contract/candidates/candidate-options.ts';
 import type { FacetCount } from '#contract/search/search.ts';
 import type { Suggestions } from '#contract/search/suggestions.ts';
 import { displayName } from '#web/features/candidates/public.ts';
+import type { OptionGroup, ShownOption } from '#web/ui/option-groups.tsx';
 import { withQuery } from '../../address/search-changes.ts';
 import type { SearchChange } from '../../address/search-changes.ts';
 import type { ListFilter } from '#contract/search/search-filters.ts';
 
-export interface SuggestionOption {
-  /** Identifies the option within all groups. */
-  key: string;
-  label: string;
-  /** A second text, softer; null: none. */
-  detail: string | null;
-  /** Candidates that the search finds with it; null for a candidate. */
-  count: number | null;
+export interface SuggestionOption extends ShownOption {
   /** A change of the search, or the address of a profile. */
   action: { change: SearchChange } | { to: string };
 }
 
-export interface SuggestionGroup {
-  title: string;
-  /** Total number of candidates in the group; null when each option has its own count. */
-  count: number | null;
-  options: readonly SuggestionOption[];
-}
+export type SuggestionGroup = OptionGroup<SuggestionOption>;
 
 const stateNames: ReadonlyMap<string, string> = new Map(Object.entries({ ...states, ...provinces }));
 

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, it } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
+import { open, visit } from './visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+for (const [width, height] of [
+  [1440, 900],
+  [1180, 800],
+  [768, 900],
+  [360, 740],
+] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    it(`look ${width} ${colorScheme}`, () =>
+      visit(browser, { viewport: { width, height }, colorScheme }, async (page) => {
+        await open(page, '/search?query=nurse');
+        await page.locator('article').first().waitFor();
+        await page.screenshot({ path: `/tmp/look/rows-${width}-${colorScheme}.png` });
+        await page.keyboard.press('j');
+        await page.keyboard.press('j');
+        await page.keyboard.press('Space');
+        await page.locator('[data-peek] h2').first().waitFor();
+        await page
+          .getByText(/values? on file/)
+          .first()
+          .waitFor();
+        await page.waitForTimeout(300);
+        await page.screenshot({ path: `/tmp/look/peek-${width}-${colorScheme}.png` });
+      }));
