@@ -17,6 +17,7 @@ import { ThemeMenu } from '#web/ui/theme-menu.tsx';
 import { AdminBar } from './admin-bar.tsx';
 import styles from './app-layout.module.css';
 import { FooterLinks } from './footer-links.tsx';
+import { PaletteProvider } from './palette/palette-provider.tsx';
 import { PlaceCredit } from './place-credit.tsx';
 import { SiteNavigation } from './site-navigation.tsx';
 
@@ -26,32 +27,34 @@ export default function AppLayout() {
   const isSearchPage = useMatch('/search') !== null || (list !== null && list.params.id !== 'compare');
   return (
     <SearchAddressProvider>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      {isSearchPage && <SkipToResults />}
-      <AccountBanners admin={<AdminBar />} />
-      <header className={styles.header}>
-        <Link className={styles.brand} to="/" aria-label={`${name === '' ? 'Site' : name}, home`}>
-          <LogoGlyph />
-        </Link>
-        <div className={styles.tools}>{isSearchPage ? <SearchBox /> : <SearchJump />}</div>
-        <ThemeMenu />
-        <SiteNavigation />
-      </header>
       <AddToListProvider>
         <SaveSearchProvider>
-          <CallsProvider>
-            <KeySheetProvider>
-              <Outlet />
-            </KeySheetProvider>
-          </CallsProvider>
+          <KeySheetProvider>
+            <PaletteProvider>
+              <a className="skip-link" href="#main">
+                Skip to content
+              </a>
+              {isSearchPage && <SkipToResults />}
+              <AccountBanners admin={<AdminBar />} />
+              <header className={styles.header}>
+                <Link className={styles.brand} to="/" aria-label={`${name === '' ? 'Site' : name}, home`}>
+                  <LogoGlyph />
+                </Link>
+                <div className={styles.tools}>{isSearchPage ? <SearchBox /> : <SearchJump />}</div>
+                <ThemeMenu />
+                <SiteNavigation />
+              </header>
+              <CallsProvider>
+                <Outlet />
+              </CallsProvider>
+              <footer className={styles.footer}>
+                <FooterLinks look="line" />
+                <PlaceCredit />
+              </footer>
+            </PaletteProvider>
+          </KeySheetProvider>
         </SaveSearchProvider>
       </AddToListProvider>
-      <footer className={styles.footer}>
-        <FooterLinks look="line" />
-        <PlaceCredit />
-      </footer>
     </SearchAddressProvider>
   );
 }

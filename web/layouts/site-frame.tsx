@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AccountBanners } from '#web/features/access/public.ts';
+import { KeySheetProvider } from '#web/features/search/public.ts';
 import { SiteLogo } from '#web/features/site-settings/public.ts';
 import { AdminBar } from './admin-bar.tsx';
+import { PaletteProvider } from './palette/palette-provider.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import styles from './site-frame.module.css';
 import { SiteNavigation } from './site-navigation.tsx';
@@ -18,21 +20,25 @@ interface SiteFrameProps {
 
 export function SiteFrame({ wide = false, hasNavigation = true, children }: SiteFrameProps) {
   return (
-    <div className={styles.site}>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <AccountBanners admin={<AdminBar />} />
-      <header className={styles.header}>
-        <Link className={styles.brand} to="/">
-          <SiteLogo />
-        </Link>
-        {hasNavigation && <SiteNavigation />}
-      </header>
-      <main id="main" className={wide ? styles.wide : styles.main} tabIndex={-1}>
-        {children}
-      </main>
-      <SiteFooter />
-    </div>
+    <KeySheetProvider>
+      <PaletteProvider>
+        <div className={styles.site}>
+          <a className="skip-link" href="#main">
+            Skip to content
+          </a>
+          <AccountBanners admin={<AdminBar />} />
+          <header className={styles.header}>
+            <Link className={styles.brand} to="/">
+              <SiteLogo />
+            </Link>
+            {hasNavigation && <SiteNavigation />}
+          </header>
+          <main id="main" className={wide ? styles.wide : styles.main} tabIndex={-1}>
+            {children}
+          </main>
+          <SiteFooter />
+        </div>
+      </PaletteProvider>
+    </KeySheetProvider>
   );
 }

@@ -1,6 +1,6 @@
 // The links in the navigation and in the footer. A new page adds its line.
 
-interface SiteLink {
+export interface SiteLink {
   to: string;
   name: string;
 }

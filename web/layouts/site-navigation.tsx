@@ -3,6 +3,7 @@ import { AccountItems, AccountMenu, useOrigin, useViewer } from '#web/features/a
 import { MenuIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { PaletteButton, PaletteItem } from './palette/palette-button.tsx';
 import { linksIn, linksOut } from './site-links.ts';
 import styles from './site-navigation.module.css';
 import { Link, NavLink } from 'react-router';
@@ -13,6 +14,9 @@ export function SiteNavigation() {
   const links = viewer === null ? linksOut : linksIn;
   return (
     <nav className={styles.navigation} aria-label="Site">
+      <div className={styles.palette}>
+        <PaletteButton />
+      </div>
       <ul className={styles.links}>
         {links.map(({ to, name }) => (
           <li key={to}>
@@ -38,6 +42,7 @@ export function SiteNavigation() {
       </div>
       <Menu className={styles.narrow} label="Menu" icon={<MenuIcon size={18} />}>
         <ul className={styles.list}>
+          <PaletteItem className={styles.item} />
           {links.map(({ to, name }) => (
             <li key={to}>
               <NavLink className={styles.item ?? ''} to={to}>

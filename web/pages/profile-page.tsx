@@ -1,14 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { data, useLoaderData, useRevalidator } from 'react-router';
+import { data, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { may, Paywall, useAccess } from '#web/features/access/public.ts';
 import { ActivityPanel, ActivityProvider, loadActivity, useRecordView } from '#web/features/activity/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
-import { displayName, loadProfile, ProfileScreen } from '#web/features/candidates/public.ts';
+import { displayName, loadProfile, ProfileScreen, readResultPlace } from '#web/features/candidates/public.ts';
 import type { LoadedProfile } from '#web/features/candidates/public.ts';
 import { CallsAndEmails } from '#web/features/contact-attempts/public.ts';
-import { RelatedList, relatedSearches, useAdjacentPage } from '#web/features/search/public.ts';
+import {
+  emptySearch,
+  readAddress,
+  RelatedList,
+  relatedSearches,
+  useAdjacentPage,
+} from '#web/features/search/public.ts';
+import { SaveSearchKey } from '#web/features/saved-searches/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';
 import { today } from '#web/foundation/clock.ts';
 import { demandKnownViewer, pageContext } from '#web/foundation/page-context.ts';
@@ -61,6 +68,9 @@ export default function ProfilePage() {
   const { revalidate, state } = useRevalidator();
   const loadAdjacentPage = useAdjacentPage();
   const signedIn = useViewer() !== null;
+  // The search that led here.
+  const place = readResultPlace(useLocation().state);
+  const search = place === null ? emptySearch : readAddress(place.address);
   // After signing in, the profile is loaded; after signing out, it is hidden.
   useEffect(() => {
     if (wasLocked && signedIn) void revalidate();
@@ -93,6 +103,7 @@ export default function ProfilePage() {
             }
             loadAdjacentPage={loadAdjacentPage}
           />
+          <SaveSearchKey search={search} />
         </ActivityProvider>
       )}
       {locked && (

@@ -14,6 +14,7 @@ export { ResetPasswordScreen } from './reset-password-screen.tsx';
 export { returnPathAfterLogin, useConfirmedEmail, useOrigin } from './return-address.ts';
 export { SecurityTab } from './security-tab.tsx';
 export { SettingsSection } from './settings-section.tsx';
+export { useSignOut } from './use-sign-out.ts';
 export { SignUpScreen } from './sign-up-screen.tsx';
 export { redirectSignedIn, redirectSignedOut } from './session-redirects.ts';
 export { SessionDialog } from './session-dialog.tsx';

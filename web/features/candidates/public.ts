@@ -13,6 +13,7 @@ export type { LoadedProfile } from './load-profile.ts';
 export { OpenPeekContext } from './open-peek.ts';
 export { ProfilePeek, ProfilePeekSkeleton } from './profile-peek.tsx';
 export { ProfileScreen } from './profile-screen.tsx';
+export { readResultPlace } from './result-place.ts';
 export type { LoadAdjacentPage, ResultPage, ResultPlace } from './result-place.ts';
 export { RowAction } from './row-action.tsx';
 export { RowContactButton } from './row-contact-button.tsx';

@@ -5,12 +5,10 @@ import { useGate } from '#web/features/access/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Actions, Panel } from '#web/ui/panel.tsx';
-import { useToast } from '#web/ui/toast.tsx';
-import { EditListDialog } from './edit-list-dialog.tsx';
 import { listMessages } from './list-messages.ts';
 import styles from './lists-screen.module.css';
+import { NewListDialog } from './new-list-dialog.tsx';
 import { SavedLists } from './saved-lists.tsx';
-import { useChangeLists, withList } from './use-lists.ts';
 
 const texts = {
   failed: 'Could not fetch your lists.',
@@ -21,8 +19,6 @@ const texts = {
 /** `actions`: the buttons of other features that create lists. */
 export function ListsScreen({ actions }: { actions?: ReactNode }) {
   const gate = useGate('createLists');
-  const toast = useToast();
-  const changeLists = useChangeLists();
   const [creating, setCreating] = useState(false);
   const messages = listMessages(0);
   return (
@@ -54,16 +50,7 @@ export function ListsScreen({ actions }: { actions?: ReactNode }) {
           </div>
         }
       />
-      <EditListDialog
-        open={creating}
-        list={null}
-        onClose={() => setCreating(false)}
-        onSaved={(list) => {
-          setCreating(false);
-          changeLists(withList(list));
-          toast({ title: 'List Created', text: list.name });
-        }}
-      />
+      <NewListDialog open={creating} onClose={() => setCreating(false)} />
     </main>
   );
 }

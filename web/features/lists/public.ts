@@ -8,6 +8,7 @@ export { useChangeMember } from './use-members.ts';
 export { useLists } from './use-lists.ts';
 export { ListScreenHead } from './list-screen-head.tsx';
 export { ListsScreen } from './lists-screen.tsx';
+export { NewListDialog } from './new-list-dialog.tsx';
 export { MemberNotes } from './member-notes.tsx';
 export { RemoveFromListButton } from './remove-from-list-button.tsx';
 export { SavedLists } from './saved-lists.tsx';

@@ -7,14 +7,15 @@ import { call } from '#web/foundation/call.ts';
 
 const keyOf = (userId: string | null) => ['lists', userId];
 
-/** Loads the lists when `enabled`. Another tab may have changed them, so they are loaded again each time they are shown. */
-export function useLists(enabled: boolean) {
+/** Loads the lists when `enabled`. Another tab may have changed them, so they are loaded again each time they are shown, or after `freshForMs`. */
+export function useLists(enabled: boolean, freshForMs = 0) {
   const userId = useViewer()?.id ?? null;
   return useQuery({
     queryKey: keyOf(userId),
     queryFn: async ({ signal }) => (await call('lists.getLists', {}, { signal })).data,
     enabled: enabled && userId !== null,
-    refetchOnMount: 'always',
+    staleTime: freshForMs,
+    refetchOnMount: freshForMs === 0 ? 'always' : true,
     retry: 1,
   });
 }

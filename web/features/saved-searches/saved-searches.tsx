@@ -1,7 +1,6 @@
 // The cards of the Saved Searches panel.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';
 import type { SavedSearch } from '#contract/saved-searches/saved-searches.ts';
 import { call } from '#web/foundation/call.ts';
@@ -15,7 +14,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { AlertChoice } from './alert-choice.tsx';
 import styles from './saved-searches.module.css';
 import { SearchNameForm } from './search-name-form.tsx';
-import { useChangeSavedSearches, useSavedCount, useSavedSearches } from './use-saved-searches.ts';
+import { useApplySavedSearch, useChangeSavedSearches, useSavedCount, useSavedSearches } from './use-saved-searches.ts';
 
 export function SavedSearches({ empty }: { empty: ReactNode }) {
   const saved = useSavedSearches();
@@ -57,7 +56,6 @@ export function SavedSearches({ empty }: { empty: ReactNode }) {
 
 function SearchCard({ search, onRename }: { search: SavedSearch; onRename: () => void }) {
   const { id, name, created_at: createdAt, search_params: params } = search;
-  const navigate = useNavigate();
   const toast = useToast();
   const change = useChangeSavedSearches();
   const deletion = useMutation({
@@ -68,13 +66,7 @@ function SearchCard({ search, onRename }: { search: SavedSearch; onRename: () =>
     },
     onError: (error) => toast({ title: 'Failed to delete saved search', text: error.message, look: 'danger' }),
   });
-  const apply = () => {
-    // Applying must not wait for the note that the search was seen.
-    call('savedSearches.viewSavedSearch', { id })
-      .then((viewed) => change((all) => all.map((one) => (one.id === id ? viewed : one))))
-      .catch(() => undefined);
-    void navigate('/search', { state: { searchParams: params } });
-  };
+  const apply = useApplySavedSearch();
   const chips = [params.query, ...params.specialty, ...params.location, ...params.jobTitle].filter(
     (text) => text !== '',
   );
@@ -99,7 +91,7 @@ function SearchCard({ search, onRename }: { search: SavedSearch; onRename: () =>
         )}
       </div>
       <div className={styles.actions}>
-        <Button onClick={apply}>
+        <Button onClick={() => apply(search)}>
           Apply Search<span className="visually-hidden">: {name}</span>
         </Button>
         <Button look="quiet" onClick={onRename}>

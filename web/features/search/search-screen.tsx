@@ -1,5 +1,5 @@
 // The filters and the results of one search.
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { OpenPeekContext } from '#web/features/candidates/public.ts';
 import type { CandidateSlots } from '#web/features/candidates/public.ts';
@@ -10,7 +10,6 @@ import { formatCount } from '#web/ui/format.ts';
 import { PageSteps } from '#web/ui/pagination.tsx';
 import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
 import { useWholeSearch } from './additions/use-whole-search.tsx';
-import { resultPageOf } from './answer/adjacent-page.ts';
 import { loadAllIds } from './answer/run-search.ts';
 import { DensityControl } from './results/density-control.tsx';
 import { LeftOutWords } from './box/left-out-words.tsx';
@@ -23,7 +22,6 @@ import { resultsId } from './keyboard/skip-to-results.tsx';
 import { PeekPane } from './peek/peek-pane.tsx';
 import type { PeekSlots } from './peek/peek-pane.tsx';
 import { usePeek } from './peek/use-peek.ts';
-import type { Peek } from './peek/use-peek.ts';
 import { pageTurning, ResultsFoot } from './results/results-foot.tsx';
 import { ResultsHead } from './results/results-head.tsx';
 import { Results } from './results/results.tsx';
@@ -78,7 +76,7 @@ export const SearchScreen = memo(function SearchScreen({
   slots,
   head,
 }: SearchScreenProps) {
-  const { answer, answered, lastAnswer, failure } = state;
+  const { answer, lastAnswer, failure } = state;
   const list = useRef<HTMLOListElement>(null);
   const ids = useMemo(() => (failure === null ? (answer?.data ?? []) : []).map(({ id }) => id), [answer, failure]);
   const total = failure === null ? (answer?.count ?? 0) : 0;
@@ -89,14 +87,9 @@ export const SearchScreen = memo(function SearchScreen({
   const whole = useWholeSearch(search, total, selection.selection.mode === 'all' && total > selectionMax);
   const [shortcuts] = useState(twoMaps);
   const peek = usePeek();
-  const togglePeek = useTogglePeek(peek);
   const isSettled = answer !== null && !state.outdated && failure === null;
   useLeavers(isSettled ? addressOf(search) : null, ids, selection.deselect);
   const current = useResultKeys(list, { ids, isSettled, shortcuts, peek });
-  const page = useMemo(
-    () => (answer === null || answered === null ? null : resultPageOf(answer, answered)),
-    [answer, answered],
-  );
   useSearchToasts(search.query, state);
   const pager = (
     <PageSteps page={search.page} totalPages={answer?.totalPages ?? 0} {...pageTurning(search, changeSearch)} />
@@ -121,33 +114,23 @@ export const SearchScreen = memo(function SearchScreen({
           />
         </div>
         <Announcement state={state} page={search.page} />
-        <div id={resultsId} className={styles.sheet} tabIndex={-1}>
-          <OpenPeekContext value={togglePeek}>
-            <Results
-              list={list}
-              search={search}
-              state={state}
-              today={today}
-              selection={selection}
-              current={current}
-              shortcuts={shortcuts[0]}
-              contactsVisible={contactsVisible}
-              slots={slots.row}
-              belowRow={slots.belowRow}
-              changeSearch={changeSearch}
-            />
-          </OpenPeekContext>
-        </div>
+        <Sheet
+          onPeek={peek.toggle}
+          list={list}
+          search={search}
+          state={state}
+          today={today}
+          selection={selection}
+          current={current}
+          shortcuts={shortcuts[0]}
+          contactsVisible={contactsVisible}
+          slots={slots.row}
+          belowRow={slots.belowRow}
+          changeSearch={changeSearch}
+        />
         {answer !== null && total > 0 && <ResultsFoot search={search} answer={answer} changeSearch={changeSearch} />}
       </main>
-      <PeekPane
-        id={peek.id}
-        page={page}
-        today={today}
-        slots={slots.peek}
-        shortcuts={shortcuts[1]}
-        onClose={peek.close}
-      />
+      <PeekPane peek={peek} state={state} today={today} slots={slots.peek} shortcuts={shortcuts[1]} />
     </div>
   );
 });
@@ -155,14 +138,13 @@ export const SearchScreen = memo(function SearchScreen({
 /** The keys of the current row, and of the person beside the results. */
 const twoMaps = (): readonly [RowShortcuts, RowShortcuts] => [new Map(), new Map()];
 
-/** The function stays the same while a person is shown beside the results, and while none is. */
-function useTogglePeek({ id, show, close }: Peek): (id: string) => void {
-  const latest = useRef(id);
-  useLayoutEffect(() => {
-    latest.current = id;
-  }, [id]);
-  return useCallback((pressed) => (latest.current === pressed ? close() : show(pressed)), [show, close]);
-}
+const Sheet = ({ onPeek, ...results }: ComponentProps<typeof Results> & { onPeek: (id: string) => void }) => (
+  <div id={resultsId} className={styles.sheet} tabIndex={-1}>
+    <OpenPeekContext value={onPeek}>
+      <Results {...results} />
+    </OpenPeekContext>
+  </div>
+);
 
 const Selection = ({
   whole,

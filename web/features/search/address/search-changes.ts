@@ -3,7 +3,7 @@ import { listFilterNames, nearFilter, negatedFilterNames, singleFilterNames } fr
 import type { ListFilter, NegatedFilter, SingleFilter, SortKey } from '#contract/search/search-filters.ts';
 import { listStages } from '#contract/lists/list-limits.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
-import { emptySearch, namesList, ownListFilters } from './search-address.ts';
+import { addressOf, emptySearch, namesList, ownListFilters } from './search-address.ts';
 import type { OwnListFilter, Search, SearchTab, SortDirection } from './search-address.ts';
 
 export type SearchChange = (search: Search) => Search;
@@ -143,3 +143,6 @@ export function countSelected(search: Search): number {
     )
   );
 }
+
+/** The address of the search for a text, without anything else. */
+export const addressOfWords = (text: string): string => addressOf(withQuery(text)(emptySearch));

@@ -8,8 +8,7 @@ import { Dialog } from '#web/ui/modal.tsx';
 import { Key } from '#web/ui/key.tsx';
 import { usePageKey } from '#web/ui/keyboard.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
-import { addressOf, emptySearch } from '../address/search-address.ts';
-import { withQuery } from '../address/search-changes.ts';
+import { addressOfWords } from '../address/search-changes.ts';
 import styles from './key-sheet.module.css';
 
 const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
@@ -87,7 +86,7 @@ function KeySheet({ open, onClose }: KeySheetProps) {
           isShown={open}
           onChoose={(query) => {
             onClose();
-            void navigate(addressOf(withQuery(query)(emptySearch)));
+            void navigate(addressOfWords(query));
           }}
         />
       )}

@@ -81,7 +81,10 @@ function useFollowingPeek(peek: Peek, choose: (id: string) => void): (id: string
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOpen = peek.id !== null;
-  useEffect(() => () => clearTimeout(timer.current), [isOpen]);
+  useEffect(() => {
+    if (!isOpen) clearTimeout(timer.current);
+    return () => clearTimeout(timer.current);
+  }, [isOpen]);
   const { show } = peek;
   return useCallback(
     (id) => {

@@ -1,5 +1,5 @@
 // The profile beside the results: a pane of wide windows, over the results of narrower ones, and the whole screen of a phone.
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { displayName, ProfilePeek, ProfilePeekSkeleton } from '#web/features/candidates/public.ts';
@@ -11,7 +11,10 @@ import { Key } from '#web/ui/key.tsx';
 import { Actions, Panel } from '#web/ui/panel.tsx';
 import { RowShortcutsContext } from '#web/ui/row-shortcuts.ts';
 import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
+import { resultPageOf } from '../answer/adjacent-page.ts';
+import type { AnswerState } from '../answer/use-search-answer.ts';
 import styles from './peek-pane.module.css';
+import type { Peek } from './use-peek.ts';
 import { usePeekedProfile } from './use-peeked-profile.ts';
 
 /** The parts of the profile that other features supply; the same object at every render. */
@@ -24,18 +27,21 @@ export interface PeekSlots {
 }
 
 interface PeekPaneProps {
-  /** Null: no one is shown. */
-  id: string | null;
-  /** The results on screen; null when there are none. */
-  page: ResultPage | null;
+  peek: Peek;
+  /** The results on screen. */
+  state: Pick<AnswerState, 'answer' | 'answered'>;
   today: string;
   slots: PeekSlots;
   /** The keys of the pane. Those of the current row come first. */
   shortcuts: RowShortcuts;
-  onClose: () => void;
 }
 
-export function PeekPane({ id, page, today, slots, shortcuts, onClose }: PeekPaneProps) {
+export function PeekPane({ peek, state: { answer, answered }, today, slots, shortcuts }: PeekPaneProps) {
+  const { id, close } = peek;
+  const page = useMemo(
+    () => (answer === null || answered === null ? null : resultPageOf(answer, answered)),
+    [answer, answered],
+  );
   const query = usePeekedProfile(id);
   const profile = query.error === null || !isGone(query.error) ? query.data : undefined;
   const name = profile === undefined ? null : displayName(profile);
@@ -45,10 +51,10 @@ export function PeekPane({ id, page, today, slots, shortcuts, onClose }: PeekPan
         {id !== null && name !== null ? `Preview of ${name}. Escape closes it.` : ''}
       </output>
       {id !== null && (
-        <Pane id={id} page={page} name={name} onClose={onClose}>
+        <Pane id={id} page={page} name={name} onClose={close}>
           <RowShortcutsContext value={shortcuts}>
             {profile === undefined ? (
-              <Waiting error={query.error} onRetry={() => void query.refetch()} onClose={onClose} />
+              <Waiting error={query.error} onRetry={() => void query.refetch()} onClose={close} />
             ) : (
               <Profile key={profile.id} id={profile.id} around={slots.around}>
                 <ProfilePeek profile={profile} today={today} slots={slots.profile} aside={slots.aside} />
@@ -64,8 +70,10 @@ export function PeekPane({ id, page, today, slots, shortcuts, onClose }: PeekPan
 const Profile = ({ id, around, children }: { id: string; around: PeekSlots['around']; children: ReactNode }) =>
   around === undefined ? children : around(id, children);
 
-interface PaneProps extends Pick<PeekPaneProps, 'page' | 'onClose'> {
+interface PaneProps {
   id: string;
+  onClose: () => void;
+  page: ResultPage | null;
   name: string | null;
   children: ReactNode;
 }
@@ -73,11 +81,6 @@ interface PaneProps extends Pick<PeekPaneProps, 'page' | 'onClose'> {
 function Pane({ id, page, name, onClose, children }: PaneProps) {
   const pane = useRef<HTMLElement>(null);
   useFocusOnOpen(pane);
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The next person begins at the top.
-    if (body.current !== null) body.current.scrollTop = 0;
-  }, [id]);
   const index = page?.ids.indexOf(id) ?? -1;
   return (
     <aside
@@ -113,7 +116,7 @@ function Pane({ id, page, name, onClose, children }: PaneProps) {
           <CloseIcon />
         </button>
       </div>
-      <div ref={body} className={styles.body} aria-busy={name === null}>
+      <div key={id} className={styles.body} aria-busy={name === null}>
         {children}
       </div>
     </aside>

@@ -9,6 +9,8 @@ export interface Peek {
   /** Shows this person. The first one is a step of the history, so that Back closes the peek; the next ones take its place. */
   show: (id: string) => void;
   close: () => void;
+  /** Shows this person, or closes the peek when it shows them. */
+  toggle: (id: string) => void;
 }
 
 /** Use it once on a screen. The functions stay the same. */
@@ -40,7 +42,11 @@ export function usePeek(): Peek {
     if (isPeekStep(state)) void navigate(-1);
     else void navigate({ search: withPeek(search, null) }, { replace: true, preventScrollReset: true });
   }, [navigate]);
-  return { id: readPeek(location.search), show, close };
+  const toggle = useCallback(
+    (id: string) => (readPeek(latest.current.search) === id ? close() : show(id)),
+    [show, close],
+  );
+  return { id: readPeek(location.search), show, close, toggle };
 }
 
 /** Whether the entry before this one is the same screen without the person. */

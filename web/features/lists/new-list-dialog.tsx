@@ -1,0 +1,21 @@
+import { useToast } from '#web/ui/toast.tsx';
+import { EditListDialog } from './edit-list-dialog.tsx';
+import { useChangeLists, withList } from './use-lists.ts';
+
+/** Creates a list and says so. */
+export function NewListDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const toast = useToast();
+  const changeLists = useChangeLists();
+  return (
+    <EditListDialog
+      open={open}
+      list={null}
+      onClose={onClose}
+      onSaved={(list) => {
+        onClose();
+        changeLists(withList(list));
+        toast({ title: 'List Created', text: list.name });
+      }}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { NewListDialog as default } from '#web/features/lists/public.ts';
