@@ -11,7 +11,6 @@ afterAll(() => browser.close());
 
 for (const [width, height] of [
   [1440, 900],
-  [1180, 800],
   [768, 900],
   [360, 740],
 ] as const)
@@ -20,15 +19,19 @@ for (const [width, height] of [
       visit(browser, { viewport: { width, height }, colorScheme }, async (page) => {
         await open(page, '/search?query=nurse');
         await page.locator('article').first().waitFor();
-        await page.screenshot({ path: `/tmp/look/rows-${width}-${colorScheme}.png` });
+        await page.keyboard.press('Control+k');
+        await page.getByRole('option').first().waitFor();
+        await page.waitForTimeout(300);
+        await page.screenshot({ path: `/tmp/look/palette-${width}-${colorScheme}.png` });
+        await page.keyboard.type('card');
+        await page.getByRole('option', { name: /Cardiology/ }).first().waitFor();
+        await page.waitForTimeout(300);
+        await page.screenshot({ path: `/tmp/look/palette-typed-${width}-${colorScheme}.png` });
+        await page.keyboard.press('Escape');
         await page.keyboard.press('j');
         await page.keyboard.press('j');
         await page.keyboard.press('Space');
-        await page.locator('[data-peek] h2').first().waitFor();
-        await page
-          .getByText(/values? on file/)
-          .first()
-          .waitFor();
+        await page.getByText(/values? on file/).first().waitFor();
         await page.waitForTimeout(300);
         await page.screenshot({ path: `/tmp/look/peek-${width}-${colorScheme}.png` });
       }));

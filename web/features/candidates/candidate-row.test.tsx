@@ -106,7 +106,7 @@ it('a selected row is marked', () => {
 });
 
 it('the current row alone shows the keys', () => {
-  expect(keys({ current: true })).toEqual(['x', 'r', '↵', 'l']);
+  expect(keys({ current: true })).toEqual(['x', 'r', '↵', 'e', 'l']);
   expect(keys({ current: false })).toEqual([]);
 });
 

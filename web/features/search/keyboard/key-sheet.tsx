@@ -64,7 +64,8 @@ interface KeySheetProps {
 function KeySheet({ open, onClose }: KeySheetProps) {
   const navigate = useNavigate();
   // The sentences find people in the whole directory, not in a list.
-  const hasExamples = useMatch('/lists/:id') === null && may(useAccess(), 'search');
+  const isList = useMatch('/lists/:id') !== null;
+  const hasExamples = may(useAccess(), 'search') && !isList;
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className={styles.keys}>
