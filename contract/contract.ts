@@ -87,6 +87,7 @@ import { alertOperations } from './saved-searches/alerts.ts';
 import {
   countSavedSearch,
   deleteSavedSearch,
+  findSearchNews,
   getSavedSearches,
   renameSavedSearch,
   saveSearch,
@@ -101,6 +102,7 @@ import {
 } from './search/search.ts';
 import { readPosting } from './search/postings.ts';
 import { countListWork } from './search/list-work.ts';
+import { findSimilar } from './search/similar.ts';
 import { listExampleSearches } from './search/example-searches.ts';
 import { suggestSearches } from './search/suggestions.ts';
 import {
@@ -268,6 +270,7 @@ export const contract = {
     deleteSavedSearch,
     viewSavedSearch,
     countSavedSearch,
+    findSearchNews,
     ...alertOperations,
   },
   signIn: signInOperations,
@@ -277,6 +280,7 @@ export const contract = {
     listExampleSearches,
     readPosting,
     countListWork,
+    findSimilar,
     getSpecialtyCounts,
     getSpecialtyCountsPublic,
     getSpecialtyCountsCached,

@@ -172,8 +172,8 @@ const wantedFlags = ({ flags }: Interpreted): Record<string, boolean> =>
  * In the index "ascending" relevance means best match first, and "ascending" verification means the latest first; in the contract both are
  * "descending". Without words all matches are equal, and the latest verified come first.
  */
-function sortOf({ filters: { sortKey, sortDirection, query }, place }: Interpreted): IndexQuery['sort'] {
-  const byRelevance = query.trim() === '' ? 'verified' : 'relevance';
+function sortOf({ filters: { sortKey, sortDirection, query, prefer }, place }: Interpreted): IndexQuery['sort'] {
+  const byRelevance = query.trim() === '' && prefer.length === 0 ? 'verified' : 'relevance';
   // The caller brings the candidates of one list into the order of the list.
   if ((sortKey === 'distance' && place === null) || listSortKeys.some((key) => key === sortKey))
     return { key: byRelevance, direction: 'asc' };

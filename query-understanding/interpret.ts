@@ -9,6 +9,7 @@ import { findPlace } from './places/find-place.ts';
 import type { Place, PlaceTable } from './places/place-table.ts';
 import type { Vocabulary } from './vocabulary/read-vocabulary.ts';
 import type { FactsOnFile } from './words/reading.ts';
+import { withPreferred } from './terms/preferred-terms.ts';
 import { readWords } from './words/read-words.ts';
 import type { WordsRead } from './words/read-words.ts';
 
@@ -31,7 +32,8 @@ export function interpret(requested: SearchFilters, knowledge: Knowledge): Inter
   const filters = inCountries(requested, knowledge.countries);
   const { segments, ...words } = readWords(filters, knowledge);
   const conditions = segments.reduce(withCondition, conditionsOf(filters));
-  return { ...conditions, ...words, place: placeOf(conditions.filters, knowledge.places) };
+  const text = withPreferred(words.text, filters.prefer);
+  return { ...conditions, ...words, text, place: placeOf(conditions.filters, knowledge.places) };
 }
 
 function placeOf({ near, country }: SearchFilters, places: PlaceTable): Place | null {

@@ -5,6 +5,10 @@ export const savedSearchLimits = {
   nameLengthMax: 100,
   /** Saved searches of one account. */
   searchesMax: 100,
+  /** Saved searches whose news are counted at once. */
+  newsAtOnceMax: 10,
+  /** Of more new candidates than this, it is not said what happened. */
+  explainedMax: 1_000,
   /** More new candidates than this are not counted. */
   newMax: 100_000,
 } as const;

@@ -1,5 +1,6 @@
 // Searches that a user keeps under a name.
 import { z } from 'zod';
+import { candidateEventKind } from '../candidates/candidate-events.ts';
 import { callersUserId, operation } from '../operation.ts';
 import { savedSearchLimits, savedSearchMessages } from './saved-search-limits.ts';
 import { searchFilters } from '../search/search.ts';
@@ -109,3 +110,31 @@ export const countSavedSearch = operation('search')
       new_count: z.int().min(0).nullable(),
     }),
   );
+
+const searchNews = z.object({
+  id: z.string(),
+  /** Candidates who match now; null: it could not be counted, and `failure` says why. */
+  count: z.int().min(0).nullable(),
+  failure: z.string().nullable(),
+  /** When the search was last applied, or saved if it never was: the value of `changedSince` with which a search finds who is new. */
+  since: z.iso.datetime(),
+  /** Of `count`, candidates who are new or of whom something changed since then; null: more than 100,000 changed in the directory. */
+  news: z.int().min(0).nullable(),
+  /** How many of them by what happened, largest first. A candidate may be in several. Empty for more than 1,000. */
+  reasons: z.array(z.object({ kind: candidateEventKind, count: z.int().min(1) })),
+});
+export type SearchNews = z.output<typeof searchNews>;
+
+export const findSearchNews = operation('search')
+  .errors({
+    TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
+  })
+  .route({
+    method: 'POST',
+    path: '/search-news',
+    tags,
+    summary: 'Count the results of saved searches, and who is new',
+    description: 'Up to ten searches a call. Ids that are no saved searches of the caller are left out.',
+  })
+  .input(z.strictObject({ ids: z.array(id).min(1).max(savedSearchLimits.newsAtOnceMax) }))
+  .output(z.object({ data: z.array(searchNews).max(savedSearchLimits.newsAtOnceMax) }));

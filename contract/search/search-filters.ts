@@ -256,6 +256,9 @@ export const nearFilter = {
   miles: [5, 10, 25, 50, 100],
 } as const;
 
+/** Words that put candidates first and exclude none. */
+export const preferFilter = { label: 'First those with', valuesMax: 10 } as const;
+
 /** Orders by the user's own work on a list, only within exactly one list. */
 export const listSortKeys = ['added', 'stage', 'nextStep'] as const;
 export type ListSortKey = (typeof listSortKeys)[number];
@@ -289,6 +292,8 @@ export const searchLimits = {
   textLengthMax: 200,
   valuesMax: 50,
   pageMax: 1_000_000,
+  /** A moment of which more candidates than this changed since is refused. */
+  changedSinceMax: 100_000,
   /** Candidates that "Select All" takes (specification: directory, section 9). */
   selectAllMax: 500,
 } as const;

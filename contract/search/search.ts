@@ -17,6 +17,7 @@ import {
   facetNames,
   facetsOnRequest,
   nearFilter,
+  preferFilter,
   searchLimits,
   sortKeys,
   verifiedFilter,
@@ -92,6 +93,17 @@ export const searchFilters = z.strictObject({
   revealed: z.boolean().optional(),
   /** True: only candidates who are in the caller's own system; false: only the others. Without such a system, it has no candidates. */
   inMySystem: z.boolean().optional(),
+  /**
+   * Skills, certifications or titles, each found as a phrase. They exclude no candidate: in the order `relevance`, those who have more of
+   * them come first.
+   */
+  prefer: z
+    .array(text().max(textLengthMax))
+    .max(preferFilter.valuesMax)
+    .transform((values) => values.map((value) => value.trim()).filter((value) => value !== ''))
+    .default([]),
+  /** A time: only candidates of whom something changed in the directory since then. More than 100,000 such candidates are refused. */
+  changedSince: z.iso.datetime().optional(),
   page: z.int().min(1).max(pageMax).default(1),
   /** People a page. */
   limit: z.int().min(1).max(100).default(25),

@@ -15,11 +15,13 @@ export { logChanges } from './change-log-store.ts';
 export {
   deleteEventsOfBatch,
   findCandidatesWithEvents,
+  findChangedSince,
   findEventsOf,
+  findRecentEvents,
   readEventPosition,
   readEventVersion,
 } from './events/event-store.ts';
-export type { CandidateEvent } from './events/event-store.ts';
+export type { CandidateEvent, RecentEvent } from './events/event-store.ts';
 export type { CandidateEventKind } from '#contract/candidates/candidate-events.ts';
 export { contactVault } from './contacts/contact-vault.ts';
 export type { ContactVault } from './contacts/contact-vault.ts';

@@ -6,6 +6,7 @@ import type { SearchParts } from '../search/public.ts';
 import { countSearch } from './count-search.ts';
 import { readingOfSaved } from './earlier-searches.ts';
 import type { SavedReading } from './earlier-searches.ts';
+import { findSearchNews } from './search-news.ts';
 import { deleteSearch, readSearch, renameSearch, saveSearch, viewSearch } from './saved-searches.ts';
 import { findSavedSearches } from './saved-searches-store.ts';
 import type { SavedRow } from './saved-searches-store.ts';
@@ -35,6 +36,13 @@ export const savedSearchesRoutes = (
     viewSavedSearch: savedSearches.viewSavedSearch.handler(async ({ input, context }) =>
       toContract(await viewSearch(database, knowledge, signedIn(context).userId, input.id)),
     ),
+    findSearchNews: savedSearches.findSearchNews.handler(async ({ input, context }) => {
+      const { userId } = signedIn(context);
+      const { signal, rights } = context;
+      const findsNpis = (await rights.access()).capabilities.viewContactInfo.allowed;
+      const find = () => findSearchNews(database, searchParts, input.ids, { userId, findsNpis, signal });
+      return { data: await searchParts.costlyWork.run(userId, find, { signal }) };
+    }),
     countSavedSearch: savedSearches.countSavedSearch.handler(async ({ input, context }) => {
       const { userId } = signedIn(context);
       const saved = await readSearch(database, userId, input.id);

@@ -11,6 +11,9 @@ const postingsPerCallerMax = 2;
 /** A page waits for one count at a time; a few more when several pages of lists are open. */
 const listWorkPerCallerMax = 4;
 
+/** A page asks once; a second time when a user chooses others meanwhile. */
+const similarPerCallerMax = 2;
+
 const refusals: Pick<ConcurrencyLimit, 'tooMany' | 'tooManyOfCaller'> = {
   tooMany: new AppError('unavailable', 'UNAVAILABLE', 'Too many searches are waiting. Try again in a few seconds.', {
     retryAfterSeconds,
@@ -59,5 +62,14 @@ export const postingLimit = ({ searchesMax }: Pick<SearchEngine, 'searchesMax'>)
   callsMax: Math.ceil(searchesMax / 20),
   callsPerCallerMax: postingsPerCallerMax,
   subject: 'postings',
+  ...refusals,
+});
+
+/** Some counts of the same engine as well. */
+export const similarLimit = ({ searchesMax }: Pick<SearchEngine, 'searchesMax'>): ConcurrencyLimit => ({
+  operation: contract.search.findSimilar,
+  callsMax: Math.ceil(searchesMax / 20),
+  callsPerCallerMax: similarPerCallerMax,
+  subject: 'searches of similar people',
   ...refusals,
 });

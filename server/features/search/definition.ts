@@ -4,7 +4,13 @@ import { implementContract } from '#server/foundation/operation/public.ts';
 import { additionJobs } from './additions/addition-jobs.ts';
 import { additionRoutes } from './additions/addition-routes.ts';
 import { changeLogJobs } from './change-log-jobs.ts';
-import { listWorkLimit, postingLimit, searchLimit, suggestionLimit } from './concurrency-limit.ts';
+import {
+  listWorkLimit,
+  postingLimit,
+  searchLimit,
+  similarLimit,
+  suggestionLimit,
+} from './concurrency-limit.ts';
 import { shortSearch } from './search-candidates.ts';
 import type { SearchParts } from './search-parts.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -22,6 +28,7 @@ export const search = {
       suggestionLimit(parts.engine),
       postingLimit(parts.engine),
       listWorkLimit(parts.engine),
+      similarLimit(parts.engine),
     ],
     shortRoutes: [shortSearch(parts, contract.search.optimizedSearch)],
     jobs: [...changeLogJobs(longDatabase), ...additionJobs({ database, longDatabase, searchParts: parts })],

@@ -122,4 +122,5 @@ export const hasNoFilters = (filters: SearchFilters): boolean =>
   [...listFilterNames, ...negatedFilterNames].every((name) => filters[name].length === 0) &&
   singleFilterNames.every((name) => filters[name] === undefined) &&
   !filters.changed &&
+  filters.changedSince === undefined &&
   [...filters.inList, ...filters.notInList, filters.near].join('') === '';

@@ -5,6 +5,7 @@ import { exampleSearches } from './example-searches.ts';
 import { readPage, selectAll } from './search-candidates.ts';
 import type { SearchParts } from './search-parts.ts';
 import { countPosting } from './postings/count-posting.ts';
+import { findSimilar } from './similar/find-similar.ts';
 import { suggestSearches } from './suggestions/suggest-searches.ts';
 
 export const searchRoutes = (
@@ -22,5 +23,6 @@ export const searchRoutes = (
   ),
   listExampleSearches: implement.search.listExampleSearches.handler(async () => ({ queries: await examples() })),
   countListWork: implement.search.countListWork.handler(({ input, context }) => countListWork(parts, input, context)),
+  findSimilar: implement.search.findSimilar.handler(({ input, context }) => findSimilar(parts, input, context)),
   readPosting: implement.search.readPosting.handler(({ input, context }) => countPosting(parts, input, context)),
 });

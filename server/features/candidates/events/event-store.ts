@@ -156,6 +156,36 @@ export async function findCandidatesWithEvents(
   return rows.length > max ? null : rows.map(({ id }) => id);
 }
 
+/** The events that count and happened after a moment; `max`: the latest ones of more. */
+const recentEvents = `select event.candidate_id, event.kind, coalesce(listed.listed_at, event.recorded_at) as shown_at
+  from candidate_events event left join candidate_event_batches listed on listed.batch_id = event.batch_id
+  where (event.position is not null and event.recorded_at > $1)
+     or event.batch_id = any(array(select batch_id from candidate_event_batches where listed_at > $1))`;
+
+/** The candidates of whom something changed after the moment, each once; null: more than `max`. */
+export async function findChangedSince({ pool }: Database, since: Date, max: number): Promise<string[] | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select distinct candidate_id as id from (${recentEvents}) recent limit $2`,
+    [since, max + 1],
+  );
+  return rows.length > max ? null : rows.map(({ id }) => id);
+}
+
+export interface RecentEvent {
+  candidateId: string;
+  kind: CandidateEventKind;
+  at: Date;
+}
+
+/** What happened after the moment, latest first: at most `max` events. */
+export async function findRecentEvents({ pool }: Database, since: Date, max: number): Promise<RecentEvent[]> {
+  const { rows } = await pool.query<RecentEvent>(
+    `select candidate_id as "candidateId", kind, shown_at as at from (${recentEvents}) recent order by shown_at desc limit $2`,
+    [since, max],
+  );
+  return rows;
+}
+
 export interface CandidateEvent {
   id: string;
   candidateId: string;

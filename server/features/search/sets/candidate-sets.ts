@@ -2,13 +2,13 @@
 // and has no notion of lists.
 import { listStages } from '#contract/lists/list-limits.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
-import { listSortKeys } from '#contract/search/search-filters.ts';
+import { listSortKeys, searchLimits } from '#contract/search/search-filters.ts';
 import type { ListSortKey } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { IdSet } from '#search-index/public.ts';
-import { readEventVersion } from '../../candidates/public.ts';
+import { findChangedSince, readEventVersion } from '../../candidates/public.ts';
 import { readRevealedSince } from '../../disclosures/public.ts';
 import {
   findListVersions,
@@ -38,7 +38,7 @@ const noSets: CandidateSets = { within: [], outside: [], order: null };
 /** `userId` null: the caller is not signed in. */
 export type SetsOf = (
   filters: FiltersOfLists &
-    Pick<SearchFilters, 'inList' | 'notInList' | 'revealed' | 'inMySystem'> &
+    Pick<SearchFilters, 'inList' | 'notInList' | 'revealed' | 'inMySystem' | 'changedSince'> &
     Partial<Pick<SearchFilters, 'sortKey' | 'sortDirection'>>,
   userId: string | null,
 ) => Promise<CandidateSets>;
@@ -65,17 +65,17 @@ export function candidateSets(database: Database): SetsOf {
   }
 
   return async (filters, userId) => {
-    const { inList, notInList, revealed, inMySystem } = filters;
+    const { inList, notInList, revealed, inMySystem, changedSince } = filters;
     if (inList.length === 0) refuseFiltersOfLists(filters);
     const sort = orderOf(filters);
-    if (inList.length === 0 && notInList.length === 0 && revealed === undefined && inMySystem === undefined)
-      return noSets;
+    if (namesNoSet(filters)) return noSets;
     if (userId === null) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Sign in first.');
-    const [within, outside, mine, system] = await Promise.all([
+    const [within, outside, mine, system, recent] = await Promise.all([
       Promise.all(inList.map((id) => membersFor(id, userId, filters))),
       Promise.all(notInList.map((id) => membersOf(id, userId))),
       revealed === undefined ? null : revealedBy(userId),
       inMySystem === undefined ? null : systemOf(userId),
+      changedSince === undefined ? null : changedAfter(database, cache, changedSince),
     ]);
     // Of the user's own work, by whether a candidate must be in it.
     const own = [
@@ -85,11 +85,31 @@ export function candidateSets(database: Database): SetsOf {
     const setsOfOwn = (isWanted: boolean): IdSet[] =>
       own.flatMap((each) => (each.set !== null && each.isWanted === isWanted ? [each.set] : []));
     return {
-      within: [...(within.length > 0 ? [within] : []), ...setsOfOwn(true).map((set) => [set])],
+      within: [
+        ...(within.length > 0 ? [within] : []),
+        ...[...setsOfOwn(true), ...(recent === null ? [] : [recent])].map((set) => [set]),
+      ],
       outside: [...outside, ...setsOfOwn(false)],
       order: sort === null ? null : await inOrder(sort, userId),
     };
   };
+}
+
+const namesNoSet = ({ inList, notInList, revealed, inMySystem, changedSince }: Parameters<SetsOf>[0]): boolean =>
+  inList.length + notInList.length === 0 &&
+  revealed === undefined &&
+  inMySystem === undefined &&
+  changedSince === undefined;
+
+/** Everyone of whom something changed in the directory since then. */
+async function changedAfter(database: Database, cache: SetCache, since: string): Promise<IdSet> {
+  const version = await readEventVersion(database);
+  return cache.read(`changed since ${since}`, version, async () => {
+    const ids = await findChangedSince(database, new Date(since), searchLimits.changedSinceMax);
+    if (ids === null)
+      throw refused('More than 100,000 records changed since then. Choose a later time, or remove the condition.');
+    return { version, ids: sortedIds(null, ids, []) };
+  });
 }
 
 type FiltersOfLists = Pick<SearchFilters, 'stage' | 'changed' | 'dueBy'>;

@@ -22,6 +22,13 @@ const list = fc.uniqueArray(text, { maxLength: 5 });
 const states = fc.uniqueArray(fc.constantFrom('CA', 'TX', 'NY', 'IL', 'DC'), { maxLength: 5 });
 const withoutPlace: fc.Arbitrary<Omit<Search, 'near' | 'withinMiles'>> = fc.record({
   query: fc.oneof(fc.constant(''), text),
+  prefer: list,
+  changedSince: fc.option(
+    fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((at) => at.toISOString()),
+    { nil: undefined },
+  ),
   understand: fc.boolean(),
   removed: list,
   required: list,
@@ -87,6 +94,8 @@ describe('an address with invalid values', () => {
     ['?near=%20&withinMiles=50', 'a distance from a blank place'],
     ['?stage=contacted', 'a stage in no list'],
     ['?changed=true', 'changes since no list'],
+    ['?changedSince=yesterday', 'changes since a time in words'],
+    ['?changedSince=2026-13-45T99:00', 'changes since no time'],
     ['?tab=results', 'the tab of the results, which is the only one'],
     ['?specialty=,,%20,', 'blanks'],
     ['?state=ZZ,constructor', 'unknown states'],

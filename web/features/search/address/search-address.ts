@@ -8,6 +8,7 @@ import {
   listSortKeys,
   nearFilter,
   negatedFilterNames,
+  preferFilter,
   searchLimits,
   singleFilterNames,
   sortKeys,
@@ -48,6 +49,10 @@ export type Search = Record<ListFilter | NegatedFilter | OwnListFilter, readonly
     /** True: only candidates whose next step is due today in the time zone of the browser, or was due before. Only on the page of a list. */
     due: boolean;
     query: string;
+    /** Skills and other words that put candidates first and exclude none. */
+    prefer: readonly string[];
+    /** An ISO time: only candidates of whom something changed since then; undefined: no condition. */
+    changedSince: string | undefined;
     /** False: the words are searched as typed, and none becomes a filter. */
     understand: boolean;
     /** Keys of understood parts of the query that do not count. */
@@ -83,6 +88,8 @@ const answers: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 export const emptySearch: Search = {
   query: '',
+  prefer: [],
+  changedSince: undefined,
   understand: true,
   removed: [],
   required: [],
@@ -128,6 +135,8 @@ export function readSearch(address: string, scope: string | null = null): Search
     changed: namesList({ scope, inList }) && answer('changed') === true,
     due: scope !== null && text('due') === 'today',
     query: text('query'),
+    prefer: cleanTexts(written.getAll('prefer').flatMap(splitList)).slice(0, preferFilter.valuesMax),
+    changedSince: readTime(text('changedSince')),
     understand: answer('understand') ?? emptySearch.understand,
     removed: cleanTexts(written.getAll('removed').flatMap(splitList)),
     required: cleanTexts(written.getAll('required').flatMap(splitList)),
@@ -153,6 +162,8 @@ export function writeSearch(search: Search): string {
   if (namesList(search) && search.stage.length > 0) parts.push(`stage=${writeList(search.stage)}`);
   if (namesList(search) && search.changed) parts.push('changed=true');
   if (search.scope !== null && search.due) parts.push('due=today');
+  if (search.prefer.length > 0) parts.push(`prefer=${writeList(search.prefer)}`);
+  if (search.changedSince !== undefined) parts.push(`changedSince=${encode(search.changedSince)}`);
   if (search.near !== undefined) parts.push(`near=${encode(search.near)}`);
   for (const name of [
     'understand',
@@ -196,7 +207,8 @@ export function toFilters(search: Search): SearchFilters {
 
 /** The filters and words of the search, without the order and the page: the input of suggestions. */
 export function toTypedSearch(search: Search): TypedSearch {
-  const { query, understand, removed, required, near = '', withinMiles, verifiedWithinDays } = search;
+  const { query, understand, removed, required, prefer, changedSince } = search;
+  const { near = '', withinMiles, verifiedWithinDays } = search;
   return {
     ...eachListFilter((name) => [...search[name]]),
     ...eachNegatedFilter((name) => [...search[name]]),
@@ -210,6 +222,8 @@ export function toTypedSearch(search: Search): TypedSearch {
     understand,
     removed: [...removed],
     required: [...required],
+    prefer: [...prefer],
+    changedSince,
     near,
     withinMiles,
     verifiedWithinDays,
@@ -250,6 +264,12 @@ function readNear(near: string, withinMiles: string): Pick<Search, 'near' | 'wit
     near,
     withinMiles: Math.min(milesMax, Math.max(milesMin, readWhole(withinMiles, 9_999_999) ?? milesDefault)),
   };
+}
+
+/** A time as the contract accepts it; undefined for anything else. */
+function readTime(written: string): string | undefined {
+  const time = Date.parse(written);
+  return /^\d{4}-\d\d-\d\dT/.test(written) && !Number.isNaN(time) ? new Date(time).toISOString() : undefined;
 }
 
 /** A whole number from 1 to `most`; undefined for anything else. */

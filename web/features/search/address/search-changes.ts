@@ -97,6 +97,25 @@ export const withDue =
   (due: boolean): SearchChange =>
   (search) => ({ ...search, due, page: 1, tab: 'results' });
 
+/** `time` undefined removes the condition. */
+export const withChangedSince =
+  (time: string | undefined): SearchChange =>
+  (search) => ({ ...search, changedSince: time, page: 1, tab: 'results' });
+
+/** Adds the words that put candidates first, or removes them when they are there. */
+export const withPreferredToggled =
+  (value: string): SearchChange =>
+  (search) => ({
+    ...search,
+    prefer: search.prefer.includes(value)
+      ? search.prefer.filter((other) => other !== value)
+      : [...search.prefer, value],
+    page: 1,
+    tab: 'results',
+  });
+
+export const withoutPreferred: SearchChange = (search) => ({ ...search, prefer: [], page: 1, tab: 'results' });
+
 /** `value` undefined removes the condition. */
 export const withSingle =
   <Filter extends SingleFilter>(filter: Filter, value: Search[Filter]): SearchChange =>
@@ -133,10 +152,12 @@ export function countSelected(search: Search): number {
   const singles = singleFilterNames.filter((filter) => search[filter] !== undefined).length;
   const near = search.near === undefined ? 0 : 1;
   const ofLists = namesList(search) ? search.stage.length + Number(search.changed) + Number(search.due) : 0;
+  const further = search.prefer.length + (search.changedSince === undefined ? 0 : 1);
   return (
     singles +
     near +
     ofLists +
+    further +
     [...listFilterNames, ...negatedFilterNames, ...ownListFilters].reduce(
       (sum, filter) => sum + search[filter].length,
       0,

@@ -5,19 +5,24 @@ import {
   listFilters,
   nearFilter,
   negatedFilters,
+  preferFilter,
   singleFilterNames,
   verifiedFilter,
   yearsFilters,
 } from '#contract/search/search-filters.ts';
 import type { ListFilter, SingleFilter } from '#contract/search/search-filters.ts';
+import { formatDate } from '#web/ui/format.ts';
 import { stageNames } from '#web/features/lists/public.ts';
 import { namesList, ownListFilters } from '../address/search-address.ts';
 import type { OwnListFilter, Search } from '../address/search-address.ts';
 import {
   without,
   withChanged,
+  withChangedSince,
   withDue,
   withNear,
+  withoutPreferred,
+  withPreferredToggled,
   withoutStages,
   withSingle,
   withStageToggled,
@@ -83,7 +88,7 @@ export function conditionGroups(search: Search, nameOfList: NameOfList): Conditi
     ...dueGroups(search),
   ];
   const near = nearGroups(search);
-  return [...lists, ...near, ...singleGroups(search)];
+  return [...lists, ...near, ...singleGroups(search), ...preferredGroups(search)];
 }
 
 const yearsOf = (filter: SingleFilter) => yearsFilters.find(({ name }) => name === filter);
@@ -112,9 +117,25 @@ function stageGroups(search: Search): ConditionGroup[] {
 }
 
 function changedGroups(search: Search): ConditionGroup[] {
-  if (!namesList(search) || !search.changed) return [];
-  const remove = withChanged(false);
-  return [{ name: 'Changes', conditions: [{ label: changedLabel, remove }], removeAll: remove }];
+  const conditions: Condition[] = [
+    ...(namesList(search) && search.changed ? [{ label: changedLabel, remove: withChanged(false) }] : []),
+    ...(search.changedSince === undefined
+      ? []
+      : [{ label: changedSinceLabel(search.changedSince), remove: withChangedSince(undefined) }]),
+  ];
+  if (conditions.length === 0) return [];
+  return [
+    { name: 'Changes', conditions, removeAll: (from) => conditions.reduce((rest, { remove }) => remove(rest), from) },
+  ];
+}
+
+/** A day, because the server does not know the time zone of the visitor. */
+const changedSinceLabel = (time: string): string => `New or changed since ${formatDate(time)}`;
+
+function preferredGroups({ prefer }: Search): ConditionGroup[] {
+  if (prefer.length === 0) return [];
+  const conditions = prefer.map((value) => ({ label: value, remove: withPreferredToggled(value) }));
+  return [{ name: preferFilter.label, conditions, removeAll: withoutPreferred }];
 }
 
 function dueGroups(search: Search): ConditionGroup[] {
