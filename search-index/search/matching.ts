@@ -70,7 +70,7 @@ export function findMatches(
   for (const exclusion of query.except ?? []) exclude(wide, base, exclusion);
   if (query.near !== undefined) narrowByDistance(wide, base, query.near);
   const found = applyFilters(filters, { wide, narrow: narrow ?? wide, base }, query.facets);
-  const hasScores = terms.length > 0 && query.limit > 0 && found.matches.count > 0;
+  const hasScores = terms.length + optional.length > 0 && query.limit > 0 && found.matches.count > 0;
   return {
     source,
     ...found,

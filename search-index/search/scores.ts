@@ -53,7 +53,7 @@ function* byRow({ stretch, bitmap }: RowSubset, terms: readonly TermMatch[]): Ge
   }
 }
 
-/** For one word: its levels are its scores. Ends early when every row has been returned. */
+/** For one word: its levels are its scores. Ends early when every row has been returned. Rows without an optional word are the last. */
 function* byLevel({ stretch, bitmap: matches, count }: RowSubset, { levels }: Leaf): Generator<ScoredRows> {
   const { space } = stretch.segment;
   const rest = stretch.copyOf(matches);
@@ -71,6 +71,7 @@ function* byLevel({ stretch, bitmap: matches, count }: RowSubset, { levels }: Le
     left -= own;
     yield { stretch, bitmap: found, count: own, score: level.score };
   }
+  if (left > 0) yield { stretch, bitmap: rest, count: left, score: 0 };
 }
 
 /** Several words: scores are added up in a column, counted, and the rows of each score picked out. */

@@ -92,7 +92,7 @@ export class SlowTwin {
       const scores = required.map((term) => this.termScore(document, term, spelling));
       if (scores.includes(0) || excluded.some((term) => this.termScore(document, wholeTerm(term), new Map()) > 0))
         continue;
-      const more = required.length === 0 ? [] : optional.map((term) => this.termScore(document, term, spelling));
+      const more = optional.map((term) => this.termScore(document, term, spelling));
       found.push({ document, score: [...scores, ...more].reduce((sum, score) => sum + score, 0) });
     }
     return found;

@@ -57,6 +57,10 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
     runLongTest('server/features/submissions/reading/hostile-files', (vitest) => vitest.provide('hostileFiles', 'all')),
   'match-rows': () =>
     runLongTest('server/features/list-matching/match-runs', (vitest) => vitest.provide('labeledRows', 10_000)),
+  'similar-people': () =>
+    runLongTest('server/features/search/similar/similar-people', (vitest) =>
+      vitest.provide('similarPeople', { directory: 50_000, sources: 200 }),
+    ),
   'rolling-restarts': () => import('./rolling-restarts.ts'),
   'search-index': () =>
     runLongTest('search-index/search-index.test', (vitest) => vitest.provide('timesTheQueries', 20), 'unit'),

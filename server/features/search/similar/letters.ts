@@ -2,14 +2,17 @@
 import type { FoundCandidate } from '#contract/search/search.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
 
-/** The license, by the name of its words in the vocabulary, and the words of a search that find it. One who has any of several has the same level. */
-const licenses: Readonly<Record<string, string>> = {
+/** Null: no condition. The license, by the name of its words in the vocabulary, and the words of a search that find it. One who has any of several has the same level. */
+const licenses: Readonly<Record<string, string | null>> = {
   RN: 'RN',
   LPN: 'LPN',
   CNA: 'CNA',
-  CRNA: 'CRNA',
+  // Their specialty says it, and not all of them write the letters.
+  CRNA: null,
+  APRN: null,
+  PA: null,
+  RPh: null,
   MD: 'MD or DO',
-  RPh: 'RPh or PharmD',
   PT: 'PT',
   PTA: 'PTA',
   OTR: 'OTR',

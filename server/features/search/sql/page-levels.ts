@@ -64,15 +64,16 @@ export function levelsOf(read: ReadQuery): Level[] | null {
 
 /** Best first. */
 function relevanceLevels(read: ReadQuery): Level[] | null {
-  const { required } = queryTextOf(read.query.text);
-  if (required.length === 0) return [{ score: 0, condition: () => 'true', question: null }];
+  const { required, optional = [] } = queryTextOf(read.query.text);
+  if (required.length + optional.length === 0) return [{ score: 0, condition: () => 'true', question: null }];
   const [scored, ...others] = scoredByIndexes(read) ?? [];
   return scored === undefined || others.length > 0 ? null : questionLevels(scored);
 }
 
 /** How each term is scored by indexes alone. Null: vectors have to be read, or the order is another one. */
 export function scoredByIndexes(read: ReadQuery): (readonly ScoredQuestion[])[] | null {
-  if (read.query.sort.key !== 'relevance') return null;
+  // Where no term is required, rows without any belong to the answer as well.
+  if (read.query.sort.key !== 'relevance' || queryTextOf(read.query.text).required.length === 0) return null;
   const terms = scoredTermsOf(read, new Parameters()).map(({ scored }) => scored);
   const known = terms.filter((scored) => scored !== null);
   return terms.length === 0 || known.length < terms.length ? null : known;

@@ -213,7 +213,6 @@ export const withoutIndex = (condition: string): string => `(${condition}) is tr
 
 /** SQL of a whole number. */
 export function scoreOf(read: ReadQuery, parameters: Parameters): string {
-  if (queryTextOf(read.query.text).required.length === 0) return '0';
   return ['0', ...scoredTermsOf(read, parameters).map(({ score }) => score())].join(' + ');
 }
 
