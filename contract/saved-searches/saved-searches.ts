@@ -125,6 +125,8 @@ const searchNews = z.object({
 });
 export type SearchNews = z.output<typeof searchNews>;
 
+export const searchNewsAnswer = z.object({ data: z.array(searchNews).max(savedSearchLimits.newsAtOnceMax) });
+
 export const findSearchNews = operation('search')
   .errors({
     TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
@@ -137,4 +139,4 @@ export const findSearchNews = operation('search')
     description: 'Up to ten searches a call. Ids that are no saved searches of the caller are left out.',
   })
   .input(z.strictObject({ ids: z.array(id).min(1).max(savedSearchLimits.newsAtOnceMax) }))
-  .output(z.object({ data: z.array(searchNews).max(savedSearchLimits.newsAtOnceMax) }));
+  .output(searchNewsAnswer);

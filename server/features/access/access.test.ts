@@ -105,6 +105,7 @@ describe('an id in a request', () => {
     'POST /saved-searches/{id}/delete': 'the caller’s',
     'POST /saved-searches/{id}/view': 'the caller’s',
     'POST /saved-searches/{id}/count': 'the caller’s',
+    'POST /find-similar': 'the caller’s',
     'PUT /saved-searches/{id}/alert': 'the caller’s',
     'POST /add-to-list': 'the caller’s',
     'GET /lists': 'the caller’s',

@@ -2,7 +2,7 @@ import { Admission } from '#server/foundation/admission/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
 
 /**
- * The places of operations that cost as much as many searches: exports, Select All, counts of saved searches, additions of searches, and
+ * The places of operations that cost as much as many searches: exports, Select All, counts and news of saved searches, additions of searches, and
  * matching of lists. They run a few at a time, so that searches of others are answered in between; an account has two of the places, and
  * as many may wait as the page of saved searches asks for.
  */

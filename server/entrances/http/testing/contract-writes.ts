@@ -165,6 +165,7 @@ function publicWrites(product: TestProduct): Record<string, Write> {
     'POST /api/optimized-search': asking('/api/optimized-search', { filters: {} }, 'basic'),
     'POST /api/search-suggestions': asking('/api/search-suggestions', { filters: { query: 'nu' } }, 'basic'),
     'GET /api/example-searches': reading('/api/example-searches', 'basic'),
+    'POST /api/find-similar': asking('/api/find-similar', { physicianIds: ['1'] }, 'basic'),
     'POST /api/read-posting': asking('/api/read-posting', { posting: 'Nurse', filters: {} }, 'basic'),
     'POST /api/get-specialty-counts': asking('/api/get-specialty-counts'),
     'POST /api/get-specialty-counts-public': asking('/api/get-specialty-counts-public'),

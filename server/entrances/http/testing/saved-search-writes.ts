@@ -98,6 +98,10 @@ export function savedSearchWrites(product: TestProduct): Record<string, Write> {
       arrange: withSearch((person, id) => person.post(`/api/saved-searches/${id}/count`, {})),
       effect: {},
     },
+    'POST /api/search-news': {
+      arrange: withSearch((person, id) => person.post('/api/search-news', { ids: [id] })),
+      effect: {},
+    },
     ...alertWrites(product, withSearch),
   };
 }
