@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { candidateEventKind } from '../candidates/candidate-events.ts';
 import { callersUserId, operation } from '../operation.ts';
 import { savedSearchLimits, savedSearchMessages } from './saved-search-limits.ts';
-import { searchFilters } from '../search/search.ts';
+import { searchFilters, understoodPart } from '../search/search.ts';
 import { line, text } from '../text.ts';
 
 const tags = ['Saved searches'];
@@ -42,6 +42,8 @@ export const savedSearch = z.object({
    * applied. All other words of such a search stay required, in `search_params.required`.
    */
   changed_words: z.array(z.string()),
+  /** What the words of the search are recognized as, as in the answer of a search. */
+  understood: z.array(understoodPart),
 });
 export type SavedSearch = z.output<typeof savedSearch>;
 

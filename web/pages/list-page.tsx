@@ -15,6 +15,7 @@ import {
   LockedSearch,
   noFirstAnswer,
   SearchScreen,
+  SimilarButton,
   useListWork,
   useSearchAddress,
   useSearchAnswer,
@@ -152,6 +153,7 @@ function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
                 listedCount={isCurrent ? (work?.all ?? null) : null}
                 changedCount={work?.changed ?? null}
                 onChanged={setList}
+                tools={<SimilarButton source={{ listId: list.id }} isDisabled={list.physician_count === 0} />}
               />
               <ListAddition listId={list.id} onEnded={reload} />
               <ListTabs search={search} work={work} />

@@ -16,7 +16,7 @@ import {
 } from '#web/features/lists/public.ts';
 import { ProfileContactValue, RowProvenance, RowRevealButton } from '#web/features/reveals/public.ts';
 import { SaveSearchTools } from '#web/features/saved-searches/public.ts';
-import { countSelected, toFilters } from '#web/features/search/public.ts';
+import { countSelected, SimilarButton, toFilters } from '#web/features/search/public.ts';
 import type { Search, SearchSlots } from '#web/features/search/public.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -46,6 +46,7 @@ export const searchSlots: SearchSlots = {
       <AddSelectionToListButton ids={ids} isMain={isMain} leftOut={leftOut} />
       <SendSelectionEmailButton ids={ids} />
       <ExportButton ids={ids} whole={wholeSearch(search, total)} leftOut={leftOut} />
+      <SimilarButton source={{ ids }} isDisabled={ids.size === 0} />
     </>
   ),
   peek: { profile: profileSlots },
@@ -90,6 +91,7 @@ export const listSlots = (
           isOfList
         />
       )}
+      <SimilarButton source={{ ids: selection.ids }} isDisabled={selection.ids.size === 0} />
     </>
   ),
   peek: searchSlots.peek,

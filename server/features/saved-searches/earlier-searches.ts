@@ -2,7 +2,8 @@
 import { savedFilters } from '#contract/saved-searches/saved-searches.ts';
 import type { SavedFilters } from '#contract/saved-searches/saved-searches.ts';
 import { searchFilters } from '#contract/search/search.ts';
-import { reread } from '#query-understanding/public.ts';
+import { interpret, reread } from '#query-understanding/public.ts';
+import type { UnderstoodPart } from '#contract/search/search.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
 import type { SavedRow } from './saved-searches-store.ts';
 
@@ -19,6 +20,10 @@ export function readingOfSaved({ searchParams }: Pick<SavedRow, 'searchParams'>,
   const { required, changed } = reread(searchFilters.parse(filters), knowledge);
   return { filters: { ...filters, required }, changed };
 }
+
+/** What the words of the search are recognized as. */
+export const understoodIn = (filters: SavedFilters, knowledge: Knowledge): UnderstoodPart[] =>
+  filters.query === '' ? [] : [...interpret(searchFilters.parse(filters), knowledge).understood];
 
 /** Only these have no `required`. */
 const isEarlier = (searchParams: unknown): boolean =>

@@ -1,10 +1,11 @@
 import type { SavedSearch } from '#contract/saved-searches/saved-searches.ts';
+import type { Knowledge } from '#query-understanding/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { SearchParts } from '../search/public.ts';
 import { countSearch } from './count-search.ts';
-import { readingOfSaved } from './earlier-searches.ts';
+import { readingOfSaved, understoodIn } from './earlier-searches.ts';
 import type { SavedReading } from './earlier-searches.ts';
 import { findSearchNews } from './search-news.ts';
 import { deleteSearch, readSearch, renameSearch, saveSearch, viewSearch } from './saved-searches.ts';
@@ -17,7 +18,7 @@ export const savedSearchesRoutes = (
   searchParts: SearchParts,
 ) => {
   const { knowledge } = searchParts;
-  const toContract = (saved: SavedRow): SavedSearch => contractOf(saved, readingOfSaved(saved, knowledge));
+  const toContract = (saved: SavedRow): SavedSearch => contractOf(saved, readingOfSaved(saved, knowledge), knowledge);
   return {
     saveSearch: savedSearches.saveSearch.handler(async ({ input: { name, searchParams }, context }) => ({
       success: true as const,
@@ -56,7 +57,7 @@ export const savedSearchesRoutes = (
   };
 };
 
-const contractOf = (saved: SavedRow, { filters, changed }: SavedReading): SavedSearch => ({
+const contractOf = (saved: SavedRow, { filters, changed }: SavedReading, knowledge: Knowledge): SavedSearch => ({
   id: saved.id,
   user_id: saved.userId,
   name: saved.name,
@@ -64,4 +65,5 @@ const contractOf = (saved: SavedRow, { filters, changed }: SavedReading): SavedS
   last_viewed_at: saved.lastViewedAt?.toISOString() ?? null,
   search_params: { ...filters, jobTitle: filters.title, location: [...filters.city, ...filters.state] },
   changed_words: changed,
+  understood: understoodIn(filters, knowledge),
 });

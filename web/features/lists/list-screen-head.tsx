@@ -1,5 +1,6 @@
 // The head of the page of one list: its name and what can be done with the list as a whole.
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import { call } from '#web/foundation/call.ts';
@@ -20,9 +21,11 @@ interface ListScreenHeadProps {
   /** The number of those who changed since they were added; null as above. */
   changedCount: number | null;
   onChanged: (list: PhysicianList) => void;
+  /** Further buttons that take the list as a whole. */
+  tools?: ReactNode;
 }
 
-export function ListScreenHead({ list, listedCount, changedCount, onChanged }: ListScreenHeadProps) {
+export function ListScreenHead({ list, listedCount, changedCount, onChanged, tools }: ListScreenHeadProps) {
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const toast = useToast();
@@ -61,6 +64,7 @@ export function ListScreenHead({ list, listedCount, changedCount, onChanged }: L
         </p>
       </div>
       <div className={styles.actions}>
+        {tools}
         <Button onClick={() => setEditing(true)}>Edit</Button>
         <Button look="quiet" onClick={() => setDeleting(true)}>
           Delete

@@ -4,7 +4,15 @@ import { createContext, use, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useGate } from '#web/features/access/public.ts';
 import type { RefusalMessages } from '#web/features/access/public.ts';
-import { countSelected, savedOf, useSearchAddress } from '#web/features/search/public.ts';
+import {
+  countSelected,
+  nameOfSearch,
+  savedOf,
+  uniqueName,
+  useNameOfList,
+  useSearchAddress,
+  useUnderstood,
+} from '#web/features/search/public.ts';
 import type { Search } from '#web/features/search/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
@@ -94,6 +102,7 @@ export function SaveSearchKey({ search }: { search: Search }) {
 
 function SaveSearchForm({ search, onClose }: { search: Search; onClose: () => void }) {
   const toast = useToast();
+  const proposed = useProposedName(search);
   const request = useMutation({
     mutationFn: (name: string) => call('savedSearches.saveSearch', { name, searchParams: savedOf(search) }),
     onSuccess: ({ data }) => {
@@ -104,9 +113,21 @@ function SaveSearchForm({ search, onClose }: { search: Search; onClose: () => vo
   return (
     <SearchNameForm
       request={request}
-      initialName=""
+      initialName={proposed}
+      isNew
       submitText={{ idle: 'Save Search', sending: 'Saving …' }}
       onClose={onClose}
     />
+  );
+}
+
+/** Made of the conditions, and none of the names in use. */
+function useProposedName(search: Search): string {
+  const { data: saved } = useSavedSearches();
+  const understood = useUnderstood(search);
+  const name = nameOfSearch({ search, understood, nameOfList: useNameOfList() });
+  return uniqueName(
+    name,
+    (saved ?? []).map((other) => other.name),
   );
 }

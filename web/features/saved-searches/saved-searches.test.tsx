@@ -21,10 +21,20 @@ const saved = (changes: object = {}) => ({
   last_viewed_at: null,
   search_params: { query: 'icu', specialty: ['Nurse'], jobTitle: ['Lead'], location: ['Texas'] },
   changed_words: [],
+  understood: [],
   ...changes,
 });
-const counts = (count: number, newCount: number | null) => ({
-  'savedSearches.countSavedSearch': { count, new_count: newCount },
+const newsOf = (id: string, changes: object = {}) => ({
+  id,
+  count: 1_200,
+  failure: null,
+  since: '2026-03-10T10:00:00Z',
+  news: 0,
+  reasons: [],
+  ...changes,
+});
+const news = (changes: object = {}) => ({
+  'savedSearches.findSearchNews': { data: [newsOf('s1', changes), newsOf('s2')] },
 });
 const alerts = (changes: object = {}) => ({
   alerts: [],
@@ -46,20 +56,76 @@ const openSaved = (answers: Answers = {}, data = [saved(), saved({ id: 's2', nam
     answers: {
       'savedSearches.getSavedSearches': { data },
       'savedSearches.getAlerts': alerts(),
-      ...counts(1_200, 3),
+      ...news(),
       ...answers,
     },
   });
 
 describe('saved searches', () => {
   it.each([
-    [1_200, 3, '1,200 matches now, 3 new'],
-    [1, 0, '1 match nowicu'],
-    [0, null, '0 matches now, more than 100,000 added to the directory'],
-  ])('with %i matches and %s new say so', async (count, newCount, words) => {
-    const { text } = openSaved(counts(count, newCount));
-    await waitFor(() => expect(text()).toContain(words));
-    expect(text()).toContain('icuNurseTexasLeadApply Search: Texas nurses');
+    [
+      { news: 3, reasons: [{ kind: 'moved', count: 2 }] },
+      /1,200 matches now3 new or changed since Mar 10, 2026, .*: 2 moved\./,
+    ],
+    [{ count: 1 }, /1 match nowEmail/],
+    [{ count: 0, news: null }, /0 matches nowmore than 100,000 records changed since/],
+    [{ count: null, failure: 'Its list was deleted.' }, /Its list was deleted\./],
+  ])('with %j say so', async (changes, words) => {
+    const { text } = openSaved(news(changes));
+    await waitFor(() => expect(text()).toMatch(words));
+    expect(text()).toContain('WordsicuSpecialtyNurseTitleLeadStateTXApply Search: Texas nurses');
+  });
+
+  it('show every condition in the words of the search screen, with the names of lists', async () => {
+    const { text } = openSaved({ 'lists.getLists': { data: [{ id: 'l1', name: 'Called' }] } }, [
+      saved({
+        search_params: {
+          query: 'icu bilingual',
+          sortKey: 'relevance',
+          required: ['text:bilingual'],
+          specialty: ['Nurse'],
+          notState: ['TX'],
+          hasPhone: false,
+          verifiedWithinDays: 30,
+          registeredYears: 5,
+          near: 'Austin, TX',
+          withinMiles: 50,
+          notInList: ['l1'],
+          prefer: ['ECMO'],
+        },
+        understood: [
+          { kind: 'words', key: 'words:icu', label: 'icu', values: [], words: 'icu', also: [], removed: false },
+        ],
+      }),
+    ]);
+    await waitFor(() => expect(text()).toContain('Not in listCalled'));
+    expect(text()).toContain(
+      'Wordsicu bilingualRecognizedicuSearched neverthelessbilingualSpecialtyNurseNot statenot TX',
+    );
+    expect(text()).toContain('NearWithin 50 miles of Austin, TX');
+    expect(text()).toContain('RegistryIn the registry for at least 5 years');
+    expect(text()).toContain('ContactNo phone on fileVerified within 30 days');
+    expect(text()).toContain('First those withECMO');
+  });
+
+  it('lead to those who are new, and count as applied', async () => {
+    const { user, arriveAt, navigationState, server } = openSaved({
+      ...news({ news: 3 }),
+      'savedSearches.viewSavedSearch': saved(),
+    });
+    await user.click(await button('Show Only These of Texas nurses'));
+    await arriveAt('/search');
+    expect(navigationState()).toEqual({
+      searchParams: { ...saved().search_params, changedSince: '2026-03-10T10:00:00Z' },
+    });
+    expect(server.inputsOf('savedSearches.viewSavedSearch')).toEqual([{ id: 's1' }]);
+  });
+
+  it('are counted ten at a time, one request after the other', async () => {
+    const hundred = Array.from({ length: 100 }, (_, at) => saved({ id: `s${at}`, name: `Search ${at}` }));
+    const { server } = openSaved({ 'savedSearches.findSearchNews': { data: [] } }, hundred);
+    await waitFor(() => expect(server.inputsOf('savedSearches.findSearchNews')).toHaveLength(10));
+    expect(new Set(server.inputsOf('savedSearches.findSearchNews').flatMap(({ ids }) => ids)).size).toBe(100);
   });
 
   it('are applied, and the server learns that they were seen', async () => {
@@ -111,7 +177,7 @@ describe('saved searches', () => {
     openSaved({}, []);
     await screen.findByText('Nothing saved');
     cleanup();
-    openSaved({ 'savedSearches.countSavedSearch': failure('INTERNAL', 'Not counted.') }, [
+    openSaved({ 'savedSearches.findSearchNews': failure('INTERNAL', 'Not counted.') }, [
       saved({ search_params: { query: '', specialty: [], jobTitle: [], location: [] } }),
     ]);
     await screen.findByText('Not counted.');
@@ -143,7 +209,10 @@ describe('saving a search', () => {
       'savedSearches.saveSearch': { success: true, data: saved({ name: 'Mine' }) },
     });
     await user.click(await button('Save Search'));
-    const name = await screen.findByLabelText('Name');
+    const name = await screen.findByLabelText<HTMLInputElement>('Name');
+    expect(name.value).toBe('Professionals in Texas, icu');
+    await waitFor(() => expect(name.selectionEnd).toBe(name.value.length));
+    await user.clear(name);
     const [, submit] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Save Search' });
     if (submit === undefined) throw new Error('no button');
     expect(submit.disabled).toBe(true);
@@ -162,6 +231,15 @@ describe('saving a search', () => {
     expect(text()).toContain('Mine');
   });
 
+  it('proposes a name that is not in use', async () => {
+    const { user } = openTools('/search?specialty=Nurse&state=TX', {
+      'savedSearches.getSavedSearches': { data: [saved({ name: 'nurses in texas' })] },
+    });
+    await screen.findByText('Saved 1');
+    await user.click(await button('Save Search'));
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Nurses in Texas 2');
+  });
+
   it('needs an account', async () => {
     const { user, text } = openTools(
       '/search?query=icu',
@@ -178,7 +256,7 @@ describe('saving a search', () => {
       'savedSearches.saveSearch': failure('TOO_MANY', 'Too many searches.'),
     });
     await user.click(await button('Save Search'));
-    await user.type(await screen.findByLabelText('Name'), 'Mine{Enter}');
+    await user.type(await screen.findByLabelText('Name'), '{Enter}');
     await screen.findByText('Failed to save search. Too many searches.');
   });
 });

@@ -1,8 +1,9 @@
 // The cards of the Saved Searches panel.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';
-import type { SavedSearch } from '#contract/saved-searches/saved-searches.ts';
+import type { SavedSearch, SearchNews } from '#contract/saved-searches/saved-searches.ts';
+import { useLists } from '#web/features/lists/public.ts';
+import { ConditionList, readSavedSearch } from '#web/features/search/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
@@ -10,11 +11,13 @@ import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatDateTime } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { AlertChoice } from './alert-choice.tsx';
 import styles from './saved-searches.module.css';
 import { SearchNameForm } from './search-name-form.tsx';
-import { useApplySavedSearch, useChangeSavedSearches, useSavedCount, useSavedSearches } from './use-saved-searches.ts';
+import { newsText, reasonsText } from './news-text.ts';
+import { useApplySavedSearch, useChangeSavedSearches, useSavedSearches, useSearchNews } from './use-saved-searches.ts';
 
 export function SavedSearches({ empty }: { empty: ReactNode }) {
   const saved = useSavedSearches();
@@ -42,11 +45,7 @@ export function SavedSearches({ empty }: { empty: ReactNode }) {
   if (saved.data.length === 0) return empty;
   return (
     <>
-      <ul>
-        {saved.data.map((search) => (
-          <SearchCard key={search.id} search={search} onRename={() => setRenaming(search)} />
-        ))}
-      </ul>
+      <SearchCards searches={saved.data} onRename={setRenaming} />
       <Dialog open={renaming !== null} onClose={() => setRenaming(null)} title="Rename search">
         {renaming !== null && <RenameForm search={renaming} onClose={() => setRenaming(null)} />}
       </Dialog>
@@ -54,7 +53,37 @@ export function SavedSearches({ empty }: { empty: ReactNode }) {
   );
 }
 
-function SearchCard({ search, onRename }: { search: SavedSearch; onRename: () => void }) {
+function SearchCards({ searches, onRename }: { searches: SavedSearch[]; onRename: (search: SavedSearch) => void }) {
+  const news = useSearchNews(searches.map(({ id }) => id));
+  const namesLists = searches.some(
+    ({ search_params: { inList = [], notInList = [] } }) => inList.length + notInList.length > 0,
+  );
+  const { data: lists } = useLists(namesLists);
+  const nameOfList = (id: string): string => lists?.find((list) => list.id === id)?.name ?? 'List';
+  return (
+    <ul>
+      {searches.map((search) => (
+        <SearchCard
+          key={search.id}
+          search={search}
+          nameOfList={nameOfList}
+          onRename={() => onRename(search)}
+          loaded={news.get(search.id) ?? null}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface SearchCardProps {
+  search: SavedSearch;
+  nameOfList: (id: string) => string;
+  onRename: () => void;
+  /** Null: its matches are not counted yet. */
+  loaded: { news: SearchNews | null; error: Error | null } | null;
+}
+
+function SearchCard({ search, nameOfList, onRename, loaded }: SearchCardProps) {
   const { id, name, created_at: createdAt, search_params: params } = search;
   const toast = useToast();
   const change = useChangeSavedSearches();
@@ -67,28 +96,19 @@ function SearchCard({ search, onRename }: { search: SavedSearch; onRename: () =>
     onError: (error) => toast({ title: 'Failed to delete saved search', text: error.message, look: 'danger' }),
   });
   const apply = useApplySavedSearch();
-  const chips = [params.query, ...params.specialty, ...params.location, ...params.jobTitle].filter(
-    (text) => text !== '',
-  );
+  const read = readSavedSearch({ searchParams: params });
   return (
     <li className={styles.card}>
       <div className={styles.about}>
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.facts}>
           <span>{formatDateTime(createdAt)}</span>
-          <SavedCount id={id} />
+          <MatchCount loaded={loaded} />
         </p>
+        {loaded?.news != null && <News name={name} news={loaded.news} onShow={(since) => apply(search, since)} />}
         <AlertChoice search={search} />
         {search.changed_words.length > 0 && <p className={styles.changed}>{changedText(search.changed_words)}</p>}
-        {chips.length > 0 && (
-          <ul className={styles.chips} aria-label="Conditions">
-            {chips.map((chip) => (
-              <li key={chip} className={styles.chip}>
-                {chip}
-              </li>
-            ))}
-          </ul>
-        )}
+        {read !== null && <ConditionList search={read} understood={search.understood} nameOfList={nameOfList} />}
       </div>
       <div className={styles.actions}>
         <Button onClick={() => apply(search)}>
@@ -108,16 +128,38 @@ function SearchCard({ search, onRename }: { search: SavedSearch; onRename: () =>
 const changedText = (words: readonly string[]): string =>
   `Since you saved this search, ${words.map((word) => `“${word}”`).join(', ')} ${words.length === 1 ? 'is' : 'are'} read in a new way. Apply it to see what it finds now; this note then disappears.`;
 
-function SavedCount({ id }: { id: string }) {
-  const { data, error } = useSavedCount(id);
-  if (error !== null) return <span>{error.message}</span>;
-  if (data === undefined) return <span>Counting …</span>;
+function MatchCount({ loaded }: Pick<SearchCardProps, 'loaded'>) {
+  if (loaded === null) return <span>Counting …</span>;
+  const { news, error } = loaded;
+  if (news === null) return <span>{error?.message ?? 'Not counted'}</span>;
+  if (news.count === null) return <span>{news.failure}</span>;
   return (
     <span>
-      <b className={styles.count}>{formatCount(data.count)}</b> {data.count === 1 ? 'match' : 'matches'} now
-      {data.new_count !== null && data.new_count > 0 && `, ${formatCount(data.new_count)} new`}
-      {data.new_count === null && `, more than ${formatCount(savedSearchLimits.newMax)} added to the directory`}
+      <b className={styles.count}>{formatCount(news.count)}</b> {news.count === 1 ? 'match' : 'matches'} now
     </span>
+  );
+}
+
+interface NewsProps {
+  /** Of the search. */
+  name: string;
+  news: SearchNews;
+  onShow: (changedSince: string) => void;
+}
+
+function News({ name, news: { news, reasons, since }, onShow }: NewsProps) {
+  const text = newsText(news);
+  if (text === null) return null;
+  return (
+    <p className={styles.news}>
+      <b>{text}</b> since {formatDateTime(since)}
+      {reasons.length > 0 && `: ${reasonsText(reasons)}`}.{' '}
+      {news !== null && (
+        <TextButton onClick={() => onShow(since)}>
+          Show Only These<span className="visually-hidden"> of {name}</span>
+        </TextButton>
+      )}
+    </p>
   );
 }
 
@@ -134,6 +176,7 @@ function RenameForm({ search, onClose }: { search: SavedSearch; onClose: () => v
     <SearchNameForm
       request={request}
       initialName={search.name}
+      isNew={false}
       submitText={{ idle: 'Save', sending: 'Save' }}
       onClose={onClose}
     />

@@ -15,17 +15,19 @@ import { failed, useForm } from '#web/ui/use-form.ts';
 interface SearchNameFormProps {
   /** The mutation that takes the name. */
   request: { error: Error | null; isPending: boolean; reset: () => void; mutate: (name: string) => void };
-  /** Empty: a search that is new. */
+  /** Selected, so that typing replaces it. */
   initialName: string;
+  /** True: the search is not saved yet. */
+  isNew: boolean;
   /** The text of the button, and while the request is pending. */
   submitText: { idle: string; sending: string };
   onClose: () => void;
 }
 
-export function SearchNameForm({ request, initialName, submitText, onClose }: SearchNameFormProps) {
+export function SearchNameForm({ request, initialName, isNew, submitText, onClose }: SearchNameFormProps) {
   const [name, setName] = useState(initialName);
   const toast = useToast();
-  const field = useFirstFocus<HTMLInputElement>();
+  const field = useFirstFocus<HTMLInputElement>((input) => input.select());
   const form = useForm<'name'>({
     requests: [request],
     fields: { name: 'name' },
@@ -37,7 +39,7 @@ export function SearchNameForm({ request, initialName, submitText, onClose }: Se
     if (entered === '') askForName();
     form.send({ name: requiredError(entered, savedSearchMessages.nameMissing) }, () => request.mutate(entered));
   };
-  const isNewWithoutName = initialName === '' && name.trim() === '';
+  const isNewWithoutName = isNew && name.trim() === '';
   return (
     <Form errors={form.errors} onSubmit={submit}>
       <TextField
