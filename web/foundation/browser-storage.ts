@@ -15,3 +15,9 @@ export function withStorage<Result>(use: (storage: Storage) => Result): Result |
     return null;
   }
 }
+
+/** Where the latest searches of an account are. */
+export const recentSearchesKey = 'recent-searches';
+
+/** Deletes what belongs to an account alone, when its user signs out. */
+export const forgetAccount = (): void => void withStorage((storage) => storage.removeItem(recentSearchesKey));

@@ -16,6 +16,7 @@ import {
   LockedSearch,
   noFirstAnswer,
   readSearch,
+  RecordSearch,
   SavedPanel,
   SearchScreen,
   toFilters,
@@ -133,6 +134,7 @@ function Screen({ access, activity, ...screen }: ScreenProps) {
   const shown = contactsVisible && !state.outdated ? (state.answer?.data ?? []) : [];
   return (
     <ActivityProvider candidateIds={shown.map(({ id }) => id)} first={activity}>
+      <RecordSearch search={search} state={state} />
       <SearchScreen {...screen} contactsVisible={contactsVisible} slots={searchSlots} />
     </ActivityProvider>
   );

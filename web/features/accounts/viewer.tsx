@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Viewer } from '#contract/accounts/accounts.ts';
+import { forgetAccount } from '#web/foundation/browser-storage.ts';
 import { session } from '#web/foundation/call.ts';
 
 interface ViewerStore {
@@ -23,7 +24,10 @@ export function ViewerProvider({ initial, children }: { initial: Viewer | null; 
   const show = useCallback(
     (next: Viewer | null) => {
       // Data that was loaded for one account must not be shown to another.
-      if ((next?.id ?? null) !== id) queryClient.clear();
+      if ((next?.id ?? null) !== id) {
+        queryClient.clear();
+        if (id !== null) forgetAccount();
+      }
       setCurrent(next);
     },
     [queryClient, id],

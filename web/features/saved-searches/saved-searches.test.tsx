@@ -113,7 +113,7 @@ describe('saved searches', () => {
       ...news({ news: 3 }),
       'savedSearches.viewSavedSearch': saved(),
     });
-    await user.click(await button('Show Only These of Texas nurses'));
+    await user.click(await button('Show only these of Texas nurses'));
     await arriveAt('/search');
     expect(navigationState()).toEqual({
       searchParams: { ...saved().search_params, changedSince: '2026-03-10T10:00:00Z' },

@@ -156,7 +156,7 @@ function News({ name, news: { news, reasons, since }, onShow }: NewsProps) {
       {reasons.length > 0 && `: ${reasonsText(reasons)}`}.{' '}
       {news !== null && (
         <TextButton onClick={() => onShow(since)}>
-          Show Only These<span className="visually-hidden"> of {name}</span>
+          Show only these<span className="visually-hidden"> of {name}</span>
         </TextButton>
       )}
     </p>

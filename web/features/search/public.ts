@@ -17,6 +17,7 @@ export { useNameOfList } from './filters/use-name-of-list.ts';
 export { readSavedSearch, savedOf } from './address/saved-search.ts';
 export type { Search } from './address/search-address.ts';
 export { SavedPanel } from './saved/saved-panel.tsx';
+export { RecordSearch } from './box/recent/record-search.tsx';
 export { SearchBox } from './box/search-box.tsx';
 export { useSuggestedAddresses } from './box/suggestions/use-suggested-addresses.ts';
 export { SearchJump } from './box/search-jump.tsx';

@@ -3,12 +3,12 @@ import { createContext, use, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import { may, useAccess } from '#web/features/access/public.ts';
-import { call } from '#web/foundation/call.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { Key } from '#web/ui/key.tsx';
 import { usePageKey } from '#web/ui/keyboard.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { addressOfWords } from '../address/search-changes.ts';
+import { exampleSearchesQuery } from '../box/example-searches-query.ts';
 import styles from './key-sheet.module.css';
 
 const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
@@ -95,16 +95,8 @@ function KeySheet({ open, onClose }: KeySheetProps) {
   );
 }
 
-const examplesKeptMs = 600_000;
-
 function Examples({ isShown, onChoose }: { isShown: boolean; onChoose: (query: string) => void }) {
-  const { data } = useQuery({
-    queryKey: ['example-searches'],
-    queryFn: ({ signal }) => call('search.listExampleSearches', {}, { signal }),
-    enabled: isShown,
-    staleTime: examplesKeptMs,
-    retry: false,
-  });
+  const { data } = useQuery({ ...exampleSearchesQuery, enabled: isShown });
   if (data === undefined || data.queries.length === 0) return null;
   return (
     <section className={styles.examples}>

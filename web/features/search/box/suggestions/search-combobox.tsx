@@ -1,5 +1,5 @@
 // The field of the search box with suggestions below it. Enter searches for the words unless a suggestion is active.
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ComponentProps, Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { may, useAccess } from '#web/features/access/public.ts';
@@ -8,6 +8,7 @@ import { leaveOnEscape } from '#web/ui/keyboard.ts';
 import { useCombobox } from '#web/ui/use-combobox.ts';
 import type { Search } from '../../address/search-address.ts';
 import type { SearchChange } from '../../address/search-changes.ts';
+import { useStartOptions } from '../recent/use-start-options.ts';
 import { groupsOf } from './suggestion-groups.ts';
 import type { SuggestionGroup, SuggestionOption } from './suggestion-groups.ts';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -15,7 +16,7 @@ import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchComboboxProps extends Omit<
   ComponentProps<'input'>,
-  'role' | 'value' | 'onChange' | 'onBlur' | 'onKeyDown'
+  'role' | 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'onKeyDown'
 > {
   ref: Ref<HTMLInputElement>;
   /** The search to which a suggestion is added. */
@@ -37,9 +38,15 @@ export function SearchCombobox({ search, draft, onType, onDown, onLeave, onChang
   const navigate = useNavigate();
   const allowed = may(useAccess(), 'search');
   const suggestions = useSuggestions(search, draft, allowed);
-  const groups = useMemo(() => (suggestions === null ? noGroups : groupsOf(suggestions)), [suggestions]);
+  const [hasFocus, setFocus] = useState(false);
+  // A list is searched by its words alone.
+  const isStart = draft === '' && search.scope === null;
+  const start = useStartOptions(allowed && hasFocus && isStart);
+  const suggested = useMemo(() => (suggestions === null ? noGroups : groupsOf(suggestions)), [suggestions]);
+  const groups = isStart ? start : suggested;
   const options = useMemo(() => groups.flatMap((group) => group.options), [groups]);
-  const choose = ({ action }: SuggestionOption): void => {
+  const choose = ({ action, run }: SuggestionOption): void => {
+    if (run !== undefined) return run();
     combobox.close();
     if ('change' in action) return onChange(action.change);
     onLeave();
@@ -47,7 +54,7 @@ export function SearchCombobox({ search, draft, onType, onDown, onLeave, onChang
   };
   const combobox = useCombobox({
     count: options.length,
-    subject: suggestions,
+    subject: isStart ? 'start' : suggestions,
     onChoose: (at) => {
       const option = options[at];
       if (option !== undefined) choose(option);
@@ -59,7 +66,19 @@ export function SearchCombobox({ search, draft, onType, onDown, onLeave, onChang
       <input
         {...input}
         {...fieldProps}
+        onFocus={() => {
+          setFocus(true);
+          if (draft === '') combobox.open();
+        }}
+        onBlur={(event) => {
+          setFocus(false);
+          fieldProps.onBlur(event);
+        }}
         onKeyDown={(event) => {
+          if (event.key === 'Delete' && isOpen && isStart && removes(options[combobox.active ?? -1])) {
+            event.preventDefault();
+            return;
+          }
           fieldProps.onKeyDown(event);
           if (event.defaultPrevented || event.nativeEvent.isComposing) return;
           leaveOnEscape(event);
@@ -71,18 +90,28 @@ export function SearchCombobox({ search, draft, onType, onDown, onLeave, onChang
           onType(event.currentTarget.value);
         }}
       />
-      {isOpen && suggestions !== null && (
+      {isOpen && (isStart || suggestions !== null) && (
         <SuggestionList
           combobox={combobox}
           groups={groups}
-          remainingQuery={suggestions.remainingQuery}
+          remainingQuery={isStart ? '' : (suggestions?.remainingQuery ?? '')}
+          isStart={isStart}
           onChoose={choose}
         />
       )}
-      <output className="visually-hidden">{isOpen ? announcementOf(options.length) : ''}</output>
+      <output className="visually-hidden">{isOpen ? announcementOf(options) : ''}</output>
     </>
   );
 }
 
-const announcementOf = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys to choose one.`;
+function announcementOf(options: readonly SuggestionOption[]): string {
+  const count = `${formatCount(options.length)} ${options.length === 1 ? 'suggestion' : 'suggestions'}`;
+  const removal = options.some(({ onRemove }) => onRemove !== undefined) ? ' Delete removes a recent search.' : '';
+  return `${count}. Use the arrow keys to choose one.${removal}`;
+}
+
+/** False: the option cannot be removed. */
+function removes(option: SuggestionOption | undefined): boolean {
+  option?.onRemove?.();
+  return option?.onRemove !== undefined;
+}

@@ -11,6 +11,10 @@ import type { ListFilter } from '#contract/search/search-filters.ts';
 export interface SuggestionOption extends ShownOption {
   /** A change of the search, or the address of a profile. */
   action: { change: SearchChange } | { to: string };
+  /** Happens instead of the action. */
+  run?: () => void;
+  /** Removes the option from the list. */
+  onRemove?: () => void;
 }
 
 export type SuggestionGroup = OptionGroup<SuggestionOption>;
