@@ -24,14 +24,20 @@ for (const [width, height] of [
         await page.waitForTimeout(300);
         await page.screenshot({ path: `/tmp/look/palette-${width}-${colorScheme}.png` });
         await page.keyboard.type('card');
-        await page.getByRole('option', { name: /Cardiology/ }).first().waitFor();
+        await page
+          .getByRole('option', { name: /Cardiology/ })
+          .first()
+          .waitFor();
         await page.waitForTimeout(300);
         await page.screenshot({ path: `/tmp/look/palette-typed-${width}-${colorScheme}.png` });
         await page.keyboard.press('Escape');
         await page.keyboard.press('j');
         await page.keyboard.press('j');
         await page.keyboard.press('Space');
-        await page.getByText(/values? on file/).first().waitFor();
+        await page
+          .getByText(/values? on file/)
+          .first()
+          .waitFor();
         await page.waitForTimeout(300);
         await page.screenshot({ path: `/tmp/look/peek-${width}-${colorScheme}.png` });
       }));

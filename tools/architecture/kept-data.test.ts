@@ -25,8 +25,6 @@ const lines: Readonly<Record<string, string>> = {
   'Files that are imported':
     'import_batches import_undo import_overlaps import_rejected_parts import_source_counts import_files import_file_parts import_downloads import_schedules import_schedule_files import_jobs import_columns',
   'Which records changed':
-    'candidate_changes change_log_origin followed_merges attempt_merges followed_removals list_changes',
-    'candidate_changes change_log_origin followed_merges followed_merges_of_views followed_removals list_changes',
     'candidate_changes change_log_origin followed_merges followed_merges_of_views attempt_merges followed_removals list_changes',
   'What changed about a professional': 'candidate_events candidate_event_batches',
   'Sign-up that is not confirmed': 'sign_ups confirmation_links',

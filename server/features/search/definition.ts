@@ -4,13 +4,7 @@ import { implementContract } from '#server/foundation/operation/public.ts';
 import { additionJobs } from './additions/addition-jobs.ts';
 import { additionRoutes } from './additions/addition-routes.ts';
 import { changeLogJobs } from './change-log-jobs.ts';
-import {
-  listWorkLimit,
-  postingLimit,
-  searchLimit,
-  similarLimit,
-  suggestionLimit,
-} from './concurrency-limit.ts';
+import { listWorkLimit, postingLimit, searchLimit, similarLimit, suggestionLimit } from './concurrency-limit.ts';
 import { shortSearch } from './search-candidates.ts';
 import type { SearchParts } from './search-parts.ts';
 import { searchRoutes } from './search-routes.ts';

@@ -32,7 +32,7 @@ const phone = {
 } as const;
 const row = (
   <CallsProvider>
-    <RowRevealButton {...phone} />
+    <RowRevealButton {...phone} wasRevealed={false} />
     <RowProvenance id="41" name="Rosa Almeida">
       Verified Mar 1, 2026
     </RowProvenance>
@@ -44,7 +44,6 @@ async function openRow(answers: Answers = {}, around: Parameters<typeof open>[1]
   const opened = open(row, {
     ...around,
     answers: {
-      'reveals.findRevealed': { revealed: [] },
       'reveals.getPhysicianContact': revealed(value()),
       'contactAttempts.listAttempts': { data: [] },
       'contactAttempts.recordAttempt': recording({ moved }),

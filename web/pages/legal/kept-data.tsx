@@ -142,9 +142,6 @@ const ofAccounts: readonly Fact[] = [
     'Calls and emails that you recorded, with their outcomes',
     <>
       <Policy name="contactAttemptDays" /> days, or until the professional is removed.
-    'People whose profiles you opened, the last 100 of them',
-    <>
-      <Policy name="viewDays" /> days, unless you clear them earlier.
     </>,
   ],
   ['Candidates that you removed from a list', `${exportLimits.fileHours} hours, so that you can undo it.`],

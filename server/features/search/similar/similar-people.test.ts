@@ -42,7 +42,7 @@ beforeAll(() => {
   index = inventedIndex(inventedRows(directory, today));
   parts = {
     knowledge,
-    setsOf: () => Promise.resolve({ within: [], outside: [] }),
+    setsOf: () => Promise.resolve({ within: [], outside: [], order: null }),
     engine: {
       state: () => ({ isReady: true, waitingFor: null, building: null, lagMs: 0, lagReason: null }),
       ready: () => Promise.resolve(),

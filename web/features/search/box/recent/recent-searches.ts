@@ -58,7 +58,8 @@ export const removeRecent = (userId: string, address: string): void =>
 export const clearRecent = (userId: string): void => write(userId, []);
 
 /** A search without conditions is none, and neither is one within a list: it belongs to the page of the list. */
-export const isRecordable = (search: Search): boolean => search.scope === null && search.tab === 'results' && !isEmptySearch(search);
+export const isRecordable = (search: Search): boolean =>
+  search.scope === null && search.tab === 'results' && !isEmptySearch(search);
 
 /** The search comes first, once. It replaces the last one when that was a beginning of its words: a step of typing. */
 export function withRecent(addresses: readonly string[], search: Search): string[] {
