@@ -61,19 +61,7 @@ import { readCandidateClaims, revealCandidateClaims } from './candidates/candida
 import { exportRejectedRows, listImportBatches, listImportSources, readImportBatch } from './imports/imports.ts';
 import { matchList } from './list-matching/list-matching.ts';
 import { matchRunOperations } from './list-matching/match-runs.ts';
-import {
-  addToList,
-  createList,
-  deleteList,
-  getList,
-  getListMembers,
-  getLists,
-  removeFromList,
-  restoreToList,
-  updateList,
-  updateListMember,
-  updateListMembers,
-} from './lists/lists.ts';
+import { listOperations } from './lists/lists.ts';
 import {
   decideContactReport,
   getPhysicianContact,
@@ -140,16 +128,7 @@ import {
 import { userOperations } from './users/users.ts';
 import { accountDeletionOperations } from './users/account-deletions.ts';
 import { deleteExportPreset, listExportPresets, saveExportPreset } from './exports/presets.ts';
-import {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
-  listWebhookDeliveries,
-  listWebhooks,
-  replayWebhookDelivery,
-  rotateWebhookSecret,
-  testWebhook,
-} from './webhooks/webhooks.ts';
+import { webhookOperations } from './webhooks/webhooks.ts';
 import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './exports/recalls.ts';
 
 export const contract = {
@@ -186,19 +165,7 @@ export const contract = {
     deleteEmailTemplate,
   },
   errorLog: { logSearchError, listSearchErrors, getSearchErrorStats, deleteSearchError, listUnmatchedTerms },
-  lists: {
-    addToList,
-    getLists,
-    getList,
-    createList,
-    updateList,
-    deleteList,
-    removeFromList,
-    restoreToList,
-    getListMembers,
-    updateListMember,
-    updateListMembers,
-  },
+  lists: listOperations,
   deletionRequests: deletionRequestOperations,
   imports: {
     listImportBatches,
@@ -293,15 +260,6 @@ export const contract = {
   },
   siteSettings: siteSettingOperations,
   users: { ...userOperations, ...accountDeletionOperations },
-  webhooks: {
-    listWebhooks,
-    createWebhook,
-    changeWebhook,
-    rotateWebhookSecret,
-    deleteWebhook,
-    testWebhook,
-    listWebhookDeliveries,
-    replayWebhookDelivery,
-  },
+  webhooks: webhookOperations,
 };
 export type Contract = typeof contract;

@@ -74,7 +74,7 @@ export const listAddition = {
   gone: z.int().min(0),
 };
 
-export const addToList = operation('createLists', { isForm: true })
+const addToList = operation('createLists', { isForm: true })
   .errors({ LIST_NOT_FOUND, LIST_NAME_TAKEN, TOO_MANY_LISTS, LIST_FULL, TOO_MANY })
   .route({
     method: 'POST',
@@ -88,30 +88,30 @@ export const addToList = operation('createLists', { isForm: true })
   .input(z.object({ headers: idempotencyHeaders, body: addToListInput }))
   .output(z.object({ success: z.literal(true), ...listAddition }));
 
-export const getLists = operation('account', { scope: 'lists' })
+const getLists = operation('account', { scope: 'lists' })
   .route({ method: 'GET', path: '/lists', tags, summary: 'Read my lists', description: 'Newest first.' })
   .input(z.strictObject({ userId: callersUserId }))
   .output(z.object({ data: z.array(physicianList).max(listLimits.listsMax) }));
 
-export const getList = operation('account', { scope: 'lists' })
+const getList = operation('account', { scope: 'lists' })
   .errors({ LIST_NOT_FOUND })
   .route({ method: 'GET', path: '/lists/{id}', tags, summary: 'Read one of my lists' })
   .input(z.strictObject({ id: listId }))
   .output(physicianList);
 
-export const createList = operation('createLists', { isForm: true })
+const createList = operation('createLists', { isForm: true })
   .errors({ LIST_NAME_TAKEN, TOO_MANY_LISTS, TOO_MANY })
   .route({ method: 'POST', path: '/lists', tags, summary: 'Create an empty list' })
   .input(z.strictObject({ name: listName, description: description.default('') }))
   .output(physicianList);
 
-export const updateList = operation('saveLists', { isForm: true })
+const updateList = operation('saveLists', { isForm: true })
   .errors({ LIST_NOT_FOUND, LIST_NAME_TAKEN, TOO_MANY })
   .route({ method: 'PUT', path: '/lists/{id}', tags, summary: 'Rename or describe a list' })
   .input(z.strictObject({ id: listId, name: listName, description: description.default('') }))
   .output(physicianList);
 
-export const deleteList = operation('account', { scope: 'lists' })
+const deleteList = operation('account', { scope: 'lists' })
   .errors({ LIST_NOT_FOUND, TOO_MANY })
   .route({
     method: 'POST',
@@ -123,7 +123,7 @@ export const deleteList = operation('account', { scope: 'lists' })
   .input(z.strictObject({ id: listId }))
   .output(z.object({ success: z.literal(true) }));
 
-export const removeFromList = operation('saveLists')
+const removeFromList = operation('saveLists')
   .errors({ LIST_NOT_FOUND, TOO_MANY })
   .route({
     method: 'POST',
@@ -147,7 +147,7 @@ export const removeFromList = operation('saveLists')
     }),
   );
 
-export const restoreToList = operation('saveLists')
+const restoreToList = operation('saveLists')
   .errors({ LIST_NOT_FOUND, LIST_FULL, TOO_MANY })
   .route({
     method: 'POST',
@@ -174,7 +174,7 @@ export const listMember = z.object({
 });
 export type ListMember = z.output<typeof listMember>;
 
-export const getListMembers = operation('account', { scope: 'lists' })
+const getListMembers = operation('account', { scope: 'lists' })
   .errors({ LIST_NOT_FOUND })
   .route({
     method: 'POST',
@@ -193,7 +193,7 @@ const nextStepChange = {
   nextStepOn: day().nullable().optional(),
 };
 
-export const updateListMember = operation('saveLists', { isForm: true })
+const updateListMember = operation('saveLists', { isForm: true })
   .errors({
     LIST_NOT_FOUND,
     NOT_IN_LIST: { status: 404, message: 'This candidate is no longer in the list. Reload the page.' },
@@ -233,7 +233,7 @@ const memberChange = z.strictObject({
 });
 export type MemberChange = z.output<typeof memberChange>;
 
-export const updateListMembers = operation('saveLists', { bodyBytesMax: 2 * 1024 * 1024 })
+const updateListMembers = operation('saveLists', { bodyBytesMax: 2 * 1024 * 1024 })
   .errors({ LIST_NOT_FOUND, TOO_MANY })
   .route({
     method: 'PUT',
@@ -252,3 +252,17 @@ export const updateListMembers = operation('saveLists', { bodyBytesMax: 2 * 1024
       ),
   )
   .output(z.object({ changed: z.int().min(0), undo: z.array(memberChange).max(listLimits.idsMax) }));
+
+export const listOperations = {
+  addToList,
+  getLists,
+  getList,
+  createList,
+  updateList,
+  deleteList,
+  removeFromList,
+  restoreToList,
+  getListMembers,
+  updateListMember,
+  updateListMembers,
+};

@@ -53,7 +53,7 @@ const success = z.object({ success: z.literal(true) });
 /** `whsec_…`: shown now and never again. */
 const secret = text();
 
-export const listWebhooks = operation('account')
+const listWebhooks = operation('account')
   .route({ method: 'GET', path: '/account/webhooks', tags, summary: 'List my webhooks', description: 'Oldest first.' })
   .output(
     z.object({
@@ -63,7 +63,7 @@ export const listWebhooks = operation('account')
     }),
   );
 
-export const createWebhook = operation('account', { isForm: true, needsStepUp: true })
+const createWebhook = operation('account', { isForm: true, needsStepUp: true })
   .errors({
     ADDRESS_REFUSED: { status: 400, message: 'The address is not one to which events can be sent.' },
     WEBHOOKS_WITHOUT_PLAN: withoutPlan,
@@ -80,7 +80,7 @@ export const createWebhook = operation('account', { isForm: true, needsStepUp: t
   .input(z.strictObject({ url: line().min(1, { message: 'Enter an address.' }).max(limits.addressLengthMax), events }))
   .output(z.object({ secret, webhook }));
 
-export const changeWebhook = operation('account')
+const changeWebhook = operation('account')
   .errors({ NOT_FOUND: notFound })
   .route({
     method: 'PUT',
@@ -92,7 +92,7 @@ export const changeWebhook = operation('account')
   .input(z.strictObject({ id: z.uuid(), events, status: z.enum(['active', 'paused']) }))
   .output(webhook);
 
-export const rotateWebhookSecret = operation('account', { needsStepUp: true })
+const rotateWebhookSecret = operation('account', { needsStepUp: true })
   .errors({ NOT_FOUND: notFound })
   .route({
     method: 'POST',
@@ -104,13 +104,13 @@ export const rotateWebhookSecret = operation('account', { needsStepUp: true })
   .input(byId)
   .output(z.object({ secret, webhook }));
 
-export const deleteWebhook = operation('account')
+const deleteWebhook = operation('account')
   .errors({ NOT_FOUND: notFound })
   .route({ method: 'POST', path: '/account/webhooks/{id}/delete', tags, summary: 'Delete a webhook and its log' })
   .input(byId)
   .output(success);
 
-export const testWebhook = operation('account')
+const testWebhook = operation('account')
   .errors({
     NOT_FOUND: notFound,
     WEBHOOKS_WITHOUT_PLAN: withoutPlan,
@@ -121,7 +121,7 @@ export const testWebhook = operation('account')
   .input(byId)
   .output(delivery);
 
-export const listWebhookDeliveries = operation('account')
+const listWebhookDeliveries = operation('account')
   .errors({ NOT_FOUND: notFound })
   .route({
     method: 'GET',
@@ -133,7 +133,7 @@ export const listWebhookDeliveries = operation('account')
   .input(z.strictObject({ id: z.string().max(64) }))
   .output(z.object({ data: z.array(delivery).max(limits.deliveriesListed) }));
 
-export const replayWebhookDelivery = operation('account')
+const replayWebhookDelivery = operation('account')
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such delivery, or it waits already. Reload the page.' },
     WEBHOOKS_WITHOUT_PLAN: withoutPlan,
@@ -147,3 +147,14 @@ export const replayWebhookDelivery = operation('account')
   })
   .input(z.strictObject({ id: z.uuid(), deliveryId: z.uuid() }))
   .output(delivery);
+
+export const webhookOperations = {
+  listWebhooks,
+  createWebhook,
+  changeWebhook,
+  rotateWebhookSecret,
+  deleteWebhook,
+  testWebhook,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
+};
