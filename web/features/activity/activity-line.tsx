@@ -11,20 +11,20 @@ export function ActivityLine({ candidateId }: { candidateId: string }) {
   const text = activity === null ? null : activityText(activity, listId, today);
   if (text === null) return null;
   return (
-    <p className={styles.line}>
-      <span className={styles.text} data-tip={text.full}>
-        <span className={styles.full}>{text.full}</span>
-        <span className={styles.short} aria-hidden="true">
-          {text.short}
-        </span>
-      </span>
+    <span className={styles.line}>
       {text.notes !== '' && (
         <span className={styles.note} data-tip={text.notes}>
           <NoteIcon size={14} />
           <span className="visually-hidden">Note: {text.notes}</span>
         </span>
       )}
-    </p>
+      <span className={styles.text} data-tip={text.full}>
+        <span className={styles.full}>{text.full}</span>
+        <span className={styles.short} aria-hidden="true">
+          {text.short}
+        </span>
+      </span>
+    </span>
   );
 }
 
