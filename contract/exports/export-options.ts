@@ -33,6 +33,11 @@ export const exportColumns = {
   graduation_year: 'Graduation Year',
   board_certifications: 'Board Certifications',
   languages: 'Languages',
+  list_stage: 'Stage',
+  list_note: 'Note',
+  list_next_step: 'Next Step',
+  list_next_step_on: 'Next Step On',
+  list_added_on: 'Added On',
 } as const;
 export type ExportColumn = keyof typeof exportColumns;
 
@@ -58,12 +63,23 @@ export type ClinicalColumn = (typeof clinicalColumnNames)[number];
 export const isClinicalColumn = (column: ExportColumn): column is ClinicalColumn =>
   clinicalColumnNames.some((clinical) => clinical === column);
 
+/** The user's own work on the one list that is exported. Off by default, because a file leaves the team. */
+const listColumnNames = ['list_stage', 'list_note', 'list_next_step', 'list_next_step_on', 'list_added_on'] as const;
+export type ListColumn = (typeof listColumnNames)[number];
+
+export const isListColumn = (column: ExportColumn): column is ListColumn =>
+  listColumnNames.some((ofList) => ofList === column);
+
+/** Why a file cannot have them. */
+export const noListMessage =
+  'Export one list, or a search within one list, to have its stages, notes and next steps in the file.';
+
 /** In the order in which they are offered. */
 export const exportColumnNames: readonly ExportColumn[] = Object.keys(exportColumns).filter(isColumn);
 
 /** In the order of the file when the user changes nothing. */
 export const usualExportColumns: readonly ExportColumn[] = exportColumnNames.filter(
-  (column) => !isClinicalColumn(column),
+  (column) => !isClinicalColumn(column) && !isListColumn(column),
 );
 
 /** The first column of every file, so that the holder of a file can be told of a removal. It cannot be left out. */

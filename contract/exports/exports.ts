@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { exportFormatNames, exportJobStates, exportLimits, usualExportColumns } from './export-options.ts';
 import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
-import { fileColumns, requireFittingNames } from './file-columns.ts';
+import { fileColumns, requireFittingNames, requireOneList } from './file-columns.ts';
 import { searchFilters } from '../search/search.ts';
 import { line, text } from '../text.ts';
 
@@ -65,7 +65,8 @@ export const exportPhysicians = operation('export')
           physicianIds: candidateIds,
           ...contents,
         })
-        .superRefine(requireFittingNames),
+        .superRefine(requireFittingNames)
+        .superRefine(requireOneList),
     }),
   )
   .output(exportFile);
@@ -110,7 +111,8 @@ export const exportRequest = z
       [physicianIds, listId, filters].filter((source) => source !== undefined).length === 1,
     { message: 'Name exactly one of physicianIds, listId and filters.' },
   )
-  .superRefine(requireFittingNames);
+  .superRefine(requireFittingNames)
+  .superRefine(requireOneList);
 export type ExportRequest = z.output<typeof exportRequest>;
 
 export const startExport = operation('export')
@@ -132,7 +134,7 @@ export const startExport = operation('export')
     tags,
     summary: 'Start an export',
     description:
-      'A selection of at most 500 candidates, a whole list or a whole search of at most 100,000, as CSV, XLSX or JSON Lines. The file is written by a job; follow it with `GET /export-jobs`, then download `GET /exports/{id}/file` within 24 hours. Each candidate in the file is recorded as disclosed and counts against the daily limit of 100,000 at the moment when the file is complete. Any completed export ends the money back guarantee. An account has one job at a time. A repeated request with the same Idempotency-Key returns the same job.',
+      'A selection of at most 500 candidates, a whole list or a whole search of at most 100,000, as CSV, XLSX or JSON Lines. The columns `list_stage`, `list_note`, `list_next_step`, `list_next_step_on` and `list_added_on` need one list, or a search within exactly one. The file is written by a job; follow it with `GET /export-jobs`, then download `GET /exports/{id}/file` within 24 hours. Each candidate in the file is recorded as disclosed and counts against the daily limit of 100,000 at the moment when the file is complete. Any completed export ends the money back guarantee. An account has one job at a time. A repeated request with the same Idempotency-Key returns the same job.',
     inputStructure: 'detailed',
   })
   .input(

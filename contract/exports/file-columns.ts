@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ZodType } from 'zod';
 import { line } from '../text.ts';
-import { exportColumnNames, exportLimits, repeatedHeading } from './export-options.ts';
+import { exportColumnNames, exportLimits, isListColumn, noListMessage, repeatedHeading } from './export-options.ts';
 import type { ExportColumn } from './export-options.ts';
 
 export const fileColumns = {
@@ -26,6 +26,27 @@ export const fileColumns = {
     .max(exportColumnNames.length)
     .optional(),
 } satisfies Record<string, ZodType>;
+
+/** The list whose work a file can have: exactly one. Null: the source is none, or several. */
+export function listOfSource({
+  listId,
+  filters,
+}: {
+  listId?: string | undefined;
+  filters?: { inList: string[] } | undefined;
+}): string | null {
+  const [first, ...others] = filters?.inList ?? [];
+  return listId ?? (others.length === 0 ? (first ?? null) : null);
+}
+
+/** Columns of the work on a list only where one list is exported. */
+export function requireOneList(
+  request: { columns: ExportColumn[]; listId?: string | undefined; filters?: { inList: string[] } | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (request.columns.some(isListColumn) && listOfSource(request) === null)
+    context.addIssue({ code: 'custom', path: ['columns'], message: noListMessage });
+}
 
 /** A name for each column, and each name once: programs tell columns apart by their names. */
 export function requireFittingNames(

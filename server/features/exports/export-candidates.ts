@@ -93,7 +93,10 @@ async function write(
   { userId, apiKeyId, columns, columnNames, description, idempotencyKey }: ExportOrder,
   { candidates, excluded, requestHash, now }: ReadCandidates,
 ): Promise<ExportFile | null> {
-  const lines = candidates.map((candidate) => ({ id: candidate.id, line: csv.line(candidate, columns) }));
+  const lines = candidates.map((candidate) => ({
+    id: candidate.id,
+    line: csv.line({ ...candidate, work: null }, columns),
+  }));
   const [exportId, count, { fileName }] = [randomUUID(), candidates.length, exportFormats.csv];
   const isNew = await insertExport(client, {
     id: exportId,

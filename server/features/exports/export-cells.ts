@@ -1,11 +1,23 @@
 // Which columns a file has, and what they contain.
 import { addressLine } from '#contract/candidates/places.ts';
-import { exportColumnNames, isClinicalColumn, isContactColumn } from '#contract/exports/export-options.ts';
-import type { ClinicalColumn, ContactColumn, ExportColumn } from '#contract/exports/export-options.ts';
+import {
+  exportColumnNames,
+  isClinicalColumn,
+  isContactColumn,
+  isListColumn,
+} from '#contract/exports/export-options.ts';
+import type { ClinicalColumn, ContactColumn, ExportColumn, ListColumn } from '#contract/exports/export-options.ts';
 import { formatPhone } from '#normalize/public.ts';
 import type { ShownClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { shownClinical } from '../candidates/public.ts';
 import type { ExportedCandidate } from '../candidates/public.ts';
+import type { Member } from '../lists/public.ts';
+
+/** A candidate with the user's own work on the list that is exported. */
+export interface FileRow extends ExportedCandidate {
+  /** Null: the file is of no single list, or the candidate has left it. */
+  work: Member | null;
+}
 
 export type Contact = ExportedCandidate['contacts'][number];
 
@@ -14,7 +26,7 @@ export type Cell = string | { day: string };
 
 export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.day);
 
-type ListColumn = 'other_contacts' | 'skills' | 'education';
+type JoinedColumn = 'other_contacts' | 'skills' | 'education';
 
 /** In national format, so that no spreadsheet takes a phone for a formula or a number. */
 const shown = ({ kind, value }: Contact): string => (kind.endsWith('phone') ? formatPhone(value) : value);
@@ -35,7 +47,7 @@ export function otherContacts(contacts: readonly Contact[]): Contact[] {
 /** Null: the directory does not know it. */
 export function valueOf(
   values: ExportedCandidate['values'],
-  column: Exclude<ExportColumn, ContactColumn | ListColumn | ClinicalColumn>,
+  column: Exclude<ExportColumn, ContactColumn | JoinedColumn | ClinicalColumn | ListColumn>,
 ): string | null {
   switch (column) {
     case 'first_name':
@@ -94,7 +106,30 @@ function clinicalCell(values: ExportedCandidate['values'], column: ClinicalColum
   }
 }
 
-function cellsOfColumn({ values, contacts }: ExportedCandidate, column: ExportColumn): Cell[] {
+/** Null: the user has noted nothing of it. */
+export function workOf(work: Member | null, column: ListColumn): string | null {
+  switch (column) {
+    case 'list_stage':
+      return work?.stage ?? null;
+    case 'list_note':
+      return work?.note ?? null;
+    case 'list_next_step':
+      return work?.nextStep ?? null;
+    case 'list_next_step_on':
+      return work?.nextStepOn ?? null;
+    default:
+      return work?.addedAt.toISOString().slice(0, 10) ?? null;
+  }
+}
+
+function workCell(work: Member | null, column: ListColumn): Cell {
+  const value = workOf(work, column);
+  const isDay = column === 'list_next_step_on' || column === 'list_added_on';
+  return value !== null && isDay ? { day: value } : (value ?? '');
+}
+
+function cellsOfColumn({ values, contacts, work }: FileRow, column: ExportColumn): Cell[] {
+  if (isListColumn(column)) return [workCell(work, column)];
   if (isContactColumn(column)) {
     const best = contacts.find(({ kind }) => kind === column);
     if (best === undefined) return ['', '', ''];
@@ -115,7 +150,7 @@ function cellsOfColumn({ values, contacts }: ExportedCandidate, column: ExportCo
   }
 }
 
-export const cellsOf = (candidate: ExportedCandidate, columns: readonly ExportColumn[]): Cell[] => [
+export const cellsOf = (candidate: FileRow, columns: readonly ExportColumn[]): Cell[] => [
   candidate.id,
   ...columns.flatMap((column) => cellsOfColumn(candidate, column)),
 ];

@@ -1,4 +1,5 @@
-import { columnsOfFormat, exportFormats, exportLimits } from '#contract/exports/export-options.ts';
+import { columnsOfFormat, exportFormats, exportLimits, isListColumn } from '#contract/exports/export-options.ts';
+import { listOfSource } from '#contract/exports/file-columns.ts';
 import type { ExportRequest } from '#contract/exports/exports.ts';
 import type { ExportPreset } from '#contract/exports/presets.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
@@ -46,6 +47,7 @@ export function exportsRoutes(
     startExport: operations.startExport.handler(({ input: { headers, body }, context }) => {
       const order = {
         source: sourceOf(body),
+        listId: body.columns.some(isListColumn) ? listOfSource(body) : null,
         format: body.format,
         columns: columnsOfFormat(body.format, body.columns),
         columnNames: (exportFormats[body.format].columns === null && body.columnNames) || null,

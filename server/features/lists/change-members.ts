@@ -69,7 +69,7 @@ export async function readListMembers(
   candidateIds: readonly string[],
 ): Promise<Member[]> {
   await readList(database, userId, listId);
-  return findMembers(database, listId, candidateIds.filter(isPossible));
+  return findMembers(database.pool, listId, candidateIds.filter(isPossible));
 }
 
 /** As the contract has it: an empty text deletes. */

@@ -113,11 +113,11 @@ const memberColumns = `candidate_id as "candidateId", stage, note, added_at as "
 
 /** Those of the candidates who are in the list. */
 export async function findMembers(
-  { pool }: Database,
+  client: Pick<PoolClient, 'query'>,
   listId: string,
   candidateIds: readonly string[],
 ): Promise<Member[]> {
-  const { rows } = await pool.query<Member>(
+  const { rows } = await client.query<Member>(
     `select ${memberColumns} from list_members where list_id = $1 and candidate_id = any($2::bigint[])`,
     [listId, candidateIds],
   );

@@ -24,3 +24,5 @@ export { findMembersToContact, moveMembersBack, moveMembersOn } from './stage-mo
 export type { StageMove } from './stage-moves-store.ts';
 export { findMemberships, readListsVersion } from './memberships-store.ts';
 export type { MembershipOfCandidate } from './memberships-store.ts';
+export { findMembers } from './members-store.ts';
+export type { Member } from './members-store.ts';

@@ -37,6 +37,43 @@ describe('the export button', () => {
 /** The field for the name that the column has in the file. */
 const nameOf = (column: string) => screen.getByRole('textbox', { name: `Name of ${column} in the file` });
 
+describe('the work on a list in a file', () => {
+  const openOfList = (source: object) =>
+    open(<ExportButton ids={new Set(['41'])} whole={{ ...whole, source, label: 'The whole list' }} isOfList />, {
+      answers: { ...logs([]), 'exports.startExport': failure('TOO_MANY', 'Wait a minute.') },
+    });
+
+  it.each([
+    ['one list', { listId: 'l1' }],
+    ['a search within one list', { filters: { inList: ['l1'] } }],
+  ])('can be chosen for %s, is off at first, and is not chosen the next time', async (_name, source) => {
+    const { user, server, text } = openOfList(source);
+    await user.click(await button('Export'));
+    expect(screen.queryByLabelText('Next Step')).toBeNull();
+    await user.click(screen.getByLabelText(/^The whole list/));
+    expect(text()).toContain('They leave your team with the file.');
+    for (const name of ['Stage', 'Note', 'Next Step', 'Next Step On', 'Added On'])
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(false);
+    await user.click(screen.getByRole('checkbox', { name: 'Note' }));
+    await user.click(await button('Export and Download'));
+    await screen.findAllByText(/Wait a minute\./);
+    const [{ body } = { body: {} }] = server.inputsOf('exports.startExport');
+    expect(Object(body).columns).toContain('list_note');
+    cleanup();
+    const again = openOfList(source);
+    await again.user.click(await button('Export'));
+    await again.user.click(screen.getByLabelText(/^The whole list/));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Note' }).checked).toBe(false);
+  });
+
+  it('is not offered for a search within two lists', async () => {
+    const { user, text } = openOfList({ filters: { inList: ['l1', 'l2'] } });
+    await user.click(await button('Export'));
+    await user.click(screen.getByLabelText(/^The whole list/));
+    expect(text()).not.toContain('Next Step');
+  });
+});
+
 describe('the export of a selection', () => {
   it('names the words that the search left out, because the candidates may not match them', async () => {
     const { user, text } = open(

@@ -6,6 +6,7 @@ import {
   exportFormatNames,
   exportFormats,
   exportLimits,
+  isListColumn,
 } from '#contract/exports/export-options.ts';
 import type { ChosenFormat, ExportFormat } from '#contract/exports/export-options.ts';
 import type { ExportPreset } from '#contract/exports/presets.ts';
@@ -14,15 +15,8 @@ import { formatCount } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';
-import {
-  choiceOf,
-  columnNames,
-  namesProblem,
-  selectedColumns,
-  usualChoice,
-  readChoice,
-  saveChoice,
-} from './selected-columns.ts';
+import { choiceOf, columnNames, namesProblem, selectedColumns, readChoice, saveChoice } from './selected-columns.ts';
+import type { ColumnChoice } from './selected-columns.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ExportResultView } from './export-result.tsx';
 import { failureText } from './export-messages.ts';
@@ -66,8 +60,12 @@ const formats = exportFormatNames.map((format) => ({
 const fixedColumnsText = (format: ExportFormat): string =>
   `The columns are those of ${exportFormats[format].label}: name, title, organization, place, and the best email address and phone of each kind, with a note about their sources. The id of each candidate is kept, so that you can be told of a removal.`;
 
+/** Whether it is one list, or a search within exactly one list. */
+const isOfOneList = ({ source: { listId, filters } }: WholeExport): boolean =>
+  listId !== undefined || filters?.inList?.length === 1;
+
 /** What the file has: the format, and the columns with their names. */
-function useFile() {
+function useFile(hasList: boolean) {
   const [choice, setChoice] = useState(readChoice);
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [presetName, setPresetName] = useState('');
@@ -77,20 +75,23 @@ function useFile() {
     setFormat(preset.format);
     setChoice(choiceOf(preset.columns, preset.column_names ?? []));
   };
+  // A file of no single list has no columns of its work. What was chosen of them is kept for another one.
+  const shown = hasList ? choice : choice.filter(({ column }) => !isListColumn(column));
   const chosenFormat = chosenFormatNames.find((name) => name === format) ?? null;
   return {
     format,
     setFormat,
     choice,
-    setChoice,
+    shown,
+    setShown: (next: readonly ColumnChoice[]) => setChoice([...next, ...choice.filter((one) => !shown.includes(one))]),
     presetName,
     setPresetName,
     choosePreset,
     /** Null: the program names the columns. */
     chosenFormat,
-    columns: columnsOfFormat(format, selectedColumns(choice)),
-    columnNames: chosenFormat === null ? undefined : columnNames(choice),
-    problem: chosenFormat === null ? null : namesProblem(choice),
+    columns: columnsOfFormat(format, selectedColumns(shown)),
+    columnNames: chosenFormat === null ? undefined : columnNames(shown),
+    problem: chosenFormat === null ? null : namesProblem(shown),
   };
 }
 
@@ -103,8 +104,8 @@ function ExportForm({
   onClose,
   onCount,
 }: Omit<ExportDialogProps, 'open'> & { onCount: (count: number) => void }) {
-  const file = useFile();
   const [isWhole, setIsWhole] = useState(false);
+  const file = useFile(isWhole && isOfOneList(whole));
   const presets = usePresets().data?.data ?? [];
   const logs = useExportLogs(1);
   const run = useExport(isOfList);
@@ -161,14 +162,19 @@ function ExportForm({
 
 const ChosenColumns = ({ file, format }: { file: ReturnType<typeof useFile>; format: ChosenFormat }) => (
   <>
-    <ColumnChooser choice={file.choice} onChange={file.setChoice} />
+    <ColumnChooser choice={file.shown} onChange={file.setShown} />
+    {file.shown.some(({ column }) => isListColumn(column)) && (
+      <p className={styles.hint}>
+        Stages, notes and next steps of the list are your own words. They leave your team with the file.
+      </p>
+    )}
     <p className={styles.hint}>
-      {selectedColumns(file.choice).length} of {usualChoice.length} columns. Each kind of contact also has its source
-      and when it was verified.
+      {selectedColumns(file.shown).length} of {file.shown.length} columns. Each kind of contact also has its source and
+      when it was verified.
     </p>
     <SavePreset
       key={file.presetName}
-      choice={file.choice}
+      choice={file.shown}
       format={format}
       chosen={file.presetName}
       onSaved={({ name }) => file.setPresetName(name)}

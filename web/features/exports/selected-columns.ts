@@ -1,7 +1,9 @@
-// Which columns an export has, in which order, and what they are called. The last choice is kept in this browser, without names.
+// Which columns an export has, in which order, and what they are called. The last choice is kept in this browser, without names and without
+// the columns of a list: these are chosen for each file.
 import {
   exportColumnNames,
   exportColumns,
+  isListColumn,
   repeatedHeading,
   usualExportColumns,
 } from '#contract/exports/export-options.ts';
@@ -75,4 +77,11 @@ export function readChoice(): readonly ColumnChoice[] {
 }
 
 export const saveChoice = (choice: readonly ColumnChoice[]): void =>
-  void withStorage((storage) => storage.setItem(storageKey, selectedColumns(choice).join(' ')));
+  void withStorage((storage) =>
+    storage.setItem(
+      storageKey,
+      selectedColumns(choice)
+        .filter((column) => !isListColumn(column))
+        .join(' '),
+    ),
+  );

@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportFormatNames, exportFormats, headingsOf } from '#contract/exports/export-options.ts';
-import type { ExportedCandidate } from '../../candidates/public.ts';
 import { cellsOf, textOf } from '../export-cells.ts';
+import type { FileRow } from '../export-cells.ts';
 import {
   candidateOf,
   fileOf,
@@ -16,7 +16,7 @@ import {
 import { fileFormats } from './formats.ts';
 
 const head = { columns, columnNames: null };
-const texts = (person: ExportedCandidate): string[] => cellsOf(person, columns).map(textOf);
+const texts = (person: FileRow): string[] => cellsOf(person, columns).map(textOf);
 
 interface ReadSheet {
   rows: CellObject[][];
@@ -38,7 +38,7 @@ function readSheet(file: Buffer): ReadSheet {
 const cellsBySemicolon = (text: string): string[] =>
   text.match(/(?:"(?:[^"]|"")*"?)?[^;\t\r\n]*(?:[;\t\r\n]|$)/g) ?? [];
 
-const property = (check: (people: readonly ExportedCandidate[]) => Promise<void>) =>
+const property = (check: (people: readonly FileRow[]) => Promise<void>) =>
   fc.assert(fc.asyncProperty(hostileCandidates, check), { numRuns: 100, seed: 18 });
 
 describe('10,000 hostile values come back from an independent strict reader', () => {
@@ -88,7 +88,7 @@ describe('10,000 hostile values come back from an independent strict reader', ()
         .split('\n')
         .map((line): unknown => JSON.parse(line));
       expect(rows).toEqual(
-        people.map(({ id, values }) => ({
+        people.map(({ id, values, work }) => ({
           candidate_id: id,
           first_name: values.firstName,
           middle_name: values.middleName,
@@ -102,6 +102,11 @@ describe('10,000 hostile values come back from an independent strict reader', ()
           skills: [],
           mobile_phone: { value: '+13125550142', source: expect.any(String), last_verified: '2026-11-09' },
           personal_email: null,
+          list_stage: 'replied',
+          list_note: work?.note,
+          list_next_step: work?.nextStep,
+          list_next_step_on: '2026-11-30',
+          list_added_on: '2026-11-09',
         })),
       );
     }));

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError, isStorageFull } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import { readForExport } from '../../candidates/public.ts';
+import { findMembers } from '../../lists/public.ts';
 import { recordWebhookEvent } from '../../webhooks/public.ts';
 import { disclosedKinds } from '../export-cells.ts';
 import { endOfFile } from '../export-parts.ts';
@@ -72,11 +73,12 @@ async function writeParts(parts: ExportParts, job: StoredJob, signal: AbortSigna
 /** False: the job has ended, for example because it was canceled. */
 function writeOnePart(
   { database, clock, reader, sealing }: ExportParts,
-  { id, format, columns }: StoredJob,
+  job: StoredJob,
   { number, candidateIds }: UnwrittenPart,
 ): Promise<boolean> {
   return inTransaction(database, async (client) => {
-    const { lines, contactKinds } = await readLines(client, { reader, format, columns }, candidateIds);
+    const { id } = job;
+    const { lines, contactKinds } = await readLines(client, { reader, ...job }, candidateIds);
     const isWritten = await writePart(client, id, {
       number,
       candidateIds: lines.map((line) => line.id),
@@ -106,13 +108,18 @@ interface ReadLines {
 
 async function readLines(
   client: PoolClient,
-  { reader, format, columns }: Pick<ExportParts, 'reader'> & Pick<StoredJob, 'format' | 'columns'>,
+  { reader, format, columns, listId }: Pick<ExportParts, 'reader'> & Pick<StoredJob, 'format' | 'columns' | 'listId'>,
   candidateIds: readonly string[],
 ): Promise<ReadLines> {
   const read: ReadLines = { lines: [], contactKinds: [] };
+  const members = listId === null ? [] : await findMembers(client, listId, candidateIds);
+  const workOf = new Map(members.map((member) => [member.candidateId, member]));
   for (let first = 0; first < candidateIds.length; first += readAtOnce)
     for (const candidate of await readForExport(client, reader, candidateIds.slice(first, first + readAtOnce))) {
-      read.lines.push({ id: candidate.id, line: fileFormats[format].line(candidate, columns) });
+      read.lines.push({
+        id: candidate.id,
+        line: fileFormats[format].line({ ...candidate, work: workOf.get(candidate.id) ?? null }, columns),
+      });
       read.contactKinds.push(disclosedKinds(candidate, columns).join(' '));
     }
   return read;

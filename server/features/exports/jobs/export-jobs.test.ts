@@ -5,6 +5,7 @@ import { exportFilePath } from '#contract/exports/export-options.ts';
 import { failure } from '#contract/operation.ts';
 import { accountsOfTest, everyCaller } from '#server/features/access/testing/callers.ts';
 import { contactVault, identityHasher, removeCandidate } from '#server/features/candidates/public.ts';
+import { recordLicenses } from '#server/features/candidates/testing/record-licenses.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { undoJournal } from '#server/features/imports/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -202,6 +203,86 @@ describe('an export job is refused', () => {
     await pool.query('update fair_use set people = 99999 where user_id = $1', [by.userId]);
     expect(await build(by, late.id)).toMatchObject({ state: 'failed', problem: expect.stringMatching(/^Fair use/) });
     expect([await ledgerOf(by), await partsOf(late.id)]).toEqual([ids, 0]);
+  });
+});
+
+describe('the work on a list in a file', () => {
+  const listColumns = ['list_stage', 'list_note', 'list_next_step', 'list_next_step_on', 'list_added_on'];
+
+  test('is refused where the source is not exactly one list', async () => {
+    const by = await product.signedIn({ plan: 'premium' });
+    const physicianIds = await listed(1);
+    const lists = [await newList(by, physicianIds), await newList(by, physicianIds)];
+    for (const column of listColumns)
+      for (const source of [{ physicianIds }, { filters: {} }, { filters: { inList: lists } }]) {
+        const response = await start(by, { ...source, columns: ['last_name', column] });
+        expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('Export one list')]);
+      }
+    const small = await by.post('/api/export-physicians', { physicianIds, columns: ['list_note'] });
+    expect([small.status, await small.text()]).toEqual([400, expect.stringContaining('Export one list')]);
+  });
+
+  test('is not in a file that does not ask for it', async () => {
+    const by = await product.signedIn({ plan: 'premium' });
+    const [id = ''] = await listed(1);
+    const listId = await newList(by, [id]);
+    await by.request(`/api/lists/${listId}/members/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ note: 'Between us' }),
+    });
+    const { id: exportId } = await started(start(by, { listId }));
+    await build(by, exportId);
+    expect(await (await download(by, exportId)).text()).not.toMatch(/Between us|Next Step|Note/);
+  });
+
+  test('is what the list and a search within it have when the file is written, as text in each format', async () => {
+    const by = await product.signedIn({ plan: 'premium' });
+    const [one = '', two = '', left = ''] = await listed(3);
+    const listId = await newList(by, [one, two, left]);
+    const work = { stage: 'replied', note: '=1+1', nextStep: '@call', nextStepOn: '2026-11-30' };
+    await by.request(`/api/lists/${listId}/members/${one}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(work),
+    });
+    const columns = ['last_name', ...listColumns.slice(0, 4)];
+    const csv = await started(start(by, { listId, columns }));
+    // Who left the list before the file was written has none.
+    await by.post(`/api/lists/${listId}/remove`, { physicianIds: [left] });
+    await build(by, csv.id);
+    const rows: string[][] = parse(await (await download(by, csv.id)).text());
+    const cells = new Map(rows.map(([id = '', , ...rest]) => [id.replace('\uFEFF', ''), rest]));
+    expect(cells.get('Candidate ID')).toEqual(['Stage', 'Note', 'Next Step', 'Next Step On']);
+    expect(cells.get(one)).toEqual(['replied', "'=1+1", "'@call", '2026-11-30']);
+    expect(cells.get(two)).toEqual(['to contact', '', '', '']);
+    expect(cells.get(left)).toEqual(['', '', '', '']);
+
+    const filters = { inList: [listId], stage: ['replied'], sortKey: 'nextStep' };
+    const lines = await started(start(by, { filters, columns, format: 'jsonl' }));
+    await build(by, lines.id);
+    expect(JSON.parse(await (await download(by, lines.id)).text())).toMatchObject({
+      candidate_id: one,
+      list_stage: 'replied',
+      list_note: '=1+1',
+      list_next_step: '@call',
+      list_next_step_on: '2026-11-30',
+    });
+  });
+
+  test('is empty after the list was deleted, and a search for those who changed exports only them', async () => {
+    const by = await product.signedIn({ plan: 'premium' });
+    const ids = await listed(3);
+    const listId = await newList(by, ids);
+    const changedId = ids[1] ?? '';
+    await recordLicenses(product.database, [changedId]);
+    const filters = { inList: [listId], changed: true };
+    const job = await started(start(by, { filters, columns: ['list_stage'] }));
+    await by.post(`/api/lists/${listId}/delete`, {});
+    await build(by, job.id);
+    const rows: string[][] = parse(await (await download(by, job.id)).text());
+    expect(rows.slice(1)).toEqual([[changedId, '']]);
+    expect(await refused(start(by, { filters: { inList: [listId], changed: true } }))).toEqual([404, 'LIST_NOT_FOUND']);
   });
 });
 

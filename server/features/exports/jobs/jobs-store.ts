@@ -13,6 +13,8 @@ export interface StoredJob {
   /** As in FileColumns. */
   columnNames: string[] | null;
   description: string;
+  /** The list whose work the file has; null: it has none. */
+  listId: string | null;
   /** Candidates that were requested. */
   requested: number;
   processed: number;
@@ -28,7 +30,7 @@ export interface StoredJob {
   createdAt: Date;
 }
 
-const columnsOfJob = `id, user_id as "userId", api_key_id as "apiKeyId", state, format, columns, column_names as "columnNames", description, requested, processed, excluded,
+const columnsOfJob = `id, user_id as "userId", api_key_id as "apiKeyId", state, format, columns, column_names as "columnNames", description, list_id as "listId", requested, processed, excluded,
   run_began_at as "runBeganAt", run_began_with as "runBeganWith", idle_runs as "idleRuns", problem, request_hash as "requestHash",
   created_at as "createdAt"`;
 
@@ -37,7 +39,16 @@ export interface NewJob
     FileColumns,
     Pick<
       StoredJob,
-      'id' | 'userId' | 'apiKeyId' | 'format' | 'description' | 'requested' | 'excluded' | 'requestHash' | 'createdAt'
+      | 'id'
+      | 'userId'
+      | 'apiKeyId'
+      | 'format'
+      | 'description'
+      | 'listId'
+      | 'requested'
+      | 'excluded'
+      | 'requestHash'
+      | 'createdAt'
     > {
   /** Null: the request has none. */
   idempotencyKey: string | null;
@@ -50,8 +61,8 @@ export interface NewJob
 export async function insertJob(client: PoolClient, job: NewJob): Promise<StoredJob | null> {
   const { rows } = await client.query<StoredJob>(
     `insert into export_jobs (id, user_id, state, format, columns, description, requested, processed, excluded, idempotency_key,
-       request_hash, created_at, updated_at, api_key_id, column_names)
-     values ($1, $2, 'waiting', $3, $4, $5, $6, $7, $7, $8, $9, $10, $10, $11, $12) on conflict do nothing returning ${columnsOfJob}`,
+       request_hash, created_at, updated_at, api_key_id, column_names, list_id)
+     values ($1, $2, 'waiting', $3, $4, $5, $6, $7, $7, $8, $9, $10, $10, $11, $12, $13) on conflict do nothing returning ${columnsOfJob}`,
     [
       job.id,
       job.userId,
@@ -65,6 +76,7 @@ export async function insertJob(client: PoolClient, job: NewJob): Promise<Stored
       job.createdAt,
       job.apiKeyId,
       job.columnNames,
+      job.listId,
     ],
   );
   return rows[0] ?? null;

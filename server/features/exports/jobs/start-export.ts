@@ -28,6 +28,8 @@ export interface JobOrder extends FileColumns {
   source: ExportSource;
   format: ExportFormat;
   description: string;
+  /** The list whose work the file has; null: it has none. It is one of the source. */
+  listId: string | null;
   /** Null: the request has none. */
   idempotencyKey: string | null;
 }
@@ -70,6 +72,7 @@ export async function startExport(parts: StartParts, order: JobOrder, starter: S
       columns: order.columns,
       columnNames: order.columnNames,
       description: order.description,
+      listId: order.listId,
       requested: requested.length,
       excluded: requested.length - ids.length,
       idempotencyKey: order.idempotencyKey,

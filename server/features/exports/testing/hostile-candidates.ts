@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { ExportColumn, ExportFormat } from '#contract/exports/export-options.ts';
 import { noValues } from '../../candidates/public.ts';
-import type { ExportedCandidate } from '../../candidates/public.ts';
+import type { FileRow } from '../export-cells.ts';
 import { fileFormats } from '../formats/formats.ts';
 
 export const hostileColumns: readonly ExportColumn[] = [
@@ -18,6 +18,11 @@ export const hostileColumns: readonly ExportColumn[] = [
   'skills',
   'mobile_phone',
   'personal_email',
+  'list_stage',
+  'list_note',
+  'list_next_step',
+  'list_next_step_on',
+  'list_added_on',
 ];
 
 const attacks = [
@@ -39,12 +44,21 @@ export const hostileCandidates = fc
 /** A 19-digit id is not a safe number. */
 export const idOf = (n: number): string => `${9_000_000_000_000_000_000n + BigInt(n)}`;
 
-export function candidateOf(values: readonly string[], n: number): ExportedCandidate {
+export function candidateOf(values: readonly string[], n: number): FileRow {
   const [firstName, middleName, lastName, credentials, title, specialty, organization, city, linkedinUrl, source] =
     values;
   const contact = { source: source ?? '', batch: null, firstSeenOn: '2026-11-01', lastSeenOn: '2026-11-01' };
   return {
     id: idOf(n),
+    work: {
+      candidateId: idOf(n),
+      stage: 'replied',
+      note: title ?? null,
+      nextStep: organization ?? null,
+      nextStepOn: '2026-11-30',
+      addedAt: new Date('2026-11-09T10:00:00Z'),
+      version: 1,
+    },
     values: {
       ...noValues,
       firstName: firstName ?? null,
@@ -61,7 +75,7 @@ export function candidateOf(values: readonly string[], n: number): ExportedCandi
   };
 }
 
-export async function fileOf(format: ExportFormat, people: readonly ExportedCandidate[]): Promise<Buffer> {
+export async function fileOf(format: ExportFormat, people: readonly FileRow[]): Promise<Buffer> {
   const of = fileFormats[format];
   async function* lines(): AsyncGenerator<string[]> {
     for (let at = 0; at < people.length; at += 3)
