@@ -63,9 +63,11 @@ function NextStepText({ text, day }: { text: string | null; day: string | null }
   return (
     <span className={isOverdue ? `${styles.words} ${styles.overdue}` : styles.words}>
       {isOverdue && <AlertIcon size={14} className={styles.icon} />}
-      {text !== null && <>{text} · </>}
-      {words}
-      {isDated && ` ${formatDate(day)}`}
+      <span>
+        {text !== null && <>{text} · </>}
+        {words}
+        {isDated && ` ${formatDate(day)}`}
+      </span>
     </span>
   );
 }
