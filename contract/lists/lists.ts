@@ -31,10 +31,14 @@ export const physicianList = z.object({
   /** Null: none. */
   description: z.string().nullable(),
   created_at: z.iso.datetime(),
+  /** When the text, the members or the work on them changed last. */
+  changed_at: z.iso.datetime(),
   /** Candidates in the list. */
   physician_count: z.int().min(0),
   /** Candidates who were in the list when they were removed from the directory. They left the list at that moment. */
   left_count: z.int().min(0),
+  /** Members whose next step is due; only where all lists are read with `dueBy`. */
+  due_count: z.int().min(0).optional(),
 });
 export type PhysicianList = z.output<typeof physicianList>;
 
@@ -90,7 +94,13 @@ const addToList = operation('createLists', { isForm: true })
 
 const getLists = operation('account', { scope: 'lists' })
   .route({ method: 'GET', path: '/lists', tags, summary: 'Read my lists', description: 'Newest first.' })
-  .input(z.strictObject({ userId: callersUserId }))
+  .input(
+    z.strictObject({
+      userId: callersUserId,
+      /** Today in the time zone of the user, so that the answer has `due_count`. */
+      dueBy: day().optional(),
+    }),
+  )
   .output(z.object({ data: z.array(physicianList).max(listLimits.listsMax) }));
 
 const getList = operation('account', { scope: 'lists' })

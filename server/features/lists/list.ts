@@ -11,6 +11,7 @@ export interface List {
   /** Increases with every change of the members. As text, because it is a bigint. */
   version: string;
   createdAt: Date;
+  changedAt: Date;
 }
 
 export const toContract = (list: List): PhysicianList => ({
@@ -19,6 +20,7 @@ export const toContract = (list: List): PhysicianList => ({
   name: list.name,
   description: list.description,
   created_at: list.createdAt.toISOString(),
+  changed_at: list.changedAt.toISOString(),
   physician_count: list.size,
   left_count: list.leftCount,
 });

@@ -8,7 +8,7 @@ import { changeMember, readListMembers, removeFromList, restoreToList } from './
 import { changeManyMembers } from './change-many-members.ts';
 import { listNotFound } from './list-failures.ts';
 import { toContract } from './list.ts';
-import { findLists } from './lists-store.ts';
+import { countDue, findLists } from './lists-store.ts';
 import { changeList, createList, readList, removeList } from './manage-lists.ts';
 import type { Member } from './members-store.ts';
 import type { QueueWrite } from './write-queue.ts';
@@ -22,9 +22,12 @@ export const listsRoutes = ({ lists }: ContractImplementer, database: Database, 
     );
     return { success: true as const, list: toContract(list), added, already_there: alreadyThere, gone };
   }),
-  getLists: lists.getLists.handler(async ({ context }) => ({
-    data: (await findLists(database, signedIn(context).userId)).map(toContract),
-  })),
+  getLists: lists.getLists.handler(async ({ input: { dueBy }, context }) => {
+    const { userId } = signedIn(context);
+    const found = await findLists(database, userId);
+    const due = dueBy === undefined ? null : await countDue(database, userId, dueBy);
+    return { data: found.map((list) => ({ ...toContract(list), ...(due && { due_count: due.get(list.id) ?? 0 }) })) };
+  }),
   getList: lists.getList.handler(async ({ input, context }) =>
     toContract(await readList(database, signedIn(context).userId, input.id)),
   ),

@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { List } from './list.ts';
 
-const columns = `id, user_id as "userId", name, description, size, left_count as "leftCount", version::text, created_at as "createdAt"`;
+const columns = `id, user_id as "userId", name, description, size, left_count as "leftCount", version::text, created_at as "createdAt",
+  coalesce(changed_at, created_at) as "changedAt"`;
 
 /** Newest first. */
 export async function findLists({ pool }: Database, userId: string): Promise<List[]> {
@@ -12,6 +13,16 @@ export async function findLists({ pool }: Database, userId: string): Promise<Lis
     [userId],
   );
   return rows;
+}
+
+/** The members of each list of the account whose next step is due by the ISO date; lists without any are left out. */
+export async function countDue({ pool }: Database, userId: string, dueBy: string): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ id: string; count: number }>(
+    `select list_id as id, count(*)::int as count from list_members
+     where list_id in (select id from lists where user_id = $1) and next_step_on <= $2::date group by list_id`,
+    [userId, dueBy],
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 export interface OwnMember {
@@ -128,11 +139,10 @@ export async function updateList(
 ): Promise<List> {
   const {
     rows: [row],
-  } = await client.query<List>(`update lists set name = $2, description = $3 where id = $1 returning ${columns}`, [
-    listId,
-    name,
-    description,
-  ]);
+  } = await client.query<List>(
+    `update lists set name = $2, description = $3, changed_at = now() where id = $1 returning ${columns}`,
+    [listId, name, description],
+  );
   if (row === undefined) throw new Error('A locked list is missing.');
   return row;
 }

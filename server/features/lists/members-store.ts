@@ -81,10 +81,10 @@ export async function recordChange(
   const isRecorded = candidateIds.length <= recordedMax;
   const {
     rows: [row],
-  } = await client.query<{ size: number; leftCount: number; version: string }>(
-    `update lists set size = size + $2, left_count = left_count + $3, version = version + 1,
+  } = await client.query<Pick<List, 'size' | 'leftCount' | 'version' | 'changedAt'>>(
+    `update lists set changed_at = now(), size = size + $2, left_count = left_count + $3, version = version + 1,
        changes_after = case when $4 then greatest(changes_after, version + 1 - $5) else version + 1 end
-     where id = $1 returning size, left_count as "leftCount", version::text`,
+     where id = $1 returning size, left_count as "leftCount", version::text, changed_at as "changedAt"`,
     [list.id, change, leftCount, isRecorded, versionsMax],
   );
   if (row === undefined) throw new Error('A locked list is missing.');
@@ -222,7 +222,7 @@ export async function raiseWorkVersion(
   { isSearched }: { isSearched: boolean },
 ): Promise<void> {
   await client.query(
-    'update lists set work_version = work_version + 1, stage_version = stage_version + $2::boolean::int where id = $1',
+    'update lists set changed_at = now(), work_version = work_version + 1, stage_version = stage_version + $2::boolean::int where id = $1',
     [listId, isSearched],
   );
 }
@@ -230,7 +230,8 @@ export async function raiseWorkVersion(
 /** The lists that have the candidate as a member, locked in one order for all callers. */
 export async function lockListsWith(client: PoolClient, candidateId: string): Promise<List[]> {
   const { rows } = await client.query<List>(
-    `select id, user_id as "userId", name, description, size, left_count as "leftCount", version::text, created_at as "createdAt"
+    `select id, user_id as "userId", name, description, size, left_count as "leftCount", version::text, created_at as "createdAt",
+       coalesce(changed_at, created_at) as "changedAt"
      from lists where id in (select list_id from list_members where candidate_id = $1) order by id for update`,
     [candidateId],
   );

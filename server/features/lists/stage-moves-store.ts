@@ -78,7 +78,7 @@ export async function moveMembersBack(
 async function raiseVersions(client: PoolClient, changed: readonly Pick<StageMove, 'listId'>[]): Promise<void> {
   if (changed.length === 0) return;
   await client.query(
-    'update lists set work_version = work_version + 1, stage_version = stage_version + 1 where id = any($1::uuid[])',
+    'update lists set changed_at = now(), work_version = work_version + 1, stage_version = stage_version + 1 where id = any($1::uuid[])',
     [[...new Set(changed.map(({ listId }) => listId))]],
   );
 }

@@ -10,10 +10,12 @@ interface CallOutcomesProps {
   name: string;
   /** The called number; null: unknown, so a wrong number is not reported. */
   valueId: string | null;
+  /** On a row there is less room. */
+  place?: 'row' | 'profile';
 }
 
 /** The small menu that records a call with its outcome. Nothing for a visitor who may not record calls. */
-export function CallOutcomes({ candidateId, name, valueId }: CallOutcomesProps) {
+export function CallOutcomes({ candidateId, name, valueId, place = 'profile' }: CallOutcomesProps) {
   const { isAllowed, begin, record } = useCallsControl();
   if (!isAllowed) return null;
   return (
@@ -22,8 +24,9 @@ export function CallOutcomes({ candidateId, name, valueId }: CallOutcomesProps) 
       buttonClass={styles.log}
       button={
         <>
-          <PhoneIcon size={12} />
-          Log Call<span className="visually-hidden"> to {name}</span>
+          {place === 'profile' && <PhoneIcon size={12} />}
+          Log{place === 'profile' ? ' Call' : <span className="visually-hidden"> Call</span>}
+          <span className="visually-hidden"> to {name}</span>
         </>
       }
     >

@@ -101,4 +101,4 @@ function useOwnerOfCall(): void {
 }
 
 const noCall = () => null;
-const outcomesOf = (called: CalledNumber) => <CallOutcomes {...called} />;
+const outcomesOf = (called: CalledNumber, place: 'row' | 'profile') => <CallOutcomes {...called} place={place} />;

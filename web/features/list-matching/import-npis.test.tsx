@@ -46,6 +46,7 @@ const match = {
     name: 'Nurses',
     description: null,
     created_at: '2026-03-10T10:00:00Z',
+    changed_at: '2026-03-10T10:00:00Z',
     physician_count: 2,
     left_count: 0,
   },

@@ -8,6 +8,7 @@ const list = {
   name: 'Nurses',
   description: null,
   created_at: '2026-11-22T00:00:00.000Z',
+  changed_at: '2026-11-22T00:00:00.000Z',
   physician_count: 1_200,
   left_count: 0,
 };

@@ -19,6 +19,7 @@ const list = (changes: Partial<PhysicianList> = {}): PhysicianList => ({
   name: 'Texas nurses',
   description: null,
   created_at: '2026-03-10T10:00:00Z',
+  changed_at: '2026-03-10T10:00:00Z',
   physician_count: 1_200,
   left_count: 0,
   ...changes,

@@ -1,5 +1,5 @@
 // The user's lists as cards: the Saved Lists panel of the search, and the page of all lists.
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PhysicianList } from '#contract/lists/lists.ts';
@@ -7,14 +7,18 @@ import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
-import { formatDate } from '#web/ui/format.ts';
+import { formatCount, formatDate } from '#web/ui/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { DeleteListDialog } from './delete-list-dialog.tsx';
 import { leftText, physicianCountText } from './list-messages.ts';
+import { shownLists } from './list-order.ts';
+import { ListTools } from './list-tools.tsx';
 import styles from './saved-lists.module.css';
+import { useListView } from './use-list-view.ts';
+import type { ListView } from './use-list-view.ts';
 import { useChangeLists, useLists } from './use-lists.ts';
 
 interface SavedListsProps {
@@ -26,6 +30,7 @@ interface SavedListsProps {
 
 export function SavedLists({ texts, empty }: SavedListsProps) {
   const lists = useLists(true);
+  const view = useListView();
   const toast = useToast();
   const changeLists = useChangeLists();
   const [deleting, setDeleting] = useState<PhysicianList | null>(null);
@@ -61,11 +66,16 @@ export function SavedLists({ texts, empty }: SavedListsProps) {
       </div>
     );
   if (lists.data.length === 0) return empty;
+  const shown = shownLists(lists.data, view);
   return (
     <>
+      {(lists.data.length > 1 || view.words !== '') && (
+        <ListTools view={view} shownCount={shown.length} count={lists.data.length} />
+      )}
+      {shown.length === 0 && <NoneShown view={view} />}
       <ul className={styles.cards}>
-        {lists.data.map((list) => (
-          <ListCard key={list.id} list={list} onDelete={() => setDeleting(list)} />
+        {shown.map((list) => (
+          <ListCard key={list.id} list={list} onDelete={setDeleting} />
         ))}
       </ul>
       <DeleteListDialog
@@ -80,8 +90,21 @@ export function SavedLists({ texts, empty }: SavedListsProps) {
   );
 }
 
-function ListCard({ list, onDelete }: { list: PhysicianList; onDelete: () => void }) {
-  const { id, name, description, created_at: createdAt, physician_count: count, left_count: leftCount } = list;
+const NoneShown = ({ view: { words, changeWords } }: { view: ListView }) => (
+  <div className={styles.none}>
+    <p>No list has “{words.trim()}” in its name or description.</p>
+    <Button onClick={() => changeWords('')}>Show All Lists</Button>
+  </div>
+);
+
+interface ListCardProps {
+  list: PhysicianList;
+  onDelete: (list: PhysicianList) => void;
+}
+
+/** Not drawn again while the words of the search change. */
+const ListCard = memo(function ListCard({ list, onDelete }: ListCardProps) {
+  const { id, name, description, left_count: leftCount } = list;
   return (
     <li className={styles.card}>
       <div className={styles.about}>
@@ -89,18 +112,32 @@ function ListCard({ list, onDelete }: { list: PhysicianList; onDelete: () => voi
           <Link to={`/lists/${id}`}>{name}</Link>
         </h2>
         {description !== null && <p className={styles.description}>{description}</p>}
-        <p className={styles.facts}>
-          <span className={styles.count}>{physicianCountText(count)}</span>
-          <span>Created on {formatDate(createdAt)}</span>
-        </p>
+        <ListFacts list={list} />
         {leftCount > 0 && <p className={styles.left}>{leftText(leftCount)}</p>}
       </div>
       <div className={styles.actions}>
         <LinkButton to={`/lists/${id}`}>View List</LinkButton>
-        <Button look="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Button look="quiet" aria-label={`Delete ${name}`} onClick={() => onDelete(list)}>
           Delete
         </Button>
       </div>
     </li>
+  );
+});
+
+function ListFacts({ list }: { list: PhysicianList }) {
+  const { id, name, created_at: createdAt, changed_at: changedAt, physician_count: count, due_count: due = 0 } = list;
+  const [created, changed] = [formatDate(createdAt), formatDate(changedAt)];
+  return (
+    <p className={styles.facts}>
+      <span className={styles.count}>{physicianCountText(count)}</span>
+      {due > 0 && (
+        <Link className={styles.due} to={`/lists/${id}?due=today`}>
+          {formatCount(due)} due<span className="visually-hidden"> in {name}</span>
+        </Link>
+      )}
+      <span>Created on {created}</span>
+      {changed !== created && <span>Changed on {changed}</span>}
+    </p>
   );
 }

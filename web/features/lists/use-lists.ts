@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
+import { localToday } from '#web/foundation/clock.ts';
 
 const keyOf = (userId: string | null) => ['lists', userId];
 
@@ -12,7 +13,7 @@ export function useLists(enabled: boolean, freshForMs = 0) {
   const userId = useViewer()?.id ?? null;
   return useQuery({
     queryKey: keyOf(userId),
-    queryFn: async ({ signal }) => (await call('lists.getLists', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await call('lists.getLists', { dueBy: localToday() }, { signal })).data,
     enabled: enabled && userId !== null,
     staleTime: freshForMs,
     refetchOnMount: freshForMs === 0 ? 'always' : true,

@@ -12,8 +12,8 @@ export interface CalledNumber {
 interface Calls {
   /** The link that calls the number was used. `byKey`: with the keyboard. */
   onCall: (called: CalledNumber, byKey: boolean) => void;
-  /** Beside the number. */
-  menu: (called: CalledNumber) => ReactNode;
+  /** Beside the number. On a row it is shorter. */
+  menu: (called: CalledNumber, place: 'row' | 'profile') => ReactNode;
 }
 
 export const CallsContext = createContext<Calls>({ onCall: () => undefined, menu: () => null });

@@ -59,7 +59,7 @@ export function ProfileContactValue(contact: ProfileContact) {
           )
         }
       />
-      {called && channel === 'phone' && <div className={styles.calls}>{menu(called)}</div>}
+      {called && channel === 'phone' && <div className={styles.calls}>{menu(called, 'profile')}</div>}
     </>
   );
 }

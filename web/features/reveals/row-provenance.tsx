@@ -25,7 +25,7 @@ export function RowProvenance({ id, name, children }: RowProvenanceProps) {
   const phone = values.find(({ kind }) => kind.endsWith('phone'));
   if (shown.length === 0) return children;
   return (
-    <>
+    <div className={styles.line}>
       <Popover
         label={`Where the contacts of ${name} come from`}
         buttonClass={values.every(({ mark }) => mark === null) ? styles.origin : `${styles.origin} ${styles.wrong}`}
@@ -44,8 +44,8 @@ export function RowProvenance({ id, name, children }: RowProvenanceProps) {
       >
         {() => <ValueOrigins candidateId={id} name={name} values={values} />}
       </Popover>
-      {phone !== undefined && menu({ candidateId: id, name, valueId: phone.valueId })}
-    </>
+      {phone !== undefined && menu({ candidateId: id, name, valueId: phone.valueId }, 'row')}
+    </div>
   );
 }
 
