@@ -256,3 +256,40 @@ it('the dialog is refused without a plan, and disabled without a selection', asy
   open(<SendSelectionEmailButton ids={new Set()} />);
   expect((await button('Send Email')).disabled).toBe(true);
 });
+
+it('the dialog offers to mark those as contacted to whom the email was copied or opened, and undoes it', async () => {
+  const recording = {
+    id: 'r1',
+    recorded: 1,
+    gone: 0,
+    moved: [{ listId: 'l1', listName: 'Nurses', stage: 'contacted', candidates: 1 }],
+    report: null,
+    reportRefusal: null,
+  } as const;
+  const { user, server } = await openDialog(['41', '42'], {
+    'contactAttempts.findToContact': ({ physicianIds }) => ({ ids: physicianIds }),
+    'contactAttempts.recordSent': failure('UNAVAILABLE', 'Try again shortly.'),
+    'contactAttempts.undoAttempt': { undone: 1, movedBack: 1 },
+  });
+  await user.click(await button('Reveal Address'));
+  await screen.findByText('rosa@clinic.example');
+  await enterFooter(user);
+  expect(await preview()).not.toContain('as Contacted');
+  await user.click(await button('Copy Email'));
+  await user.click(await button('Mark as Contacted'));
+  await screen.findByText('Not recorded yet. Try again shortly.');
+  server.answer({ 'contactAttempts.recordSent': recording });
+  await user.click(await button('Mark as Contacted'));
+  await screen.findByText('1 person marked as Contacted.');
+  const [first, second] = server.keysOf('contactAttempts.recordSent');
+  expect(second).toBe(first);
+  expect(server.inputsOf('contactAttempts.recordSent').at(-1)).toMatchObject({ physicianIds: ['41'] });
+  await user.click(await button('Undo'));
+  await user.click(await button('Next person'));
+  await user.click(await button('Reveal Address'));
+  await user.click(await button('Copy Email'));
+  await user.click(await button('Mark 2 people as Contacted'));
+  await waitFor(() =>
+    expect(server.inputsOf('contactAttempts.recordSent').at(-1)).toMatchObject({ physicianIds: ['41', '42'] }),
+  );
+});
