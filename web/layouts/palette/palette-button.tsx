@@ -1,13 +1,13 @@
 import { useIsSharedPage } from '#web/foundation/shared-page.ts';
 import { Key } from '#web/ui/key.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { usePalette } from './palette-context.ts';
+import { useOpenPalette } from './palette-context.ts';
 import { usePaletteKey } from './palette-key.ts';
 import styles from './palette.module.css';
 
 /** In the header, with the key that does the same. */
 export function PaletteButton() {
-  const { open, prepare } = usePalette();
+  const open = useOpenPalette();
   const key = usePaletteKey();
   // A page for all visitors has no script that could open it.
   if (useIsSharedPage()) return null;
@@ -18,8 +18,6 @@ export function PaletteButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       data-tip="Find anything"
-      onPointerEnter={prepare}
-      onFocus={prepare}
       onClick={open}
     >
       <span className="visually-hidden">Find anything</span>
@@ -30,15 +28,13 @@ export function PaletteButton() {
 
 /** In the menu of narrow windows. */
 export function PaletteItem({ className }: { className: string | undefined }) {
-  const { open, prepare } = usePalette();
+  const open = useOpenPalette();
   if (useIsSharedPage()) return null;
   return (
     <li>
       <button
         type="button"
         className={`${className} ${styles.item}`}
-        onPointerEnter={prepare}
-        onFocus={prepare}
         onClick={(event) => {
           event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
           open();

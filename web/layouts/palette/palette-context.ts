@@ -1,11 +1,6 @@
 import { createContext, use } from 'react';
 
-interface PaletteControl {
-  open: () => void;
-  /** Loads the code of the palette, for when it will probably be opened. */
-  prepare: () => void;
-}
+export const OpenPaletteContext = createContext<() => void>(() => undefined);
 
-export const PaletteContext = createContext<PaletteControl>({ open: () => undefined, prepare: () => undefined });
-
-export const usePalette = (): PaletteControl => use(PaletteContext);
+/** The function that opens the palette. */
+export const useOpenPalette = (): (() => void) => use(OpenPaletteContext);

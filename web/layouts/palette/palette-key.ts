@@ -10,6 +10,3 @@ export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey, isCompos
   if (key.toLowerCase() !== 'k' || altKey || shiftKey || isComposing) return false;
   return isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
 }
-
-/** The key before it. */
-export const isModifier = ({ key }: KeyboardEvent): boolean => key === 'Control' || key === 'Meta';

@@ -33,5 +33,6 @@ export function pagesFor({ isSignedIn, isAdmin }: { isSignedIn: boolean; isAdmin
     ...(isSignedIn ? accountPages : visitorPages),
     ...footerLinks,
   ];
-  return [...new Map(pages.toReversed().map((page) => [page.to, page])).values()].toReversed();
+  const known = new Set<string>();
+  return pages.filter(({ to }) => !known.has(to) && known.add(to));
 }

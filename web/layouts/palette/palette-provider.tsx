@@ -1,55 +1,36 @@
-// The palette of every page: one field that leads to pages, lists, searches, people and actions. Its code is loaded when it is first needed.
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+// The palette of every page: one field that leads to pages, lists, searches, people and actions.
+import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { NewListDialog } from '#web/features/lists/public.ts';
 import { FieldDialog } from '#web/ui/modal.tsx';
-import { PaletteContext } from './palette-context.ts';
-import { PaletteField } from './palette-field.tsx';
-import { isModifier, isPaletteKey } from './palette-key.ts';
-
-const loadContent = () => import('./palette-content.tsx');
-const PaletteContent = lazy(loadContent);
-const NewList = lazy(() => import('./new-list.tsx'));
+import { OpenPaletteContext } from './palette-context.ts';
+import { isPaletteKey } from './palette-key.ts';
+import { Palette } from './palette.tsx';
 
 export function PaletteProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  const [isCreating, setCreating] = useState<boolean | null>(null);
-  const close = useCallback(() => {
-    setOpen(false);
-    setText('');
-  }, []);
+  const [isCreating, setCreating] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
+  const createList = useCallback(() => setCreating(true), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (isModifier(event)) prepare();
       if (event.defaultPrevented || !isPaletteKey(event)) return;
       // A key belongs to the dialog that is open.
       if (!isOpen && document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
-      if (event.repeat) return;
-      if (isOpen) close();
-      else setOpen(true);
+      if (!event.repeat) setOpen(!isOpen);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [isOpen, close]);
-  const control = useMemo(() => ({ open: () => setOpen(true), prepare }), []);
+  }, [isOpen]);
   return (
-    <PaletteContext value={control}>
+    <OpenPaletteContext value={open}>
       {children}
       <FieldDialog open={isOpen} onClose={close} title="Find Anything">
-        {/* What is typed before the code has arrived is not lost. */}
-        <Suspense fallback={<PaletteField text={text} onType={setText} onClose={close} />}>
-          <PaletteContent text={text} onType={setText} onClose={close} onNewList={() => setCreating(true)} />
-        </Suspense>
+        <Palette onClose={close} onNewList={createList} />
       </FieldDialog>
-      {isCreating !== null && (
-        <Suspense>
-          <NewList open={isCreating} onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
-    </PaletteContext>
+      <NewListDialog open={isCreating} onClose={() => setCreating(false)} />
+    </OpenPaletteContext>
   );
 }
-
-/** A failure shows when the palette is opened. */
-const prepare = (): void => void loadContent().catch(() => undefined);

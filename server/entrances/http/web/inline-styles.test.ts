@@ -16,11 +16,6 @@ test('the styles of all sheets come before their links, in their order, and the 
   );
 });
 
-test('a sheet is found when the router has written an empty fragment behind its path', () => {
-  const html = withInlineStyles(documentOf(linksTo(['/assets/0.css#'])), 'n', styles);
-  expect(html).toContain(`<style nonce="n">${styles.get('/assets/0.css')}</style><link media="print"`);
-});
-
 test.each([
   ['an unknown sheet', linksTo([...names, '/assets/unknown.css'])],
   ['no sheets', '<link rel="icon" href="/assets/0.css"/>'],

@@ -18,8 +18,7 @@ export async function readStyles(clientFolder: string): Promise<Styles> {
   return new Map(sheets.filter(([, text]) => !text.includes('</style')));
 }
 
-/** The router writes an empty fragment behind a sheet that code loaded later needs as well. */
-const link = /<link (?=[^>]*rel="stylesheet")[^>]*href="([^"#]+)#?"[^>]*>/g;
+const link = /<link (?=[^>]*rel="stylesheet")[^>]*href="([^"]+)"[^>]*>/g;
 
 /**
  * Moves the styles of the linked sheets into one element with the nonce. The links stay for React, which finds its elements by them, and

@@ -1,20 +1,23 @@
 // The field of the palette and what it finds.
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { formatCount } from '#web/ui/format.ts';
+import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { OptionGroups } from '#web/ui/option-groups.tsx';
 import { useCombobox } from '#web/ui/use-combobox.ts';
+import { useFirstFocus } from '#web/ui/use-first-focus.ts';
 import styles from './palette.module.css';
-import { PaletteField } from './palette-field.tsx';
 import { usePaletteSections } from './use-palette-sections.ts';
 
-interface PaletteContentProps {
-  text: string;
-  onType: (text: string) => void;
+interface PaletteProps {
   onClose: () => void;
   onNewList: () => void;
 }
 
-export default function PaletteContent({ text, onType, onClose, onNewList }: PaletteContentProps) {
+const lengthMax = 200;
+
+export function Palette({ onClose, onNewList }: PaletteProps) {
+  const [text, setText] = useState('');
+  const field = useFirstFocus<HTMLInputElement>();
   const sections = usePaletteSections(text, onNewList);
   const options = useMemo(() => sections.flatMap((section) => section.options), [sections]);
   const choose = (option: (typeof options)[number]) => {
@@ -32,7 +35,25 @@ export default function PaletteContent({ text, onType, onClose, onNewList }: Pal
   });
   return (
     <>
-      <PaletteField text={text} onType={onType} onClose={onClose} combobox={combobox.fieldProps} />
+      <div className={styles.field}>
+        <SearchIcon className={styles.glass} />
+        <input
+          {...combobox.fieldProps}
+          ref={field}
+          className={styles.input}
+          value={text}
+          maxLength={lengthMax}
+          aria-label="Find a page, list, search, person or action"
+          placeholder="Find a page, list, search, person or action"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
       <div className={styles.found}>
         <OptionGroups label="Found" combobox={combobox} groups={sections} onChoose={choose} />
       </div>

@@ -1,1 +1,0 @@
-export { NewListDialog as default } from '#web/features/lists/public.ts';
