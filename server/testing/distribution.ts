@@ -53,9 +53,10 @@ export const localTablesOfCandidates: readonly string[] = [
   'candidate_events',
   'match_chunks',
   'ambiguous_rows',
-  'own_system_candidates',
   'contact_attempts',
   'attempt_moves',
   'merged_attempts',
   'recently_viewed',
+  'own_system_parts',
+  'moved_own_system_candidates',
 ];

@@ -7,7 +7,7 @@ import { readRestrictedUses } from './read-restricted-uses.ts';
 import type { RestrictedUse } from './read-restricted-uses.ts';
 import { readImports } from './read-imports.ts';
 import type { ReadImport } from './read-imports.ts';
-import { readCreatedTables, readTables } from './read-tables.ts';
+import { readCreatedTables, readDroppedTables, readTables } from './read-tables.ts';
 import type { NamedTable } from './read-tables.ts';
 import type { SourceTree } from './source-tree.ts';
 
@@ -32,7 +32,7 @@ export interface SourceFile {
   restrictedUses: readonly (Omit<RestrictedUse, 'start'> & { line: number })[];
   /** What may be tables in its SQL; empty for files that are no stores, which have no SQL. */
   tables: readonly NamedLine[];
-  /** The tables and views that a migration creates. */
+  /** The tables and views that a migration creates and none drops. */
   creates: readonly NamedLine[];
   /** Why it cannot be read; null when it can. */
   fault: string | null;
@@ -46,7 +46,13 @@ const parsed = /\.[mc]?[jt]sx?$/;
 const store = /-store\.ts$/;
 
 export function readProject(tree: SourceTree): Project {
-  return new Map([...tree].map(([path, text]) => [path, readFile(path, text, tree)]));
+  const dropped = new Set([...tree].flatMap(([path, text]) => (path.endsWith('.sql') ? readDroppedTables(text) : [])));
+  return new Map(
+    [...tree].map(([path, text]) => {
+      const file = readFile(path, text, tree);
+      return [path, { ...file, creates: file.creates.filter(({ name }) => !dropped.has(name)) }];
+    }),
+  );
 }
 
 function readFile(path: string, text: string, tree: SourceTree): SourceFile {

@@ -1,4 +1,4 @@
-// Which tables a file names in SQL, and which ones a migration creates.
+// Which tables a file names in SQL, and which ones a migration creates or drops.
 import { Visitor } from 'oxc-parser';
 import type { Program } from 'oxc-parser';
 
@@ -41,3 +41,7 @@ const created =
 
 export const readCreatedTables = (sql: string): NamedTable[] =>
   [...sql.matchAll(created)].map((match) => ({ name: match[1] ?? '', start: match.index }));
+
+/** The names of the tables that a migration drops. */
+export const readDroppedTables = (sql: string): string[] =>
+  Array.from(sql.matchAll(/^\s*drop\s+table\s+([a-z][a-z_0-9]*)/gim), ([, name = '']) => name);

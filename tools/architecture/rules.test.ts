@@ -356,6 +356,14 @@ const tables = [
   ),
   breaks(
     'every table has one owner',
+    {
+      'server/migrations/0099-fax.sql': 'create table faxes (id bigint);\ncreate table fax_lines (id bigint);',
+      'server/migrations/0100-fax.sql': 'drop table faxes;',
+    },
+    'server/migrations/0099-fax.sql:2 creates fax_lines, which has no owner in the plan',
+  ),
+  breaks(
+    'every table has one owner',
     { 'server/migrations/0099-fax.sql': 'create or replace view sent_faxes as select 1;' },
     'server/migrations/0099-fax.sql:1 creates sent_faxes, which has no owner in the plan',
   ),

@@ -74,6 +74,8 @@ export type { MergedPeople } from './merged-people.ts';
 export {
   deleteRegroupingsOf,
   findLastingMerges,
+  findMergedInto,
+  findMergedSince,
   findMergesAfter,
   findOrigins,
   findPossibleDuplicates,

@@ -7,7 +7,7 @@ import { findByName } from '../search/public.ts';
 import type { SearchParts } from '../search/public.ts';
 import { listMatchingRoutes } from './list-matching-routes.ts';
 import type { ListMatchingParts } from './list-matching-routes.ts';
-import { deleteRunsBefore } from './runs/runs-store.ts';
+import { deleteOldRuns } from './runs/stored-runs.ts';
 
 const keptMs = keptPeriods.matchRunDays * 24 * 3_600_000;
 
@@ -32,7 +32,7 @@ export const listMatching = {
     jobs: [
       cronJob({ name: 'forget-match-runs', crontab: '25 * * * *' }, () =>
         inTransaction(parts.database, (client) =>
-          deleteRunsBefore(client, new Date(parts.clock.now().getTime() - keptMs)),
+          deleteOldRuns(client, new Date(parts.clock.now().getTime() - keptMs)),
         ),
       ),
     ],

@@ -7,6 +7,8 @@ import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { databaseFiles, readableIn } from '#server/testing/database-files.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
+import { forgetInOwnSystems } from '../own-system/public.ts';
+import { forgetInMatchRuns } from './public.ts';
 import { digestOf, draftOf, inventedPeople, labeledRows } from './testing/labeled-rows.ts';
 import type { InventedPerson, LabeledRow, SentRow } from './testing/labeled-rows.ts';
 
@@ -350,7 +352,7 @@ describe('the own system of a user', () => {
     await by.post('/api/own-system/delete', {});
     expect(await (await by.request('/api/own-system')).json()).toEqual({ system: null });
     expect((await foundBy(by, { inMySystem: true })).count).toBe(0);
-    const { rows } = await pool.query('select 1 from own_system_candidates where user_id = $1', [by.userId]);
+    const { rows } = await pool.query('select 1 from own_system_parts where user_id = $1', [by.userId]);
     expect(rows).toEqual([]);
   });
 });
@@ -386,6 +388,120 @@ test('people who are added later are in the own system of users who asked for it
   await product.runJob('find-people-added-later', {});
   expect(await sizeOfSystem(asked)).toBe(3);
   await expect.poll(async () => (await foundBy(asked, { inMySystem: true })).count).toBe(3);
+});
+
+const possibilitiesOf = async (by: SignedIn, id: string): Promise<string[][]> =>
+  z
+    .object({ data: z.array(z.object({ possibilities: z.array(z.object({ candidateId: z.string() })) })) })
+    .parse(await (await by.request(`/api/match-runs/${id}/ambiguous-rows`)).json())
+    .data.map(({ possibilities }) => possibilities.map(({ candidateId }) => candidateId));
+
+/** The stored ids of a comparison: of matched rows, and of ambiguous ones. */
+async function storedIds(run: string): Promise<{ matched: string[]; possible: string[]; decided: (string | null)[] }> {
+  const { rows: chunks } = await pool.query<{ ids: string[] }>(
+    'select candidate_ids::text[] as ids from match_chunks where run_id = $1',
+    [run],
+  );
+  const { rows } = await pool.query<{ possibilities: [string, number, string][]; id: string | null }>(
+    'select possibilities, candidate_id as id from ambiguous_rows where run_id = $1 order by row',
+    [run],
+  );
+  return {
+    matched: chunks.flatMap(({ ids }) => ids),
+    possible: rows.flatMap(({ possibilities }) => possibilities.map(([id]) => id)),
+    decided: rows.map(({ id }) => id),
+  };
+}
+
+test('a person who is removed leaves comparisons and own systems in the transaction of the removal', async () => {
+  const by = await product.signedIn({ plan: 'basic' });
+  const [gone, colleague] = [personAt(61), personAt(49)];
+  const rows = [{ npi: gone.npi }, { npi: personAt(52).npi }, { phones: [digestOf(colleague.phone)] }];
+  const run = await compared(by, rows);
+  const [matched = ''] = (await storedIds(run)).matched;
+  const [[chosen = '', ...others] = []] = await possibilitiesOf(by, run);
+  await by.post(`/api/match-runs/${run}/ambiguous-rows/2`, { candidateId: chosen });
+  await replaceSystem(by, run);
+  expect((await foundBy(by, { inMySystem: true })).count).toBe(3);
+  await inTransaction(product.database, async (client) => {
+    for (const id of [matched, chosen]) {
+      await forgetInMatchRuns(client, id);
+      await forgetInOwnSystems(client, id);
+    }
+  });
+  expect(await storedIds(run)).toMatchObject({ possible: others, decided: [null] });
+  expect((await storedIds(run)).matched).not.toContain(matched);
+  expect(await sizeOfSystem(by)).toBe(1);
+  await inTransaction(product.database, async (client) => {
+    for (const id of others) await forgetInMatchRuns(client, id);
+  });
+  expect((await storedIds(run)).decided).toEqual([]);
+  expect(await (await by.request(`/api/match-runs/${run}`)).json()).toMatchObject({ candidates: 1, undecided: 0 });
+});
+
+test('candidates of a comparison who turn out to be one person are that person, until the merge is undone', async () => {
+  const by = await product.signedIn({ plan: 'basic' });
+  const [weaker, surest, colleague] = [personAt(56), personAt(57), personAt(60)];
+  const run = await compared(by, [{ npi: weaker.npi }, { npi: surest.npi }, { phones: [digestOf(colleague.phone)] }]);
+  const [weakerId = '', surestId = ''] = (await storedIds(run)).matched;
+  const [[first = '', second = '', ...rest] = []] = await possibilitiesOf(by, run);
+  const counts = async () => (await by.request(`/api/match-runs/${run}`)).json();
+  const merge = (from: string, into: string) =>
+    pool.query(
+      `insert into regrouped_candidates (batch_id, kind, candidate_id, into_id) values ('acme-1', 'merge', $1, $2)`,
+      [from, into],
+    );
+  await merge(weakerId, surestId);
+  await merge(first, second);
+  expect(await counts()).toMatchObject({ matched: 2, candidates: 1 });
+  expect(await possibilitiesOf(by, run)).toEqual([[second, ...rest]]);
+  const decide = (candidateId: string) => by.post(`/api/match-runs/${run}/ambiguous-rows/2`, { candidateId });
+  expect(await refusal(await decide(first))).toBe('404 NOT_FOUND');
+  expect(await (await decide(second)).json()).toMatchObject({ candidates: 2 });
+  await replaceSystem(by, run);
+  expect((await foundBy(by, { inMySystem: true })).ids.toSorted()).toEqual([surestId, second].toSorted());
+  await pool.query('delete from regrouped_candidates where candidate_id = any($1::bigint[])', [[weakerId, first]]);
+  expect(await counts()).toMatchObject({ candidates: 3 });
+});
+
+const keysOf = async (by: SignedIn): Promise<number> =>
+  (await pool.query('select 1 from own_keys join own_key_sets on id = set_id where user_id = $1', [by.userId]))
+    .rowCount ?? 0;
+
+test('the keys of a comparison are kept while the comparison or the own system needs them', async () => {
+  const by = await product.signedIn({ plan: 'basic' });
+  const run = await start(by, 1, true);
+  await send(by, run, [{ npi: strangers[20]?.npi ?? '' }]);
+  await replaceSystem(by, run);
+  await by.post('/api/own-system/delete', {});
+  expect(await keysOf(by)).toBe(1);
+  await replaceSystem(by, run);
+  await by.post(`/api/match-runs/${run}/delete`, {});
+  expect(await keysOf(by)).toBe(1);
+  const next = await compared(by, [{ npi: someone.npi }]);
+  await replaceSystem(by, next);
+  expect(await keysOf(by)).toBe(0);
+});
+
+test('two tabs that replace the own system at once leave the candidates of one file', async () => {
+  const by = await product.signedIn({ plan: 'premium' });
+  const runs = [
+    await compared(
+      by,
+      people.slice(200, 240).map(({ npi }) => ({ npi })),
+    ),
+    await compared(
+      by,
+      people.slice(230, 235).map(({ npi }) => ({ npi })),
+    ),
+  ];
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all([...runs, ...runs].map((id) => replaceSystem(by, id)));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual([]);
+    const size = await sizeOfSystem(by);
+    expect([40, 5]).toContain(size);
+    expect((await foundBy(by, { inMySystem: true })).count).toBe(size);
+  }
 });
 
 test('nothing of a file is found on the server afterwards', async () => {

@@ -4,6 +4,13 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
+import {
+  addToSystems,
+  findSystemVersion,
+  forgetInOwnSystems,
+  readSystemIds,
+  replaceCandidates,
+} from '../own-system/public.ts';
 import { followMerges } from './follow-merges.ts';
 import { forgetCandidate } from './public.ts';
 import { newList, put, readList, readMembers } from './testing/list-calls.ts';
@@ -34,6 +41,18 @@ async function listOf(
     note: async (id) => (await readMembers(by, listId, [id])).map(({ stage, note }) => ({ stage, note })),
   };
 }
+
+/** As a comparison of a file does. */
+const saveSystem = (userId: string, ids: readonly string[]): Promise<void> =>
+  inTransaction(product.database, async (client) => {
+    await replaceCandidates(client, userId, { rows: 1, changedAt: new Date('2026-11-01'), parts: [] });
+    await addToSystems(
+      client,
+      ids.map((candidateId) => ({ userId, candidateId })),
+    );
+  });
+const systemOf = async ({ userId }: SignedIn): Promise<string[]> =>
+  Array.from((await readSystemIds(pool, userId))?.ids ?? [], String).toSorted();
 
 beforeEach(async () => {
   await clear();
@@ -109,6 +128,38 @@ describe('two candidates turn out to be one person', () => {
       'select 1 from list_members where note is not null union all select 1 from moved_list_members',
     );
     expect(kept.rowCount).toBe(0);
+  });
+
+  test('the own systems that had one have the joined candidate, and the undo puts the earlier ones back', async () => {
+    const [weaker, surest] = [await idOf('acme'), await idOf('other')];
+    const [one, both] = [await product.signedIn({ plan: 'basic' }), await product.signedIn({ plan: 'basic' })];
+    await saveSystem(one.userId, [weaker]);
+    await saveSystem(both.userId, [weaker, surest]);
+    const systems = async () => [await systemOf(one), await systemOf(both)];
+    expect(await systems()).toEqual([[weaker], [weaker, surest].toSorted()]);
+    const version = await findSystemVersion(product.database, one.userId);
+    await importLink();
+    await followMerges(product.database);
+    expect(await systems()).toEqual([[surest], [surest]]);
+    expect(await findSystemVersion(product.database, one.userId)).not.toBe(version);
+    await undo('link');
+    await followMerges(product.database);
+    expect(await systems()).toEqual([[weaker], [weaker, surest].toSorted()]);
+  });
+
+  test('who is removed leaves the own systems that had either candidate', async () => {
+    const [weaker, surest] = [await idOf('acme'), await idOf('other')];
+    const by = await product.signedIn({ plan: 'basic' });
+    await saveSystem(by.userId, [weaker]);
+    await importLink();
+    await inTransaction(product.database, async (client) => {
+      await forgetCandidate(client, surest);
+      await forgetInOwnSystems(client, surest);
+    });
+    expect(await systemOf(by)).toEqual([]);
+    expect((await pool.query('select 1 from moved_own_system_candidates')).rowCount).toBe(0);
+    await followMerges(product.database);
+    expect(await systemOf(by)).toEqual([]);
   });
 
   test('a reveal of either counts for the joined candidate and, after the undo, for both', async () => {

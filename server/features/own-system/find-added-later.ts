@@ -4,7 +4,8 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { findListedSince, readCompared, readForExport } from '../candidates/public.ts';
 import type { ContactReader, HashedKey, IdentityHasher } from '../candidates/public.ts';
-import { addByKeys, findComparedUntil, saveComparedUntil } from './own-system-store.ts';
+import { findByOwnKeys, findComparedUntil, saveComparedUntil } from './own-keys-store.ts';
+import { addToSystems } from './own-system-store.ts';
 
 export interface AddedLaterParts {
   database: Database;
@@ -45,5 +46,5 @@ const addChunk = (database: Database, reader: ContactReader, ids: readonly strin
       });
       return [...npiKeys, ...ofContacts].map((key) => ({ key, candidateId: id }));
     });
-    await addByKeys(client, keys);
+    await addToSystems(client, await findByOwnKeys(client, keys));
   });

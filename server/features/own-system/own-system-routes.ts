@@ -3,6 +3,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
+import { chooseKeySet } from './own-keys-store.ts';
 import { deleteOwnSystem, findOwnSystem } from './own-system-store.ts';
 
 export const ownSystemRoutes = (
@@ -18,6 +19,7 @@ export const ownSystemRoutes = (
       const before = await findOwnSystem(client, userId);
       if (before === null) return;
       await deleteOwnSystem(client, userId);
+      await chooseKeySet(client, userId, null);
       recordAudit(client, {
         actor: { kind: 'account', id: userId },
         action: 'own-system.deleted',

@@ -1,18 +1,28 @@
-// The candidates that accounts have in systems of their own.
+// The candidates that accounts have in systems of their own, in parts: the ids that have the first ten of their 63 bits in common.
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { OwnSystem } from '#contract/own-system/own-system.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { byteasOf, largestCandidateId } from '../candidates/public.ts';
-import type { HashedKey } from '../candidates/public.ts';
+import { largestCandidateId } from '../candidates/public.ts';
+import type { Merge } from '../candidates/public.ts';
 
 type Client = Pick<PoolClient, 'query'>;
+
+/** A megabyte of a system of a million candidates, which occupies the process for some milliseconds. */
+const partsAtOnce = 50;
+
+export interface SystemPart {
+  part: number;
+  /** In ascending order, as PostgreSQL writes an array: nothing of the process has to read it. */
+  candidateIds: string;
+}
 
 /** Null: the account has none. */
 export async function findOwnSystem(client: Client, userId: string): Promise<OwnSystem | null> {
   const { rows } = await client.query<{ rows: number; changedAt: Date; candidates: number }>(
     `select rows, changed_at as "changedAt",
-       (select count(*)::int from own_system_candidates found where found.user_id = own_systems.user_id) as candidates
+       (select coalesce(sum(cardinality(candidate_ids)), 0)::int from own_system_parts found
+          where found.user_id = own_systems.user_id) as candidates
      from own_systems where user_id = $1`,
     [userId],
   );
@@ -20,11 +30,11 @@ export async function findOwnSystem(client: Client, userId: string): Promise<Own
   return row === undefined ? null : { ...row, changedAt: row.changedAt.toISOString() };
 }
 
-/** Empties the system of the account. Readers see the earlier candidates until the transaction ends. */
-export async function beginOwnSystem(
+/** Readers see the earlier candidates until the transaction ends. Two replacements of one system wait for each other. */
+export async function replaceCandidates(
   client: PoolClient,
   userId: string,
-  { rows, changedAt }: { rows: number; changedAt: Date },
+  { rows, changedAt, parts }: { rows: number; changedAt: Date; parts: readonly SystemPart[] },
 ): Promise<void> {
   await client.query(
     `insert into own_systems (user_id, version, rows, changed_at, compared_until) values ($1, $2, $3, $4, $4)
@@ -32,60 +42,16 @@ export async function beginOwnSystem(
        compared_until = excluded.compared_until`,
     [userId, randomUUID(), rows, changedAt],
   );
-  await client.query('delete from own_system_candidates where user_id = $1', [userId]);
-  await client.query('delete from own_system_keys where user_id = $1', [userId]);
-}
-
-/** In the transaction of `beginOwnSystem`. */
-export async function addToOwnSystem(
-  client: PoolClient,
-  userId: string,
-  candidateIds: readonly string[],
-): Promise<void> {
-  await client.query(
-    `insert into own_system_candidates (user_id, candidate_id) select $1, id from unnest($2::bigint[]) as added (id)
-     on conflict do nothing`,
-    [userId, candidateIds],
-  );
-}
-
-/** In the transaction of `beginOwnSystem`. */
-export async function addKeysToOwnSystem(client: PoolClient, userId: string, keys: readonly Buffer[]): Promise<void> {
-  await client.query(
-    `insert into own_system_keys (user_id, key) select $1, key from unnest($2::bytea[]) as added (key)
-     on conflict do nothing`,
-    [userId, keys],
-  );
-}
-
-/** Since when added candidates have not been compared with all keys. Null: there are no keys. */
-export async function findComparedUntil({ pool }: Pick<Database, 'pool'>): Promise<Date | null> {
-  const { rows } = await pool.query<{ since: Date | null }>(
-    `select min(compared_until) as since from own_systems
-     where exists (select 1 from own_system_keys found where found.user_id = own_systems.user_id)`,
-  );
-  return rows[0]?.since ?? null;
-}
-
-export async function saveComparedUntil({ pool }: Pick<Database, 'pool'>, time: Date): Promise<void> {
-  await pool.query('update own_systems set compared_until = $1 where compared_until < $1', [time]);
-}
-
-/** Adds each candidate to the systems that have one of its keys. */
-export async function addByKeys(
-  client: PoolClient,
-  keysOfCandidates: readonly { key: HashedKey; candidateId: string }[],
-): Promise<void> {
-  await client.query(
-    `with added as (
-       insert into own_system_candidates (user_id, candidate_id)
-       select distinct found.user_id, wanted.candidate_id from unnest($1::bytea[], $2::bigint[]) as wanted (key, candidate_id)
-       join own_system_keys found on found.key = wanted.key
-       on conflict do nothing returning user_id
-     )
-     update own_systems set version = gen_random_uuid() where user_id in (select user_id from added)`,
-    [byteasOf(keysOfCandidates.map(({ key }) => key)), keysOfCandidates.map(({ candidateId }) => candidateId)],
-  );
+  await client.query('delete from own_system_parts where user_id = $1', [userId]);
+  await client.query('delete from moved_own_system_candidates where user_id = $1', [userId]);
+  for (let at = 0; at < parts.length; at += partsAtOnce) {
+    const some = parts.slice(at, at + partsAtOnce);
+    await client.query(
+      `insert into own_system_parts (user_id, part, candidate_ids)
+       select $1, part, ids::bigint[] from unnest($2::smallint[], $3::text[]) as added (part, ids)`,
+      [userId, some.map(({ part }) => part), some.map(({ candidateIds }) => candidateIds)],
+    );
+  }
 }
 
 export async function deleteOwnSystem(client: PoolClient, userId: string): Promise<void> {
@@ -95,7 +61,8 @@ export async function deleteOwnSystem(client: PoolClient, userId: string): Promi
 /** Those of the ids that are in the system. */
 export async function findInSystem(client: Client, userId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    'select candidate_id as id from own_system_candidates where user_id = $1 and candidate_id = any($2::bigint[])',
+    `select id from unnest($2::bigint[]) as asked (id) join own_system_parts on user_id = $1 and part = id >> 53
+     where id = any(candidate_ids)`,
     [userId, ids.filter((id) => BigInt(id) <= largestCandidateId)],
   );
   return rows.map(({ id }) => id);
@@ -103,32 +70,141 @@ export async function findInSystem(client: Client, userId: string, ids: readonly
 
 /** A candidate who left the directory is in no system. */
 export async function forgetInOwnSystems(client: PoolClient, candidateId: string): Promise<void> {
-  await client.query('delete from own_system_candidates where candidate_id = $1', [candidateId]);
+  await takeCandidate(client, await lockSystemsWith(client, candidateId), candidateId);
+  await client.query('delete from moved_own_system_candidates where candidate_id = $1 or into_id = $1', [candidateId]);
+}
+
+/** A candidate of a system that was merged into another one is the other one from now on. */
+export async function moveInOwnSystems(client: PoolClient, { id, from, into }: Merge): Promise<void> {
+  const userIds = await lockSystemsWith(client, from);
+  if (userIds.length === 0) return;
+  await takeCandidate(client, userIds, from);
+  await client.query(
+    `insert into moved_own_system_candidates (merge_id, user_id, candidate_id, into_id, had_both)
+     select $1, user_id, $2, $3, exists (select 1 from own_system_parts found where found.user_id = moved.user_id
+       and part = $3::bigint >> 53 and $3::bigint = any(candidate_ids))
+     from unnest($4::text[]) as moved (user_id)`,
+    [id, from, into, userIds],
+  );
+  await addAndMark(client, userIds, into);
+}
+
+/** The merges that moved candidates of systems, some of them. */
+export async function findMergesInOwnSystems(client: PoolClient, afterId: string, limit: number): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select distinct merge_id as id from moved_own_system_candidates where merge_id > $1 order by id limit $2',
+    [afterId, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function moveBackInOwnSystems(client: PoolClient, mergeId: string): Promise<void> {
+  await client.query(
+    `select 1 from own_systems where user_id in (select user_id from moved_own_system_candidates where merge_id = $1)
+     order by user_id for update`,
+    [mergeId],
+  );
+  const { rows } = await client.query<{ userId: string; from: string; into: string; hadBoth: boolean }>(
+    `delete from moved_own_system_candidates where merge_id = $1
+     returning user_id as "userId", candidate_id as "from", into_id as into, had_both as "hadBoth"`,
+    [mergeId],
+  );
+  const [first] = rows;
+  if (first === undefined) return;
+  await takeCandidate(
+    client,
+    rows.flatMap(({ userId, hadBoth }) => (hadBoth ? [] : [userId])),
+    first.into,
+  );
+  await addAndMark(
+    client,
+    rows.map(({ userId }) => userId),
+    first.from,
+  );
+}
+
+/** Until the transaction ends, no other one changes the systems that have the candidate. Changes lock systems before their parts. */
+async function lockSystemsWith(client: PoolClient, candidateId: string): Promise<string[]> {
+  const { rows } = await client.query<{ userId: string }>(
+    `select user_id as "userId" from own_systems where user_id in (
+       select user_id from own_system_parts
+       where part = $1::bigint >> 53 and $1::bigint = any(candidate_ids)
+     ) order by user_id for update`,
+    [candidateId],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+async function takeCandidate(client: PoolClient, userIds: readonly string[], candidateId: string): Promise<void> {
+  await client.query(
+    `update own_system_parts set candidate_ids = array_remove(candidate_ids, $2::bigint)
+     where part = $2::bigint >> 53 and user_id = any($1)`,
+    [userIds, candidateId],
+  );
+}
+
+/** The version changes in any case, because another candidate left the system. */
+async function addAndMark(client: PoolClient, userIds: readonly string[], candidateId: string): Promise<void> {
+  await addToSystems(
+    client,
+    userIds.map((userId) => ({ userId, candidateId })),
+  );
+  await client.query('update own_systems set version = gen_random_uuid() where user_id = any($1)', [userIds]);
+}
+
+/** Adds candidates to systems. The version of a system changes only when it did not have them all. */
+export async function addToSystems(
+  client: PoolClient,
+  added: readonly { userId: string; candidateId: string }[],
+): Promise<void> {
+  const userIds = [...new Set(added.map(({ userId }) => userId))];
+  await client.query('select 1 from own_systems where user_id = any($1) order by user_id for update', [userIds]);
+  await client.query(
+    `with added as (
+       select user_id, id >> 53 as part, array_agg(id order by id) as ids
+       from unnest($1::text[], $2::bigint[]) as found (user_id, id) group by 1, 2
+     ), changed as (
+       insert into own_system_parts (user_id, part, candidate_ids) select user_id, part, ids from added
+       on conflict (user_id, part) do update set candidate_ids = array(
+         select unnest(own_system_parts.candidate_ids) union select unnest(excluded.candidate_ids) order by 1
+       ) where not own_system_parts.candidate_ids @> excluded.candidate_ids
+       returning user_id
+     )
+     update own_systems set version = gen_random_uuid() where user_id in (select user_id from changed)`,
+    [added.map(({ userId }) => userId), added.map(({ candidateId }) => candidateId)],
+  );
 }
 
 /** Null: the account has no system. */
 export async function findSystemVersion({ pool }: Pick<Database, 'pool'>, userId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ version: string }>('select version from own_systems where user_id = $1', [
-    userId,
-  ]);
+  const { rows } = await pool.query<{ version: string }>({
+    name: 'find_system_version',
+    text: 'select version from own_systems where user_id = $1',
+    values: [userId],
+  });
   return rows[0]?.version ?? null;
 }
 
-/** In ascending order, in shared memory, with their version. As bytes: a million rows would block the process for a second. Null: there is no system. */
+/** The binary form of an array of 64-bit integers: a head, and before each of them its length. */
+const arrayHeadBytes = 20;
+const elementBytes = 12;
+
+/** In ascending order, in shared memory, with their version. As bytes: a million texts would block the process for a second. Null: there is no system. */
 export async function readSystemIds(
-  { pool }: Pick<Database, 'pool'>,
+  client: Client,
   userId: string,
 ): Promise<{ version: string; ids: BigUint64Array } | null> {
-  const { rows } = await pool.query<{ version: string; bytes: Buffer | null }>(
-    `select version, (select string_agg(int8send(candidate_id), ''::bytea order by candidate_id) from own_system_candidates found
-       where found.user_id = own_systems.user_id) as bytes
-     from own_systems where user_id = $1`,
+  const { rows } = await client.query<{ version: string; bytes: Buffer | null; count: number }>(
+    `select version, array_send(candidate_ids) as bytes, coalesce(cardinality(candidate_ids), 0) as count
+     from own_systems left join own_system_parts using (user_id) where user_id = $1 order by part`,
     [userId],
   );
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { version, bytes } = row;
-  const ids = new BigUint64Array(new SharedArrayBuffer(bytes?.length ?? 0));
-  for (let at = 0; at < ids.length; at += 1) ids[at] = bytes?.readBigUInt64BE(at * 8) ?? 0n;
-  return { version, ids };
+  const [first] = rows;
+  if (first === undefined) return null;
+  const ids = new BigUint64Array(new SharedArrayBuffer(rows.reduce((sum, { count }) => sum + count * 8, 0)));
+  let to = 0;
+  for (const { bytes, count } of rows)
+    for (let at = 0; at < count; at += 1)
+      ids[to++] = bytes?.readBigUInt64BE(arrayHeadBytes + at * elementBytes + elementBytes - 8) ?? 0n;
+  return { version: first.version, ids };
 }

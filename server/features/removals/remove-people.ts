@@ -14,6 +14,7 @@ import { isPersonalMailbox } from '#normalize/public.ts';
 import { undoJournal } from '#server/features/imports/public.ts';
 import { forgetViewsOf } from '#server/features/activity/public.ts';
 import { forgetCandidate } from '#server/features/lists/public.ts';
+import { forgetInMatchRuns } from '#server/features/list-matching/public.ts';
 import { forgetInOwnSystems } from '#server/features/own-system/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
 import { tellHolders } from './tell-holders.ts';
@@ -133,6 +134,9 @@ export async function removeEach(
         await forgetAttempts(transaction, candidateId);
         await forgetViewsOf(transaction, candidateId);
         listOwners.push(...(await forgetCandidate(transaction, candidateId)));
+        // Behind the lists, which follow merges of candidates first.
+        await forgetInOwnSystems(transaction, candidateId);
+        await forgetInMatchRuns(transaction, candidateId);
       },
     };
     const suppressed = await removeCandidate(client, vault, hasher, id, listeners, ids);

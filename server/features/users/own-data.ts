@@ -7,7 +7,9 @@ import { findGrants } from '../demo-access/public.ts';
 import { listRevealed } from '../disclosures/public.ts';
 import { findTemplates } from '../email-templates/public.ts';
 import { listLogs } from '../exports/public.ts';
+import { ownComparisons } from '../list-matching/public.ts';
 import { findLists, findOwnMembers } from '../lists/public.ts';
+import { findOwnSystem, readSystemIds } from '../own-system/public.ts';
 import { findAlerts, findSavedSearches, findSettings } from '../saved-searches/public.ts';
 import type { ListUsersParts } from './list-users.ts';
 
@@ -37,6 +39,9 @@ export async function ownData(
     revealed,
     contactAttempts,
     recentlyViewed,
+    comparisons,
+    system,
+    systemIds,
   ] = await Promise.all([
     readOwnAccount(database, userId),
     subscriptions.subscriptionsOf([userId]),
@@ -51,6 +56,9 @@ export async function ownData(
     listRevealed(database, userId, { offset: 0, limit: rowsMax }),
     findOwnAttempts(database, userId, rowsMax),
     viewsOf(database, userId),
+    ownComparisons(database.pool, userId, rowsMax),
+    findOwnSystem(database.pool, userId),
+    readSystemIds(database.pool, userId),
   ]);
   const membersByList = Map.groupBy(members, ({ listId }) => listId);
   const data = {
@@ -72,6 +80,9 @@ export async function ownData(
     revealedCandidates: revealed,
     contactAttempts,
     recentlyViewed,
+    // The name of the file was never sent.
+    comparisonsOfFiles: comparisons,
+    ownSystem: system && { ...system, candidateIds: Array.from(systemIds?.ids ?? [], String) },
   };
   return {
     fileName: `${fileNameOf(siteName())}-account-${now.toISOString().slice(0, 10)}.json`,

@@ -7,6 +7,7 @@ import { insertAccount } from '#server/testing/accounts.ts';
 import { enrolled } from '#server/testing/enroll.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
+import { addToSystems, replaceCandidates } from '../own-system/public.ts';
 import { deleteAccount, suspendAccount } from '../accounts/public.ts';
 
 const named = 'named@postbox.example';
@@ -241,6 +242,14 @@ describe('the owner of an account', () => {
   test('downloads its data after the password was entered again, without contact values and secrets', async () => {
     const user = await product.signedIn({ plan: 'basic' });
     await user.post('/api/lists', { name: 'Night nurses' });
+    await inTransaction(product.database, async (client) => {
+      await replaceCandidates(client, user.userId, { rows: 3, changedAt: new Date('2026-11-02T10:00:00Z'), parts: [] });
+      await addToSystems(
+        client,
+        ['9', '4711'].map((candidateId) => ({ userId: user.userId, candidateId })),
+      );
+    });
+    await user.post('/api/match-runs', { rows: 7 });
     expect(await codeOf(await user.post('/api/account/data', {}))).toEqual([403, 'STEP_UP_REQUIRED']);
     await user.post('/api/auth/step-up', { password: user.password });
     const { json } = z
@@ -252,6 +261,8 @@ describe('the owner of an account', () => {
       subscription: { planName: 'Monthly Plan' },
       lists: [{ name: 'Night nurses', members: [] }],
       exports: [],
+      comparisonsOfFiles: [{ rows: 7, comparedRows: 0, candidateIds: [] }],
+      ownSystem: { candidates: 2, rows: 3, changedAt: '2026-11-02T10:00:00.000Z', candidateIds: ['9', '4711'] },
     });
     expect(json).not.toMatch(/argon2|"token"|"password"/);
   });

@@ -81,7 +81,7 @@ export function matchingWrites(product: TestProduct): Record<string, Write> {
     },
     'POST /api/match-runs/{id}/own-system': {
       arrange: withCompared((by, path) => by.post(`${path}/own-system`, {})),
-      effect: { own_systems: '+1', own_system_candidates: '+1', ...audited },
+      effect: { own_systems: '+1', own_system_parts: '+1', ...audited },
     },
     'GET /api/own-system': { arrange: withCompared((by) => by.request('/api/own-system')), effect: {} },
     'job find-people-added-later': {
@@ -102,7 +102,7 @@ export function matchingWrites(product: TestProduct): Record<string, Write> {
         });
         return () => outcome(product.runJob('find-people-added-later', {}));
       },
-      effect: { own_systems: '+1 -1', own_system_candidates: '+1' },
+      effect: { own_systems: '+1 -1', own_system_parts: '+1' },
       repeated: 'Each chunk of candidates is a transaction, and comparing one again adds nobody twice.',
     },
     'POST /api/own-system/delete': {
@@ -111,7 +111,7 @@ export function matchingWrites(product: TestProduct): Record<string, Write> {
         await by.post(`${path}/own-system`, {});
         return () => by.post('/api/own-system/delete', {});
       }),
-      effect: { own_systems: '-1', own_system_candidates: '-1', ...audited },
+      effect: { own_systems: '-1', own_system_parts: '-1', ...audited },
     },
     'POST /api/match-runs/{id}/delete': {
       arrange: withCompared((by, path) => by.post(`${path}/delete`, {})),

@@ -86,6 +86,35 @@ export async function findLastingMerges(client: PoolClient, ids: readonly string
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The candidates that were merged into another one since the time, each with the one that it is now. */
+export async function findMergedSince(
+  client: Pick<PoolClient, 'query'>,
+  since: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ from: string; into: string }>(
+    `select candidate_id as "from", into_id as into from regrouped_candidates where kind = 'merge' and regrouped_at >= $1 order by id`,
+    [since],
+  );
+  const merged = new Map<string, string>();
+  // The latest first, so that the end of each chain is known.
+  for (const { from, into } of rows.toReversed()) merged.set(from, merged.get(into) ?? into);
+  return merged;
+}
+
+/** The candidates that were merged into this one, and those that were merged into them. */
+export async function findMergedInto(client: PoolClient, id: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `with recursive merged (id) as (
+       select candidate_id from regrouped_candidates where kind = 'merge' and into_id = $1
+       union
+       select candidate_id from merged join regrouped_candidates on kind = 'merge' and into_id = merged.id
+     )
+     select id from merged where id <> $1`,
+    [id],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** The latest of the last 90 days in which the candidate took part; null: none. `on`: ISO date. */
 export async function findRegrouping(
   client: PoolClient,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { matchLimits as limits } from '#contract/list-matching/match-limits.ts';
-import type { MatchedRow, MatchRow, MatchRun } from '#contract/list-matching/match-runs.ts';
+import type { MatchedRow, MatchPossibility, MatchRow, MatchRun } from '#contract/list-matching/match-runs.ts';
 import type { OutputOf } from '#contract/call.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
@@ -10,12 +10,20 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findCandidatesOfRows } from '../../candidates/public.ts';
 import { addInChunks, lockTarget, toContract } from '../../lists/public.ts';
-import { addKeysToOwnSystem, addToOwnSystem, beginOwnSystem, findOwnSystem } from '../../own-system/public.ts';
+import {
+  addKeys,
+  beginKeySet,
+  chooseKeySet,
+  endRunsOfKeys,
+  findOwnSystem,
+  replaceCandidates,
+} from '../../own-system/public.ts';
 import { compareRows } from './compare-rows.ts';
 import { keysOfUnmatched } from './kept-keys.ts';
 import type { FindParts } from './find-people.ts';
 import * as store from './runs-store.ts';
-import type { StoredRun } from './runs-store.ts';
+import { mergedSince } from './stored-runs.ts';
+import type { Merged, StoredRun } from './runs-store.ts';
 
 export interface RunParts extends FindParts {
   clock: Pick<Clock, 'now' | 'today'>;
@@ -32,7 +40,7 @@ const withCounts = async (
   ...run,
   startedAt: startedAt.toISOString(),
   unmatched: run.comparedRows - run.matched - run.ambiguous,
-  ...(await store.countResults(client, run.id)),
+  ...(await store.countResults(client, run.id, await mergedSince(client, startedAt))),
 });
 
 export const startRun = (
@@ -42,7 +50,8 @@ export const startRun = (
 ): Promise<MatchRun> =>
   inTransaction(parts.database, async (client) => {
     const run = { id: randomUUID(), startedAt: parts.clock.now(), rows, keepsKeys };
-    await store.insertRun(client, userId, run);
+    await endRunsOfKeys(client, await store.insertRun(client, userId, run));
+    if (keepsKeys) await beginKeySet(client, userId, run.id);
     record(client, parts, userId, { id: run.id, action: 'list-matching.run_started', after: { rows, keepsKeys } });
     return withCounts(client, { ...run, comparedRows: 0, matched: 0, ambiguous: 0 });
   });
@@ -75,7 +84,7 @@ export async function compareChunk(
   const run = await inTransaction(database, async (client) => {
     const before = requireNext(await store.lockRun(client, userId, id), firstRow, rows.length);
     if (!(await store.addUse(client, userId, day, rows.length))) throw dailyLimit();
-    if (before.keepsKeys) await store.insertKeys(client, id, keysOfUnmatched(parts.reader.hasher, rows, compared));
+    if (before.keepsKeys) await addKeys(client, id, keysOfUnmatched(parts.reader.hasher, rows, compared));
     return saveChunk(client, parts, userId, before, compared);
   });
   return { run, rows: compared };
@@ -146,7 +155,10 @@ export async function listAmbiguous(
   const run = await store.findRun(database.pool, userId, id);
   if (run === null) throw noSuchRun();
   const found = await store.listUndecided(database.pool, run.id, after ?? -1, limits.ambiguousAtOnce + 1);
-  const rows = found.slice(0, limits.ambiguousAtOnce);
+  const merged = await mergedSince(database.pool, run.startedAt);
+  const rows = found
+    .slice(0, limits.ambiguousAtOnce)
+    .map(({ row, possibilities }) => ({ row, possibilities: followed(possibilities, merged) }));
   const cards = await findCandidatesOfRows(
     database,
     rows.flatMap(({ possibilities }) => possibilities.map(({ candidateId }) => candidateId)),
@@ -161,6 +173,16 @@ export async function listAmbiguous(
   return { data, hasMore: found.length > rows.length };
 }
 
+/** Each candidate once, as the one that it is now. The better possibility stays. */
+function followed(possibilities: readonly MatchPossibility[], merged: Merged): MatchPossibility[] {
+  const byId = new Map<string, MatchPossibility>();
+  for (const possibility of possibilities) {
+    const candidateId = merged.get(possibility.candidateId) ?? possibility.candidateId;
+    if (!byId.has(candidateId)) byId.set(candidateId, { ...possibility, candidateId });
+  }
+  return [...byId.values()];
+}
+
 /** @throws AppError `NOT_FOUND` */
 export const decideRow = (
   { database }: RunParts,
@@ -169,7 +191,9 @@ export const decideRow = (
 ): Promise<MatchRun> =>
   inTransaction(database, async (client) => {
     const run = await store.lockRun(client, userId, id);
-    const possibilities = run === null ? null : await store.findPossibilities(client, id, row);
+    const stored = run === null ? null : await store.findPossibilities(client, id, row);
+    const possibilities =
+      run === null || stored === null ? null : followed(stored, await mergedSince(client, run.startedAt));
     const isOffered = candidateId === null || possibilities?.some((each) => each.candidateId === candidateId) === true;
     if (run === null || possibilities === null || !isOffered)
       throw new AppError('not_found', 'NOT_FOUND', 'There is no such row or candidate. Reload the page.');
@@ -184,25 +208,15 @@ export const makeList = (
   { runId, listName, creationKey }: { runId: string; listName: string; creationKey: string | null },
 ): Promise<OutputOf<'listMatching.makeMatchedList'>> =>
   inTransaction(database, async (client) => {
-    if ((await store.findRun(client, userId, runId)) === null) throw noSuchRun();
-    const ids = await store.findMatchedIds(client, runId);
+    const run = await store.findRun(client, userId, runId);
+    if (run === null) throw noSuchRun();
+    const ids = await store.findMatchedIds(client, runId, await mergedSince(client, run.startedAt));
     if (ids.length === 0)
       throw new AppError('conflict', 'NO_MATCHES', 'No row is a candidate of the directory. Compare another file.');
     const { id: listId } = await lockTarget(client, userId, { newName: listName, creationKey });
     const { list } = await addInChunks(client, { userId, listId }, ids, () => Promise.resolve());
     return { list: toContract(list) };
   });
-
-/** Candidates, and keys, that one statement adds. */
-const systemChunk = 10_000;
-
-async function addKeys(client: PoolClient, userId: string, runId: string): Promise<void> {
-  let keys = await store.listKeys(client, runId, null, systemChunk);
-  for (let last = keys.at(-1); last !== undefined; last = keys.at(-1)) {
-    await addKeysToOwnSystem(client, userId, keys);
-    keys = await store.listKeys(client, runId, last, systemChunk);
-  }
-}
 
 /** @throws AppError `NOT_FOUND` */
 export const replaceSystem = (
@@ -214,11 +228,13 @@ export const replaceSystem = (
     const run = await store.lockRun(client, userId, id);
     if (run === null) throw noSuchRun();
     const before = await findOwnSystem(client, userId);
-    const ids = await store.findMatchedIds(client, id);
-    await beginOwnSystem(client, userId, { rows: run.rows, changedAt: parts.clock.now() });
-    for (let at = 0; at < ids.length; at += systemChunk)
-      await addToOwnSystem(client, userId, ids.slice(at, at + systemChunk));
-    await addKeys(client, userId, id);
+    const merged = await mergedSince(client, run.startedAt);
+    await replaceCandidates(client, userId, {
+      rows: run.rows,
+      changedAt: parts.clock.now(),
+      parts: await store.readMatchedParts(client, id, merged),
+    });
+    await chooseKeySet(client, userId, id);
     const system = await findOwnSystem(client, userId);
     if (system === null) throw new Error('The system was not stored.');
     record(client, parts, userId, {
@@ -235,6 +251,7 @@ export const deleteRun = (parts: RunParts, userId: string, id: string): Promise<
   inTransaction(parts.database, async (client) => {
     const run = await store.lockRun(client, userId, id);
     if (run === null || !(await store.deleteRun(client, userId, id))) throw noSuchRun();
+    await endRunsOfKeys(client, [id]);
     record(client, parts, userId, { id, action: 'list-matching.run_deleted', before: countsOf(run) });
   });
 

@@ -2,9 +2,8 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { matchLimits as limits, matchReasons } from '#contract/list-matching/match-limits.ts';
-import { byteasOf } from '../../candidates/public.ts';
-import type { HashedKey } from '../../candidates/public.ts';
 import type { MatchPossibility } from '#contract/list-matching/match-runs.ts';
+import type { SystemPart } from '../../own-system/public.ts';
 
 type Client = Pick<PoolClient, 'query'>;
 
@@ -21,12 +20,12 @@ export interface StoredRun {
 const columns = `id, started_at as "startedAt", rows, compared_rows as "comparedRows", matched, ambiguous,
   keeps_keys as "keepsKeys"`;
 
-/** Runs of one account are started one after the other. The oldest ones above the limit are deleted. */
+/** Runs of one account are started one after the other. The oldest ones above the limit are deleted; returns their ids. */
 export async function insertRun(
   client: PoolClient,
   userId: string,
   { id, startedAt, rows, keepsKeys }: Pick<StoredRun, 'id' | 'startedAt' | 'rows' | 'keepsKeys'>,
-): Promise<void> {
+): Promise<string[]> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 17))', [`match_runs/${userId}`]);
   await client.query('insert into match_runs (id, user_id, started_at, rows, keeps_keys) values ($1, $2, $3, $4, $5)', [
     id,
@@ -35,11 +34,12 @@ export async function insertRun(
     rows,
     keepsKeys,
   ]);
-  await client.query(
+  const { rows: deleted } = await client.query<{ id: string }>(
     `delete from match_runs where user_id = $1 and id not in
-       (select id from match_runs where user_id = $1 order by started_at desc, id limit $2)`,
+       (select id from match_runs where user_id = $1 order by started_at desc, id limit $2) returning id`,
     [userId, limits.runsMax],
   );
+  return deleted.map((run) => run.id);
 }
 
 /** Null: the account has no such run. `id` is any text. */
@@ -78,9 +78,22 @@ export async function deleteRun(client: PoolClient, userId: string, id: string):
   return rowCount === 1;
 }
 
-export async function deleteRunsBefore(client: PoolClient, time: Date): Promise<void> {
-  await client.query('delete from match_runs where started_at < $1', [time]);
+/** Returns the ids of the deleted runs. */
+export async function deleteRunsBefore(client: PoolClient, time: Date): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>('delete from match_runs where started_at < $1 returning id', [
+    time,
+  ]);
   await client.query('delete from match_use where day < $1::date', [time.toISOString().slice(0, 10)]);
+  return rows.map(({ id }) => id);
+}
+
+/** Newest first. */
+export async function findRuns(client: Client, userId: string): Promise<StoredRun[]> {
+  const { rows } = await client.query<StoredRun>(
+    `select ${columns} from match_runs where user_id = $1 order by started_at desc, id`,
+    [userId],
+  );
+  return rows;
 }
 
 /** Rows that the account compared on the day. */
@@ -179,41 +192,65 @@ export async function saveDecision(
   ]);
 }
 
-export async function insertKeys(client: PoolClient, runId: string, keys: readonly HashedKey[]): Promise<void> {
-  await client.query(
-    'insert into match_keys (run_id, key) select $1, key from unnest($2::bytea[]) as added (key) on conflict do nothing',
-    [runId, byteasOf(keys)],
-  );
-}
+/** The candidates that were merged since the run began, each with the one that it is now. */
+export type Merged = ReadonlyMap<string, string>;
 
-/** At most `limit` keys behind `after`, in ascending order; after null: from the first on. */
-export async function listKeys(
-  client: PoolClient,
-  runId: string,
-  after: Buffer | null,
-  limit: number,
-): Promise<Buffer[]> {
-  const { rows } = await client.query<{ key: Buffer }>(
-    'select key from match_keys where run_id = $1 and ($2::bytea is null or key > $2) order by key limit $3',
-    [runId, after, limit],
-  );
-  return rows.map(({ key }) => key);
-}
+const merges = (merged: Merged): [from: string[], into: string[]] => [[...merged.keys()], [...merged.values()]];
 
-const idsOfRun = `select unnest(candidate_ids) as id from match_chunks where run_id = $1
-  union select candidate_id from ambiguous_rows where run_id = $1 and candidate_id is not null`;
+/** Of matched and decided rows. */
+const idsOfRun = `select coalesce(into_id, id) as id from (
+    select unnest(candidate_ids) as id from match_chunks where run_id = $1
+    union all select candidate_id from ambiguous_rows where run_id = $1 and candidate_id is not null
+  ) as found left join unnest($2::bigint[], $3::bigint[]) as merged (from_id, into_id) on from_id = id`;
 
-/** Of matched and decided rows, each once. */
-export async function findMatchedIds(client: Client, runId: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(idsOfRun, [runId]);
+/** Each once. */
+export async function findMatchedIds(client: Client, runId: string, merged: Merged): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(`select distinct id from (${idsOfRun}) as ids`, [
+    runId,
+    ...merges(merged),
+  ]);
   return rows.map(({ id }) => id);
 }
 
-export async function countResults(client: Client, runId: string): Promise<{ candidates: number; undecided: number }> {
+/** The same as the parts of an own system. The database makes them: a million ids would block the process. */
+export async function readMatchedParts(client: Client, runId: string, merged: Merged): Promise<SystemPart[]> {
+  const { rows } = await client.query<SystemPart>(
+    // Sorted part by part, in memory: all ids at once take three times as long.
+    `select part, array(select distinct unnest(ids) order by 1)::text as "candidateIds"
+     from (select id >> 53 as part, array_agg(id) as ids from (${idsOfRun}) as found group by 1) as parts`,
+    [runId, ...merges(merged)],
+  );
+  return rows;
+}
+
+export async function countResults(
+  client: Client,
+  runId: string,
+  merged: Merged,
+): Promise<{ candidates: number; undecided: number }> {
   const { rows } = await client.query<{ candidates: number; undecided: number }>(
-    `select (select count(*)::int from (${idsOfRun}) as ids) as candidates,
+    `select (select count(distinct id)::int from (${idsOfRun}) as ids) as candidates,
        (select count(*)::int from ambiguous_rows where run_id = $1 and not is_decided) as undecided`,
-    [runId],
+    [runId, ...merges(merged)],
   );
   return rows[0] ?? { candidates: 0, undecided: 0 };
+}
+
+/** A candidate who is removed from the directory is in no comparison, in the transaction of the removal. */
+export async function forgetCandidates(client: PoolClient, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await client.query(
+      'update match_chunks set candidate_ids = array_remove(candidate_ids, $1::bigint) where candidate_ids @> array[$1::bigint]',
+      [id],
+    );
+    const named = `possibilities @> jsonb_build_array(jsonb_build_array($1::text))`;
+    await client.query(`delete from ambiguous_rows where ${named} and jsonb_array_length(possibilities) = 1`, [id]);
+    await client.query(
+      `update ambiguous_rows set candidate_id = nullif(candidate_id, $1::bigint), possibilities = (
+         select jsonb_agg(possibility order by place) from jsonb_array_elements(possibilities) with ordinality as each (possibility, place)
+         where possibility ->> 0 <> $1::text
+       ) where ${named}`,
+      [id],
+    );
+  }
 }

@@ -61,7 +61,7 @@ export function candidateSets(database: Database): SetsOf {
     const none = { version: 'none', ids: new BigUint64Array() };
     const version = await findSystemVersion(database, userId);
     if (version === null) return { name, ...none };
-    return cache.read(name, version, async () => (await readSystemIds(database, userId)) ?? none);
+    return cache.read(name, version, async () => (await readSystemIds(database.pool, userId)) ?? none);
   }
 
   return async (filters, userId) => {
