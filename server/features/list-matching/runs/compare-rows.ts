@@ -4,10 +4,11 @@ import { addPeople, findByKeys, findByNames } from './find-people.ts';
 import type { FindParts, FoundKeys, People } from './find-people.ts';
 import { judgeRow } from './judge-row.ts';
 import type { Evidence } from './judge-row.ts';
+import type { KeysOf } from './row-keys.ts';
 
-/** In the order of the rows. @throws AppError `UNAVAILABLE` while the search is busy or starting */
-export async function compareRows(parts: FindParts, rows: readonly MatchRow[]): Promise<MatchedRow[]> {
-  const keys = await findByKeys(parts, rows);
+/** In the order of the rows. `keysOf`: of these rows. @throws AppError `UNAVAILABLE` while the search is busy or starting */
+export async function compareRows(parts: FindParts, rows: readonly MatchRow[], keysOf: KeysOf): Promise<MatchedRow[]> {
+  const keys = await findByKeys(parts, rows, keysOf);
   const people: People = new Map();
   const idsByKey = new Map(rows.map((row) => [row, idsOf(row, keys)]));
   await addPeople(parts.database, people, [...idsByKey.values()].flat());
@@ -27,9 +28,10 @@ export async function compareRows(parts: FindParts, rows: readonly MatchRow[]): 
   });
 }
 
-function idsOf(row: MatchRow, { npiKeyOf, emailKeysOf, phoneKeysOf, owners, holders }: FoundKeys): string[] {
-  const owner = owners.get(npiKeyOf(row) ?? '');
-  const having = [...emailKeysOf(row), ...phoneKeysOf(row)].flatMap((key) => holders.get(key) ?? []);
+function idsOf(row: MatchRow, { keysOf, owners, holders }: FoundKeys): string[] {
+  const { npi, emails, phones } = keysOf(row);
+  const owner = owners.get(npi ?? '');
+  const having = [...emails, ...phones].flatMap((key) => holders.get(key) ?? []);
   return [...(owner === undefined ? [] : [owner]), ...having];
 }
 
@@ -37,18 +39,17 @@ function idsOf(row: MatchRow, { npiKeyOf, emailKeysOf, phoneKeysOf, owners, hold
 function evidenceOf(row: MatchRow, id: string, keys: FoundKeys, people: People): Evidence | null {
   const candidate = people.get(id);
   if (candidate === undefined) return null;
-  const { npiKeyOf, emailKeysOf, phoneKeysOf, owners, holders } = keys;
-  const npiKey = npiKeyOf(row);
+  const { keysOf, owners, holders } = keys;
+  const { npi, emails, phones } = keysOf(row);
   const has = (contactKeys: readonly string[]): boolean =>
     contactKeys.some((key) => holders.get(key)?.includes(id) === true);
-  const [emailKeys, phoneKeys] = [emailKeysOf(row), phoneKeysOf(row)];
-  const hasNpi = npiKey !== null && owners.get(npiKey) === id;
+  const hasNpi = npi !== null && owners.get(npi) === id;
   return {
     candidate,
     hasNpi,
-    contradictsNpi: !hasNpi && npiKey !== null && candidate.npiKeys.length > 0 && !candidate.npiKeys.includes(npiKey),
-    hasEmail: has(emailKeys),
-    hasPhone: has(phoneKeys),
-    isSoleHolder: [...emailKeys, ...phoneKeys].every((key) => (holders.get(key) ?? []).every((other) => other === id)),
+    contradictsNpi: !hasNpi && npi !== null && candidate.npiKeys.length > 0 && !candidate.npiKeys.includes(npi),
+    hasEmail: has(emails),
+    hasPhone: has(phones),
+    isSoleHolder: [...emails, ...phones].every((key) => (holders.get(key) ?? []).every((other) => other === id)),
   };
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { findContactHolders, findOwners, readCompared } from '../../candidates/public.ts';
 import type { ComparedCandidate, ContactReader, HashedKey } from '../../candidates/public.ts';
+import type { KeysOf } from './row-keys.ts';
 import { isAtLeast, nameLikeness } from './name-likeness.ts';
 
 export interface NameQuery {
@@ -28,26 +29,22 @@ const neighborsMax = 25;
 const searchesAtOnce = 4;
 
 export interface FoundKeys {
-  npiKeyOf: (row: MatchRow) => HashedKey | null;
-  emailKeysOf: (row: MatchRow) => HashedKey[];
-  phoneKeysOf: (row: MatchRow) => HashedKey[];
+  keysOf: KeysOf;
   /** The candidate with an NPI. */
   owners: ReadonlyMap<HashedKey, string>;
   /** The candidates with a contact. */
   holders: ReadonlyMap<HashedKey, readonly string[]>;
 }
 
-export async function findByKeys({ database, reader }: FindParts, rows: readonly MatchRow[]): Promise<FoundKeys> {
-  const { hasher } = reader;
-  const npiKeyOf = ({ npi }: MatchRow): HashedKey | null => (npi === undefined ? null : hasher.npiKey(npi));
-  const emailKeysOf = ({ emails }: MatchRow): HashedKey[] => emails.map((digest) => hasher.contactKeyOfDigest(digest));
-  const phoneKeysOf = ({ phones }: MatchRow): HashedKey[] => phones.map((digest) => hasher.contactKeyOfDigest(digest));
-  const npiKeys = rows.flatMap((row) => npiKeyOf(row) ?? []);
-  const contactKeys = rows.flatMap((row) => [...emailKeysOf(row), ...phoneKeysOf(row)]);
+export async function findByKeys(
+  { database, reader }: FindParts,
+  rows: readonly MatchRow[],
+  keysOf: KeysOf,
+): Promise<FoundKeys> {
+  const npiKeys = rows.flatMap((row) => keysOf(row).npi ?? []);
+  const contactKeys = rows.flatMap((row) => [...keysOf(row).emails, ...keysOf(row).phones]);
   return inTransaction(database, async (client) => ({
-    npiKeyOf,
-    emailKeysOf,
-    phoneKeysOf,
+    keysOf,
     owners: await findOwners(client, [...new Set(npiKeys)]),
     holders: await findContactHolders(client, reader, contactKeys, holdersMax),
   }));

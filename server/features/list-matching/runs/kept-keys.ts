@@ -2,21 +2,22 @@
 import type { MatchedRow, MatchRow } from '#contract/list-matching/match-runs.ts';
 import type { HashedKey, IdentityHasher } from '../../candidates/public.ts';
 import { contactWithName } from '../../own-system/public.ts';
+import type { KeysOf, RowKeys } from './row-keys.ts';
 
 /** An NPI, an email without a name, and contacts with the last name, which colleagues do not share. */
 export const keysOfUnmatched = (
   hasher: IdentityHasher,
   rows: readonly MatchRow[],
-  compared: readonly MatchedRow[],
+  { compared, keysOf }: { compared: readonly MatchedRow[]; keysOf: KeysOf },
 ): HashedKey[] => [
-  ...new Set(rows.flatMap((row, at) => (compared[at]?.outcome === 'none' ? keysOf(hasher, row) : []))),
+  ...new Set(
+    rows.flatMap((row, at) => (compared[at]?.outcome === 'none' ? keptOf(hasher, row.lastName, keysOf(row)) : [])),
+  ),
 ];
 
-function keysOf(hasher: IdentityHasher, { npi, emails, phones, lastName }: MatchRow): HashedKey[] {
-  const emailKeys = emails.map((digest) => hasher.contactKeyOfDigest(digest));
-  const contactKeys = [...emailKeys, ...phones.map((digest) => hasher.contactKeyOfDigest(digest))];
+function keptOf(hasher: IdentityHasher, lastName: string | undefined, { npi, emails, phones }: RowKeys): HashedKey[] {
   return [
-    ...(npi === undefined ? [] : [hasher.npiKey(npi)]),
-    ...(lastName === undefined ? emailKeys : contactKeys.map((key) => contactWithName(hasher, key, lastName))),
+    ...(npi === null ? [] : [npi]),
+    ...(lastName === undefined ? emails : [...emails, ...phones].map((key) => contactWithName(hasher, key, lastName))),
   ];
 }

@@ -21,6 +21,7 @@ import {
 import { compareRows } from './compare-rows.ts';
 import { keysOfUnmatched } from './kept-keys.ts';
 import type { FindParts } from './find-people.ts';
+import { keysOfRows } from './row-keys.ts';
 import * as store from './runs-store.ts';
 import { mergedSince } from './stored-runs.ts';
 import type { Merged, StoredRun } from './runs-store.ts';
@@ -80,11 +81,12 @@ export async function compareChunk(
   // Before the work, which the transaction below checks again.
   requireNext(await store.findRun(database.pool, userId, id), firstRow, rows.length);
   if ((await store.readUse(database.pool, userId, day)) + rows.length > limits.rowsPerDay) throw dailyLimit();
-  const compared = await compareRows(parts, rows);
+  const keysOf = keysOfRows(parts.reader.hasher, rows);
+  const compared = await compareRows(parts, rows, keysOf);
   const run = await inTransaction(database, async (client) => {
     const before = requireNext(await store.lockRun(client, userId, id), firstRow, rows.length);
     if (!(await store.addUse(client, userId, day, rows.length))) throw dailyLimit();
-    if (before.keepsKeys) await addKeys(client, id, keysOfUnmatched(parts.reader.hasher, rows, compared));
+    if (before.keepsKeys) await addKeys(client, id, keysOfUnmatched(parts.reader.hasher, rows, { compared, keysOf }));
     return saveChunk(client, parts, userId, before, compared);
   });
   return { run, rows: compared };
