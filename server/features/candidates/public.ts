@@ -109,3 +109,4 @@ export { readForExport } from './contacts/read-for-export.ts';
 export type { ExportedCandidate } from './contacts/read-for-export.ts';
 export { reviewDraft, reviewDrafts } from './duplicates/review-draft.ts';
 export type { DraftReview, DraftToReview, Duplicate, MergedCandidate } from './duplicates/review-draft.ts';
+export { idsOfArrays } from './sorted-id-bytes.ts';

@@ -97,7 +97,7 @@ async function eventsSince(from: string): Promise<string[]> {
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const to = await readEventPosition(database);
-  const ids = (await findCandidatesWithEvents(database, { from, to }, 1_000)) ?? [];
+  const ids = Array.from((await findCandidatesWithEvents(database, { from, to }, 1_000)) ?? [], String);
   const events = await findEventsOf(database, ids, { from, to });
   return events
     .map(({ candidateId, kind, detail, source, day }) => {

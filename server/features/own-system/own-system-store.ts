@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { OwnSystem } from '#contract/own-system/own-system.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { largestCandidateId } from '../candidates/public.ts';
+import { idsOfArrays, largestCandidateId } from '../candidates/public.ts';
 import type { Merge } from '../candidates/public.ts';
 
 type Client = Pick<PoolClient, 'query'>;
@@ -185,26 +185,16 @@ export async function findSystemVersion({ pool }: Pick<Database, 'pool'>, userId
   return rows[0]?.version ?? null;
 }
 
-/** The binary form of an array of 64-bit integers: a head, and before each of them its length. */
-const arrayHeadBytes = 20;
-const elementBytes = 12;
-
-/** In ascending order, in shared memory, with their version. As bytes: a million texts would block the process for a second. Null: there is no system. */
+/** In ascending order, in shared memory, with their version. Null: there is no system. */
 export async function readSystemIds(
   client: Client,
   userId: string,
 ): Promise<{ version: string; ids: BigUint64Array } | null> {
-  const { rows } = await client.query<{ version: string; bytes: Buffer | null; count: number }>(
-    `select version, array_send(candidate_ids) as bytes, coalesce(cardinality(candidate_ids), 0) as count
+  const { rows } = await client.query<{ version: string; bytes: Buffer | null }>(
+    `select version, array_send(candidate_ids) as bytes
      from own_systems left join own_system_parts using (user_id) where user_id = $1 order by part`,
     [userId],
   );
   const [first] = rows;
-  if (first === undefined) return null;
-  const ids = new BigUint64Array(new SharedArrayBuffer(rows.reduce((sum, { count }) => sum + count * 8, 0)));
-  let to = 0;
-  for (const { bytes, count } of rows)
-    for (let at = 0; at < count; at += 1)
-      ids[to++] = bytes?.readBigUInt64BE(arrayHeadBytes + at * elementBytes + elementBytes - 8) ?? 0n;
-  return { version: first.version, ids };
+  return first === undefined ? null : { version: first.version, ids: idsOfArrays(rows.map(({ bytes }) => bytes)) };
 }

@@ -1,5 +1,6 @@
 export { withWatchers } from './with-watchers.ts';
 export { addJob } from './add-job.ts';
+export { givingWay } from './giving-way.ts';
 export { cronJob, job, PermanentFailure } from './job.ts';
 export type { Job, JobType } from './job.ts';
 export { migrateJobs, startJobs } from './jobs.ts';

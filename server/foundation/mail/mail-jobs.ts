@@ -1,7 +1,7 @@
 // The jobs behind the outbox.
 import { keptPeriods } from '#contract/kept-periods.ts';
 import type { Database } from '../database/public.ts';
-import { cronJob, job, makeJobsDue, PermanentFailure } from '../jobs/public.ts';
+import { cronJob, givingWay, job, makeJobsDue, PermanentFailure } from '../jobs/public.ts';
 import type { Job } from '../jobs/public.ts';
 import { sealPlainText } from '../sealing/public.ts';
 import type { Sealed, Sealing } from '../sealing/public.ts';
@@ -71,8 +71,12 @@ async function deliver(parts: DeliveryParts, mailId: string, signal: AbortSignal
 /** Null: a mail that is written when it is sent has nothing to say any more. */
 async function written({ writeLate }: DeliveryParts, mail: SealedMailText): Promise<MailText | null> {
   if (!('late' in mail)) return mail;
+  const giveWay = givingWay();
   try {
-    return await writeLate(mail);
+    const text = await writeLate(mail);
+    // Many mails are written late at once. The rest is not longer than the writing: the mail server's time does not count.
+    await giveWay();
+    return text;
   } catch (error) {
     throw new DeliveryError('The mail could not be written. It will be tried again.', false, { cause: error });
   }

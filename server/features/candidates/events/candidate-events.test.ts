@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 async function events(): Promise<string[]> {
   const to = await readEventPosition(database);
-  const ids = (await findCandidatesWithEvents(database, { from: start, to }, 100)) ?? [];
+  const ids = Array.from((await findCandidatesWithEvents(database, { from: start, to }, 100)) ?? [], String);
   const found = await findEventsOf(database, ids, { from: start, to });
   return found.map(({ kind, detail, source, day }) => [kind, detail.to, source, day].filter(Boolean).join(' '));
 }

@@ -15,8 +15,10 @@ const listedAtOnce = { source: 'submission', day: '2026-03-04', batchId: null };
 const ofBatch = { source: 'nppes', day: '2026-03-11', batchId: 'nppes-1' };
 const move = (candidateId: string) => ({ candidateId, kind: 'moved', from: 'Columbus, OH', to: 'Austin, TX' }) as const;
 
-const found = async (from: string, to: string, max = 100): Promise<string[] | null> =>
-  (await findCandidatesWithEvents(database, { from, to }, max))?.toSorted() ?? null;
+const found = async (from: string, to: string, max = 100): Promise<string[] | null> => {
+  const ids = await findCandidatesWithEvents(database, { from, to }, max);
+  return ids && Array.from(ids, String);
+};
 
 test('an event is in the span that was open when its transaction committed, and in no other', async () => {
   const first = await readEventPosition(database);

@@ -5,6 +5,7 @@ import { candidateEvent } from '#contract/candidates/candidate-events.ts';
 import type { CandidateEventKind } from '#contract/candidates/candidate-events.ts';
 import { copyLine, copyLines } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { idsOfArrays } from '../sorted-id-bytes.ts';
 
 export interface NewEvent {
   candidateId: string;
@@ -147,13 +148,16 @@ export async function findCandidatesWithEvents(
   { pool }: Database,
   { from, to }: EventSpan,
   max: number,
-): Promise<string[] | null> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select candidate_id as id from candidate_events event where ${isIn('event.position')}
-     union select candidate_id from candidate_events event where event.batch_id in (${batchesInSpan}) limit $3`,
+): Promise<BigUint64Array | null> {
+  const { rows } = await pool.query<{ bytes: Buffer | null }>(
+    `select array_send(array_agg(id order by id)) as bytes from (
+       select candidate_id as id from candidate_events event where ${isIn('event.position')}
+       union select candidate_id from candidate_events event where event.batch_id in (${batchesInSpan}) limit $3
+     ) as changed`,
     [from, to, max + 1],
   );
-  return rows.length > max ? null : rows.map(({ id }) => id);
+  const ids = idsOfArrays(rows.map(({ bytes }) => bytes));
+  return ids.length > max ? null : ids;
 }
 
 /** The events that count and happened after a moment; `max`: the latest ones of more. */

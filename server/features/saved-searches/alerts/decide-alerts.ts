@@ -1,6 +1,5 @@
 // Decides for each alert that is due who is new. What changed is read once for all alerts that told the same before, and searches with equal
 // filters are decided once. Any process may be killed at any point: an alert moves on in the transaction that queues its email.
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { alertLimits } from '#contract/saved-searches/alert-options.ts';
 import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';
@@ -9,9 +8,10 @@ import type { SearchFilters } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import { givingWay } from '#server/foundation/jobs/public.ts';
 import type { QueueLateMail } from '#server/foundation/mail/public.ts';
 import { findCandidatesWithEvents, readEventPosition } from '../../candidates/public.ts';
-import { countCandidates, findAmong, setOfIds, untilFollowed } from '../../search/public.ts';
+import { countCandidates, findAmong, setOfSorted, untilFollowed } from '../../search/public.ts';
 import type { SearchParts } from '../../search/public.ts';
 import { recordWebhookEvent } from '../../webhooks/public.ts';
 import { readingOfSaved } from '../earlier-searches.ts';
@@ -31,7 +31,7 @@ export interface DecideParts extends AlertOwners {
 }
 
 /** Alerts that are read at a time. */
-const readAtOnce = 500;
+const readAtOnce = 100;
 /** Alerts that move on in one transaction. */
 const toldAtOnce = 20;
 /** A run ends after this time, before the next one begins. */
@@ -58,7 +58,7 @@ interface Run {
   /** Those of one position at a time, because their sets take memory. */
   changed: {
     from: string;
-    set: ReturnType<typeof setOfIds> | null;
+    set: ReturnType<typeof setOfSorted> | null;
     isEmpty: boolean;
     found: Map<string, Found>;
   } | null;
@@ -93,7 +93,7 @@ async function decideAll(
 ): Promise<boolean> {
   let decided: Decided[] = [];
   let isBusy = false;
-  let sinceMs = performance.now();
+  const giveWay = givingWay();
   for (const alert of due) {
     if (isBusy || isOver()) break;
     try {
@@ -103,12 +103,11 @@ async function decideAll(
       problems.push(error);
       isBusy = error instanceof AppError && error.kind === 'unavailable';
     }
+    await giveWay();
     if (decided.length < toldAtOnce) continue;
     await moveOn(run, decided);
     decided = [];
-    // As long as the work took, requests have this process for themselves.
-    await delay(performance.now() - sinceMs);
-    sinceMs = performance.now();
+    await giveWay();
   }
   if (decided.length > 0) await moveOn(run, decided);
   return !isBusy && !isOver();
@@ -158,7 +157,7 @@ async function changedSince(run: Run, from: string): Promise<NonNullable<Run['ch
   if (run.changed?.from === from) return run.changed;
   const span = { from, to: run.to };
   const ids = await findCandidatesWithEvents(run.parts.database, span, savedSearchLimits.newMax);
-  run.changed = { from, set: ids && setOfIds(ids, 'changed'), isEmpty: ids?.length === 0, found: new Map() };
+  run.changed = { from, set: ids && setOfSorted(ids, 'changed'), isEmpty: ids?.length === 0, found: new Map() };
   return run.changed;
 }
 
@@ -168,7 +167,7 @@ const namesOwnSets = ({ inList, notInList, revealed, inMySystem }: SearchFilters
 
 async function matchesAmong(
   { parts }: Run,
-  set: ReturnType<typeof setOfIds> | null,
+  set: ReturnType<typeof setOfSorted> | null,
   filters: SearchFilters,
   searcher: Parameters<typeof countCandidates>[2],
 ): Promise<Found> {

@@ -4,7 +4,10 @@ import { sortedIds } from './sorted-ids.ts';
 let sets = 0;
 
 /** A set for some searches. A reader keeps the rows of the latest set of each name only. */
-export function setOfIds(ids: readonly string[], name: 'once' | 'changed' = 'once'): IdSet {
+export const setOfIds = (ids: readonly string[]): IdSet => setOfSorted(sortedIds(null, ids, []), 'once');
+
+/** Of ids in ascending order, each once, in shared memory. */
+export function setOfSorted(ids: BigUint64Array, name: 'once' | 'changed'): IdSet {
   sets += 1;
-  return { name, version: `${sets}`, ids: sortedIds(null, ids, []) };
+  return { name, version: `${sets}`, ids };
 }
