@@ -2,8 +2,10 @@
 import {
   codeFor,
   codeForm,
+  connect,
   postAllowed,
   postForm,
+  postRevoked,
   redirectUri,
   registerAssistant,
   requestOf,
@@ -35,6 +37,13 @@ export function oauthWrites(product: TestProduct): Record<string, Write> {
         return () => postAllowed(person, query);
       },
       effect: { oauth_codes: '+1', oauth_clients: '+1 -1' },
+    },
+    'POST /oauth/revoke': {
+      arrange: async () => {
+        const grant = await connect(product, await product.signedIn({ plan: 'basic' }));
+        return () => postRevoked(product, { token: grant.refresh_token, client_id: grant.clientId });
+      },
+      effect: { api_keys: '+1 -1', audit_entries: '+1', audit_head: '+1 -1' },
     },
     'POST /oauth/token': {
       arrange: async () => {

@@ -157,6 +157,18 @@ export async function endReusedGrant(client: PoolClient, hash: Buffer): Promise<
   return rows[0] ?? null;
 }
 
+/** Ends the grant whose token this is, unless it is of another client. Null: there is none. */
+export async function endGrantOf(client: PoolClient, hash: Buffer, clientId: string): Promise<EndedGrant | null> {
+  const { rows } = await client.query<EndedGrant>(
+    `update api_keys k set revoked_at = now()
+     where revoked_at is null and client_id = $2 and (key_hash = $1
+       or k.id = (select key_id from oauth_refresh_tokens where token_hash = $1 and used_at is null))
+     returning k.id as "keyId", k.name`,
+    [hash, clientId],
+  );
+  return rows[0] ?? null;
+}
+
 /** Codes of the last day tell that one is used a second time, and so do the refresh tokens of a grant that has not ended. */
 export async function deleteOldSecrets({ pool }: Database): Promise<void> {
   await pool.query(`delete from oauth_codes where created_at < now() - interval '1 day'`);

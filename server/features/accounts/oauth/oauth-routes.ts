@@ -1,4 +1,5 @@
-// What the protocol prescribes at addresses of its own: where the parts are (RFC 9728 and 8414), the registration and the token endpoint.
+// What the protocol prescribes at addresses of its own: where the parts are (RFC 9728 and 8414), the registration,
+// the token and the revocation endpoint.
 // The page at /oauth/authorize asks the account, through two operations.
 import { assistantScopes, resourceMetadataPath } from '#contract/accounts/oauth-limits.ts';
 import { defaultSiteName } from '#contract/site-settings/site-setting-keys.ts';
@@ -11,6 +12,7 @@ import { resourceOf } from './authorization-request.ts';
 import { issueTokens } from './issue-tokens.ts';
 import type { IssueParts } from './issue-tokens.ts';
 import { registerClient } from './register-client.ts';
+import { revokeToken } from './revoke-token.ts';
 
 export interface OAuthParts extends IssueParts {
   siteName: () => string;
@@ -48,6 +50,8 @@ export const oauthRoutes = (parts: OAuthParts): RawRoute[] => [
     authorization_endpoint: `${parts.publicUrl}/oauth/authorize`,
     token_endpoint: `${parts.publicUrl}/oauth/token`,
     registration_endpoint: `${parts.publicUrl}/oauth/register`,
+    revocation_endpoint: `${parts.publicUrl}/oauth/revoke`,
+    revocation_endpoint_auth_methods_supported: ['none'],
     scopes_supported: assistantScopes,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
@@ -75,6 +79,16 @@ export const oauthRoutes = (parts: OAuthParts): RawRoute[] => [
     handle: async ({ request }) => {
       const answer = await issueTokens(parts, await formOf(request));
       return jsonOf(answer, 'error' in answer ? 400 : 200);
+    },
+  },
+  {
+    ...open,
+    method: 'POST',
+    path: '/oauth/revoke',
+    bodyBytesMax: 16 * 1024,
+    handle: async ({ request }) => {
+      const refusal = await revokeToken(parts, await formOf(request));
+      return refusal === null ? new Response(null, { status: 200 }) : jsonOf(refusal, 400);
     },
   },
 ];

@@ -9,12 +9,14 @@ import type { SignedIn } from '#server/testing/product.ts';
 import { deleteUnusedClients } from './clients-store.ts';
 import { deleteOldSecrets } from './grants-store.ts';
 import {
+  allowedLocation,
   codeChallenge,
   codeFor,
   codeForm,
   connect,
   postAllowed,
   postForm,
+  postRevoked,
   redirectUri,
   refreshForm,
   refusalOf,
@@ -60,7 +62,15 @@ describe('a registration', () => {
     ['no address', { redirect_uris: [] }],
     ['an address without https', { redirect_uris: ['http://assistant.example/callback'] }],
     ['an address of a script', { redirect_uris: ['javascript:alert(1)//'] }],
-    ['a program of the device', { redirect_uris: ['assistant://callback'] }],
+    ['data', { redirect_uris: ['data:text/html,x'] }],
+    ['a file', { redirect_uris: ['file:///etc/passwd'] }],
+    ['a blob', { redirect_uris: ['blob:https://assistant.example/1'] }],
+    ['a program that was not reviewed', { redirect_uris: ['assistant://callback'] }],
+    ['a mail program', { redirect_uris: ['mailto:ann@postbox.example'] }],
+    ['a program without a path', { redirect_uris: ['com.example.app:callback'] }],
+    ['a program with a user name', { redirect_uris: ['cursor://me@host/callback'] }],
+    ['a scheme that only contains one of a program', { redirect_uris: ['xcursor://host/callback'] }],
+    ['a script in the form of a program', { redirect_uris: ['javascript.x:alert(1)'] }],
     ['a fragment', { redirect_uris: [`${redirectUri}#x`] }],
     ['a user name', { redirect_uris: ['https://care.example@assistant.example/'] }],
     ['a host that only begins as this device', { redirect_uris: ['http://localhost.assistant.example/'] }],
@@ -211,6 +221,27 @@ describe('the request of an assistant', () => {
       expect((await at(other)).kind).toBe('refused');
   });
 
+  test.each([
+    'cursor://anysphere.cursor-mcp/oauth/callback',
+    'vscode://publisher.name/done',
+    'com.example.app:/callback',
+  ])('may return to the program %s, and to no other address of it', async (uri) => {
+    const person = await premium();
+    const clientId = await registerAssistant(product, { redirectUris: [uri] });
+    const query = requestOf(clientId, { redirect_uri: uri });
+    expect(await show(person, query)).toMatchObject({ kind: 'ask', host: null });
+    for (const other of [`${uri}/`, uri.replace(/^[a-z.-]+/, 'windsurf'), uri.toUpperCase(), 'javascript:alert(1)'])
+      expect((await show(person, requestOf(clientId, { redirect_uri: other }))).kind).toBe('refused');
+    const withoutChallenge = requestOf(clientId, { redirect_uri: uri, code_challenge: undefined });
+    expect(await show(person, withoutChallenge)).toMatchObject({
+      kind: 'redirect',
+      location: expect.stringMatching(/^[a-z.]+:.*error=invalid_request/),
+    });
+    await stepUp(product, person);
+    const location = await allowedLocation(await postAllowed(person, query));
+    expect(location.startsWith(`${uri}?code=`)).toBe(true);
+  });
+
   test('needs a session, a confirmed identity, and an account that may have keys', async () => {
     const clientId = await registerAssistant(product);
     const query = requestOf(clientId);
@@ -309,6 +340,44 @@ describe('a code', () => {
     const code = await codeFor(product, person, clientId);
     await end(person);
     expect(await refusalOf(await postForm(product, codeForm(clientId, code)))).toBe('400 invalid_grant');
+  });
+});
+
+describe('a revocation', () => {
+  test('without a token, without a client, or as JSON is refused', async () => {
+    const { clientId, refresh_token: token } = await connect(product, await premium());
+    for (const form of [{ token }, { client_id: clientId }, { token, client_id: 'x' }, {}])
+      expect(await refusalOf(await postRevoked(product, form))).toBe('400 invalid_request');
+    const json = await product.post('/oauth/revoke', { token, client_id: clientId });
+    expect(await refusalOf(json)).toBe('400 invalid_request');
+  });
+
+  test('of a token that is not known, or of another client, ends nothing and does not say so', async () => {
+    const grant = await connect(product, await premium());
+    const other = await connect(product, await premium());
+    for (const form of [
+      { token: 'x', client_id: grant.clientId },
+      { token: grant.refresh_token, client_id: other.clientId },
+      { token: grant.access_token, client_id: other.clientId },
+    ])
+      expect((await postRevoked(product, form)).status).toBe(200);
+    expect((await useToken(grant.access_token)).status).toBe(200);
+  });
+
+  test.each(['access_token', 'refresh_token'] as const)('of the %s ends the whole grant, once', async (kind) => {
+    const grant = await connect(product, await premium());
+    const form = { token: grant[kind], client_id: grant.clientId, token_type_hint: 'other' };
+    const answers = await Promise.all([postRevoked(product, form), postRevoked(product, form)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await useToken(grant.access_token)).status).toBe(401);
+    expect(await refusalOf(await postForm(product, refreshForm(grant.clientId, grant.refresh_token)))).toBe(
+      '400 invalid_grant',
+    );
+    const { rows } = await pool.query(
+      `select 1 from audit_entries where action = 'accounts.assistant_ended' and subject_id = $1`,
+      [grant.keyId],
+    );
+    expect(rows).toHaveLength(1);
   });
 });
 
@@ -481,6 +550,7 @@ test('the documents say where everything is, and are not kept by caches', async 
     authorization_endpoint: 'https://care.example/oauth/authorize',
     token_endpoint: 'https://care.example/oauth/token',
     registration_endpoint: 'https://care.example/oauth/register',
+    revocation_endpoint: 'https://care.example/oauth/revoke',
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['none'],
     authorization_response_iss_parameter_supported: true,

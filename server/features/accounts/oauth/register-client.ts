@@ -63,7 +63,7 @@ export async function registerClient(
       return { error: 'invalid_client_metadata', error_description: 'Send the metadata as a JSON object.' };
     return {
       error: 'invalid_redirect_uri',
-      error_description: `redirect_uris has 1 to ${limits.redirectUrisMax} addresses with https, or with http to localhost, 127.0.0.1 or [::1].`,
+      error_description: `redirect_uris has 1 to ${limits.redirectUrisMax} addresses with https, with http to localhost, 127.0.0.1 or [::1], or of a program, such as com.example.app:/callback.`,
     };
   }
   await take(database, `oauth registration from ${block}`, registrations);

@@ -20,12 +20,16 @@ export const redirectUri = 'https://assistant.example/callback';
 const verifier = randomBytes(32).toString('base64url');
 export const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
 
-export const postForm = (product: TestProduct, form: Readonly<Record<string, string>>): Promise<Response> =>
-  product.request('/oauth/token', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(form).toString(),
-  });
+const postFormTo =
+  (path: string) =>
+  (product: TestProduct, form: Readonly<Record<string, string>>): Promise<Response> =>
+    product.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    });
+export const postForm = postFormTo('/oauth/token');
+export const postRevoked = postFormTo('/oauth/revoke');
 
 /** `400 invalid_grant` */
 export async function refusalOf(response: Response): Promise<string> {
