@@ -22,7 +22,8 @@ import { createWeb } from './entrances/http/web/web.ts';
 import { createSampleAccounts, sampleEmails, sampleUserId } from './features/accounts/public.ts';
 import { giveSandboxSubscription } from './features/billing/public.ts';
 import { isDirectoryEmpty } from './features/candidates/public.ts';
-import { placeTable, untilFollowed } from './features/search/public.ts';
+import { placeTable, timeLeft, untilFollowed } from './features/search/public.ts';
+import type { BuildProgress } from './features/search/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { settingsInEffect } from './foundation/config/public.ts';
 import type { Config } from './foundation/config/public.ts';
@@ -155,15 +156,21 @@ function readinessOf({ engine, fillState }: Product, clock: string | null): Read
   return clock === null ? state : { ...state, isReady: false, waitingFor: clock };
 }
 
-const buildShare = (building: { done: number; total: number } | null): number | null =>
-  building === null || building.total === 0 ? null : building.done / building.total;
+function buildShare(building: BuildProgress | null): number | null {
+  if (building === null) return null;
+  return building.share ?? (building.total === 0 ? null : building.done / building.total);
+}
 
 /** Says what the index waits for, because it may take half a minute. */
 async function indexIsReady(engine: Product['engine'], http: HttpServer): Promise<void> {
   const line = progressLine(process.stdout);
   const showing = setInterval(() => {
     const { waitingFor, building } = engine.state();
-    http.tell({ text: 'Building the search index', share: buildShare(building) });
+    http.tell({
+      text: 'Building the search index',
+      share: buildShare(building),
+      ...(building?.secondsLeft !== undefined && { left: timeLeft(building.secondsLeft) }),
+    });
     if (waitingFor !== null) line.show(`Waiting for ${waitingFor}`);
   }, indexProgressMs);
   try {

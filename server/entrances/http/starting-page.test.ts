@@ -23,6 +23,12 @@ test('a program hears what the start waits for, and when to come back', async ()
   }
 });
 
+test('a program and a browser hear how long it still takes, where that is known', async () => {
+  (await opened.promise).tell({ text: 'Building the search index', share: 0.419, left: '40 s' });
+  expect(await (await ask('/readyz')).text()).toContain('building the search index, 41%, about 40 s left.');
+  expect(await (await ask('/', page)).text()).toContain('Building the search index: 41%, about 40 s left</p>');
+});
+
 test('a form that is posted while the server starts gets JSON and no page', async () => {
   const response = await ask('/remove-info', { method: 'POST', body: 'a=b', ...page });
   expect(response.status).toBe(503);

@@ -8,6 +8,8 @@ export interface StartStep {
   text: string;
   /** From 0 to 1; null: unknown. */
   share: number | null;
+  /** As `40 s`. Absent: unknown. */
+  left?: string;
 }
 
 const retryAfterSeconds = 2;
@@ -55,12 +57,14 @@ export function answerWhileStarting(request: IncomingMessage, response: ServerRe
   }
 }
 
-/** `building the search index, 40%`. */
-const textOf = ({ text, share }: StartStep): string =>
-  `${text.charAt(0).toLowerCase()}${text.slice(1)}${share === null ? '' : `, ${Math.floor(share * percent)}%`}`;
+/** `building the search index, 40%, about 40 s left`. */
+const textOf = ({ text, share, left }: StartStep): string =>
+  `${text.charAt(0).toLowerCase()}${text.slice(1)}${share === null ? '' : `, ${Math.floor(share * percent)}%`}${leftOf(left)}`;
+
+const leftOf = (left: string | undefined): string => (left === undefined ? '' : `, about ${left} left`);
 
 /** The texts of the steps are the product's own. */
-const pageOf = ({ text, share }: StartStep): string => `<!doctype html>
+const pageOf = ({ text, share, left }: StartStep): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -72,7 +76,7 @@ const pageOf = ({ text, share }: StartStep): string => `<!doctype html>
   <body>
     <main>
       <h1>The directory is starting</h1>
-      <p>${text}${share === null ? ' …' : `: ${Math.floor(share * percent)}%`}</p>
+      <p>${text}${share === null ? ' …' : `: ${Math.floor(share * percent)}%`}${leftOf(left)}</p>
       <progress aria-label="${text}" max="100"${share === null ? '' : ` value="${Math.floor(share * percent)}"`}></progress>
       <p>This page opens by itself as soon as the first people can be found.</p>
     </main>

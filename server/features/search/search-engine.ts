@@ -54,13 +54,27 @@ export interface WrittenAnswer {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** How far an index, or what takes its place in the database, is built. */
+export interface BuildProgress {
+  /** Candidates who are read. */
+  done: number;
+  /** 0: not counted yet. */
+  total: number;
+  /** What is done at present, if it is not reading candidates, as `index 3 of 15, search_rows_words, 40%`. */
+  step?: string;
+  /** From 0 to 1, of the whole build. Absent: reading candidates is all of it. */
+  share?: number;
+  /** Absent: not known yet. */
+  secondsLeft?: number;
+}
+
 export interface EngineState {
   /** True when answers are exact and follow the directory. */
   isReady: boolean;
   /** What is missing, as text; null when ready. */
   waitingFor: string | null;
-  /** How many candidates an index build has read; null while none is in progress. */
-  building: { done: number; total: number } | null;
+  /** Null while no build is in progress. */
+  building: BuildProgress | null;
   /** Milliseconds since the answers last contained every committed change. */
   lagMs: number;
   /** Why changes cannot be followed now, for the operator; null while they are followed. */
@@ -93,11 +107,21 @@ export interface SearchEngine {
   close(): Promise<void>;
 }
 
-/** ` (1,200 of 50,000 candidates)`, or nothing. */
-export const progressOf = (building: EngineState['building']): string =>
-  building === null || building.total === 0
-    ? ''
-    : ` (${building.done.toLocaleString('en-US')} of ${building.total.toLocaleString('en-US')} candidates)`;
+/** ` (1,200 of 50,000 candidates, about 40 s left)`, or nothing. */
+export function progressOf(building: BuildProgress | null): string {
+  if (building === null) return '';
+  const { done, total, step, secondsLeft } = building;
+  const parts = [
+    ...(total === 0 ? [] : [`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} candidates`]),
+    ...(step === undefined ? [] : [step]),
+    ...(secondsLeft === undefined ? [] : [`about ${timeLeft(secondsLeft)} left`]),
+  ];
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+
+const secondsPerMinute = 60;
+export const timeLeft = (seconds: number): string =>
+  seconds < 2 * secondsPerMinute ? `${seconds} s` : `${Math.ceil(seconds / secondsPerMinute)} min`;
 
 /** A browser opens six connections to a server, so a human user never reaches this limit. */
 const shareMin = 8;

@@ -9,7 +9,9 @@ import { countEverybody, readEverybodySeen, readPeople } from '../search-store.t
 import type { IndexedRow } from '../search-store.ts';
 import { CellWriter, readCountedRows } from './cells-store.ts';
 import { LexemeWriter } from './lexemes-store.ts';
-import { withIndexesLast } from './row-indexes-store.ts';
+import type { FillStep, FillWatch } from './fill-progress.ts';
+import { dropRowIndexes } from './row-indexes-store.ts';
+import type { RowIndex } from './row-indexes-store.ts';
 import { codedValuesOf, searchRowColumns, toSearchRow } from './search-row.ts';
 import type { CountedRow } from './search-row.ts';
 import { KnownTexts } from './text-forms.ts';
@@ -19,8 +21,15 @@ import { WritableCodes } from './value-codes-store.ts';
 const projectionLock = 0x73656172;
 const peopleAtOnce = 5_000;
 
-export async function lockProjection(client: PoolClient): Promise<void> {
+export async function lockProjection(client: PoolClient, watch?: FillWatch): Promise<void> {
   await client.query('set statement_timeout = 0');
+  if (watch !== undefined) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      projectionLock,
+    ]);
+    if (rows[0]?.locked === true) return;
+    watch.waits();
+  }
   await client.query('select pg_advisory_lock($1)', [projectionLock]);
 }
 
@@ -62,20 +71,17 @@ export async function isProjectionComplete(client: PoolClient): Promise<boolean>
   return row?.complete ?? false;
 }
 
-/** `done` of `total` candidates have a row. */
-export type OnFilled = (done: number, total: number) => void;
-
 /**
- * Updates `search_rows` to this transaction's snapshot, and returns whether it was rebuilt, of which `onFilled` hears. The caller holds
+ * Updates `search_rows` to this transaction's snapshot, and returns whether it was rebuilt, which `watch` is told. The caller holds
  * the lock.
  */
-export async function completeProjection(client: PoolClient, onFilled?: OnFilled): Promise<'followed' | 'rewritten'> {
+export async function completeProjection(client: PoolClient, watch?: FillWatch): Promise<'followed' | 'rewritten'> {
   const position = await readPosition(client);
   if (position !== null && (await canFollowFrom(client, position))) {
     await followLog(client, position);
     return 'followed';
   }
-  await projectEverybody(client, onFilled);
+  await projectEverybody(client, watch);
   return 'rewritten';
 }
 
@@ -122,28 +128,43 @@ async function followLog(client: PoolClient, from: ChangePosition): Promise<void
   await savePosition(client, position);
 }
 
-async function projectEverybody(client: PoolClient, onFilled?: OnFilled): Promise<void> {
+async function projectEverybody(client: PoolClient, watch?: FillWatch): Promise<void> {
   await client.query(loadSettings);
   const {
     rows: [stored],
   } = await client.query<{ some: boolean }>('select exists (select 1 from search_rows) as some');
   for (const table of ['search_rows', 'search_values', 'search_cells', 'search_lexemes'])
     await client.query(`delete from ${table}`);
-  const writer = new RowWriter(client);
-  const total = onFilled === undefined ? 0 : await countEverybody(client);
-  let done = 0;
-  const fill = (): Promise<ChangePosition> =>
-    readEverybodySeen(client, async (rows) => {
-      await writer.add(rows);
-      done += rows.length;
-      onFilled?.(done, total);
-    });
+  const total = watch === undefined ? 0 : await countEverybody(client);
   // Other processes may search the present rows until this transaction ends.
-  const position = await (stored?.some === true ? fill() : withIndexesLast(client, fill));
+  const indexes = stored?.some === true ? [] : await dropRowIndexes(client);
+  watch?.begin(total, stepsAfter(indexes));
+  const writer = new RowWriter(client);
+  const position = await readEverybodySeen(client, async (rows) => {
+    await writer.add(rows);
+    watch?.rows(rows.length);
+  });
+  watch?.nextStep();
   await writer.finish();
+  for (const { definition } of indexes) {
+    watch?.nextStep();
+    await client.query(definition);
+  }
   await savePosition(client, position);
+  watch?.nextStep();
   await client.query('analyze search_rows');
 }
+
+/** The weights are those of 150,000 candidates. */
+const stepsAfter = (indexes: readonly RowIndex[]): FillStep[] => [
+  { text: 'writing the counts', weight: 8 },
+  ...indexes.map(({ name, isOfWords }, at) => ({
+    text: `index ${at + 1} of ${indexes.length}, ${name}`,
+    weight: isOfWords ? 25 : 0.5,
+  })),
+  { text: 'reading what the planner needs', weight: 4 },
+  { text: 'cleaning up the tables', weight: 8 },
+];
 
 /** Writes rows, and what they add to the cells. */
 class RowWriter {

@@ -1,23 +1,37 @@
 // The indexes of `search_rows` while the table is filled.
 import type { PoolClient } from 'pg';
 
-/**
- * Drops the indexes, fills the table, and builds them: rows are written several times as fast, and the indexes are smaller. They stay if
- * another role owns the table, because only the owner may drop them. The caller knows that no other process searches the table.
- */
-export async function withIndexesLast<T>(client: PoolClient, fill: () => Promise<T>): Promise<T> {
-  const indexes = await droppable(client);
-  for (const { name } of indexes) await client.query(`drop index ${client.escapeIdentifier(name)}`);
-  const filled = await fill();
-  for (const { definition } of indexes) await client.query(definition);
-  return filled;
+export interface RowIndex {
+  name: string;
+  definition: string;
+  /** True: it has the words, and takes as long to build as many others. */
+  isOfWords: boolean;
 }
 
-async function droppable(client: PoolClient): Promise<{ name: string; definition: string }[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select relname as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index join pg_class on pg_class.oid = indexrelid
-     where indrelid = 'search_rows'::regclass and not indisprimary and pg_has_role(relowner, 'usage')`,
+/**
+ * Drops the indexes, and returns them, so that they are built when the table is filled: rows are written several times as fast, and the
+ * indexes are smaller. They stay if another role owns the table, because only the owner may drop them. The caller knows that no other
+ * process searches the table.
+ */
+export async function dropRowIndexes(client: PoolClient): Promise<RowIndex[]> {
+  const { rows: indexes } = await client.query<RowIndex & Record<string, unknown>>(
+    `select pg_class.relname as name, pg_get_indexdef(indexrelid) as definition, pg_am.amname = 'gin' as "isOfWords"
+     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = pg_class.relam
+     where indrelid = 'search_rows'::regclass and not indisprimary and pg_has_role(relowner, 'usage') order by pg_class.relname`,
   );
-  return rows;
+  for (const { name } of indexes) await client.query(`drop index ${client.escapeIdentifier(name)}`);
+  return indexes;
+}
+
+/** How far PostgreSQL is with the index that it builds. Null: none is built, or the other nodes of a distributed database build it. */
+export async function readIndexProgress(client: PoolClient): Promise<{ text: string; share: number } | null> {
+  const {
+    rows: [row],
+  } = await client.query<{ phase: string; share: number }>(
+    `select phase, coalesce(case when tuples_total > 0 then tuples_done::float8 / tuples_total else blocks_done::float8 / nullif(blocks_total, 0) end, 0) as share
+     from pg_stat_progress_create_index where datname = current_database() and relid = 'search_rows'::regclass`,
+  );
+  if (row === undefined) return null;
+  const share = Math.min(1, row.share);
+  return { text: `${row.phase.replace('building index: ', '')}, ${Math.floor(share * 100)}%`, share };
 }

@@ -73,6 +73,42 @@ test.each(['ʼ', '-ʼ', '"ʼ"', '""', '-', '\u0301', '\u200B', '\u202E', '㌀'.r
   },
 );
 
+test('a fill of many candidates says how far it is, and searches are refused meanwhile', async () => {
+  const { pool } = product.database;
+  await changeCandidates(
+    pool,
+    `insert into candidates (id, last_name) select 1000000 + id, 'Lee' from generate_series(1, 10000) as id`,
+  );
+  await pool.query('truncate candidate_changes');
+  // The fill waits at its end.
+  const other = await pool.connect();
+  await other.query('begin');
+  await other.query('lock table search_rows_position in share mode');
+  const filling = search({ query: 'lee' });
+  const waiting = async (): Promise<unknown> => (await product.request('/readyz')).json();
+  await vi.waitFor(
+    async () =>
+      expect(await waiting()).toMatchObject({
+        status: 'waiting',
+        waitingFor: expect.stringMatching(
+          /^the search tables of the database \(([\d,]+) of \1 candidates, (index|writing)/,
+        ),
+      }),
+    300_000,
+  );
+  const refused = await search({});
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    expect.objectContaining({ message: expect.stringMatching(/10,0\d\d of 10,0\d\d candidates/) }),
+  ]);
+  await other.query('rollback');
+  other.release();
+  expect((await filling).status).toBe(200);
+  expect((await find({ query: 'lee' })).count).toBe(10_000);
+  expect((await product.request('/readyz')).status).toBe(200);
+  await changeCandidates(pool, 'delete from candidates where id > 1000000');
+});
+
 describe('what fails one search leaves the search of everybody else alone:', () => {
   const { pool } = product.database;
   const onlyThatOneFailed = async (): Promise<void> => {

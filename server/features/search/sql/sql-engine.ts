@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { Admission } from '#server/foundation/admission/public.ts';
-import { isConnectionLost, openDatabase, withoutWaitBudget } from '#server/foundation/database/public.ts';
+import { isConnectionLost, onConnection, openDatabase, withoutWaitBudget } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
@@ -23,7 +23,9 @@ import {
   settleProjection,
   unlockProjection,
 } from './projection-store.ts';
-import type { OnFilled } from './projection-store.ts';
+import { FillProgress } from './fill-progress.ts';
+import type { FillWatch } from './fill-progress.ts';
+import { readIndexProgress } from './row-indexes-store.ts';
 import { waitForPreparedParts } from '../prepared-parts-store.ts';
 import { searchFailure } from './search-failure.ts';
 import { searchBySql } from './sql-search-store.ts';
@@ -31,18 +33,23 @@ import { searchBySql } from './sql-search-store.ts';
 const connectionsMax = 4;
 /** The maximum of searches running or waiting for a connection. One more is refused. */
 const searchesMax = 40;
+/** Candidates. A fill of fewer is shorter than a search waits, so that no search is refused meanwhile. */
+const longFillFrom = 10_000;
+/** How often PostgreSQL is asked for its index, and how often the log says how far a fill is. */
+const askEveryMs = 1_000;
+const logEveryMs = 30_000;
 const retryMs = 500;
 const stopMs = 3_000;
 
 /**
  * Answers the query from one snapshot, and first updates `search_rows` if candidates have changed. `statementMs`: the longest time of each
- * statement when no update is necessary. `onFilled` hears of a rebuild.
+ * statement when no update is necessary. `watch` is told of a fill.
  */
 export async function searchExactly(
   client: PoolClient,
   query: IndexQuery,
   statementMs: number | null = null,
-  onFilled?: OnFilled,
+  watch?: FillWatch,
 ): Promise<IndexAnswer> {
   await beginMoment(client, statementMs);
   if (await isProjectionComplete(client)) {
@@ -52,12 +59,15 @@ export async function searchExactly(
     return answer;
   }
   await endMoment(client);
-  await lockProjection(client);
+  await lockProjection(client, watch);
   await beginMoment(client);
-  const projection = await completeProjection(client, onFilled);
+  const projection = await completeProjection(client, watch);
   const answer = await searchBySql(client, query);
   await endMoment(client);
-  if (projection === 'rewritten') await settleProjection(client);
+  if (projection === 'rewritten') {
+    watch?.nextStep();
+    await settleProjection(client);
+  }
   await unlockProjection(client);
   return answer;
 }
@@ -80,7 +90,8 @@ class SqlEngine implements SearchEngine {
   private readonly opened = Promise.withResolvers<void>();
   private isReady = false;
   private isClosing = false;
-  private building: EngineState['building'] = null;
+  private fill: FillProgress | null = null;
+  private loggedMs = 0;
 
   constructor(database: Database, log: Log) {
     this.database = database;
@@ -89,10 +100,12 @@ class SqlEngine implements SearchEngine {
   }
 
   state(): EngineState {
+    const isReady = this.isReady && !this.isFilling;
+    const building = this.fill?.state() ?? null;
     return {
-      isReady: this.isReady,
-      waitingFor: this.isReady ? null : `the search tables of the database${progressOf(this.building)}`,
-      building: this.building,
+      isReady,
+      waitingFor: isReady ? null : `the search tables of the database${progressOf(building)}`,
+      building,
       lagMs: 0,
       lagReason: null,
     };
@@ -103,15 +116,14 @@ class SqlEngine implements SearchEngine {
   }
 
   search: SearchEngine['search'] = async (query, signal, { caller = null, statementMs = null } = {}) => {
-    if (!this.isReady)
-      throw unavailable(
-        'Search is starting: waiting for the search tables of the database. Try again in a few seconds.',
-      );
+    const { waitingFor } = this.state();
+    if (waitingFor !== null)
+      throw unavailable(`Search is starting: waiting for ${waitingFor}. Try again in a few seconds.`);
     return this.admission.run(caller, async () => {
       const startedMs = performance.now();
       const answer = await this.withConnection((client) => {
         if (signal.aborted) throw unavailable('The caller closed the connection.');
-        return searchExactly(client, query, statementMs);
+        return this.searchWatched(client, query, statementMs);
       });
       return toEngineAnswer(answer, query, startedMs);
     });
@@ -132,19 +144,52 @@ class SqlEngine implements SearchEngine {
       try {
         await this.withConnection(async (client) => {
           if (!(await isOwnLog(client))) await restartForeignLog(this.database);
-          return searchExactly(client, everySpecialtyIn([]), null, (done, total) => {
-            this.building = { done, total };
-          });
+          return this.searchWatched(client, everySpecialtyIn([]), null);
         });
         this.isReady = true;
         this.opened.resolve();
       } catch (error) {
         this.log.warn({ error }, 'the search tables cannot be brought up to date; trying again');
         await delay(retryMs);
-      } finally {
-        this.building = null;
       }
     }
+  }
+
+  /** True while the tables of many candidates are filled, by a search after which the log no longer leads to the present directory. */
+  private get isFilling(): boolean {
+    return (this.fill?.size ?? 0) >= longFillFrom;
+  }
+
+  /** As `searchExactly`. If it fills the tables, the state and the log say how far it is. */
+  private async searchWatched(client: PoolClient, query: IndexQuery, statementMs: number | null): Promise<IndexAnswer> {
+    const startedMs = performance.now();
+    let looking: NodeJS.Timeout | undefined;
+    const watched = new FillProgress((begun) => {
+      if (!this.isReady || begun.size > 0) this.fill = begun;
+      looking ??= setInterval(() => void this.askHowFar(begun), askEveryMs);
+    });
+    try {
+      const answer = await searchExactly(client, query, statementMs, watched);
+      if (watched.size >= longFillFrom)
+        this.log.info(
+          { candidates: watched.size, ms: Math.round(performance.now() - startedMs) },
+          'the search tables of the database are filled',
+        );
+      return answer;
+    } finally {
+      clearInterval(looking);
+      if (this.fill === watched) this.fill = null;
+    }
+  }
+
+  /** Best effort: without an answer of PostgreSQL the state names the index only. */
+  private async askHowFar(fill: FillProgress): Promise<void> {
+    if (this.fill !== fill) return;
+    const progress = fill.isInStep ? await onConnection(this.database, readIndexProgress).catch(() => null) : null;
+    if (progress !== null) fill.withinStep(progress.text, progress.share);
+    if (performance.now() - this.loggedMs < logEveryMs) return;
+    this.loggedMs = performance.now();
+    this.log.info(`filling the search tables of the database${progressOf(fill.state())}`);
   }
 
   private async withConnection(work: (client: PoolClient) => Promise<IndexAnswer>): Promise<IndexAnswer> {
