@@ -10,7 +10,7 @@ import type { IndexedRow } from '../search-store.ts';
 import { CellWriter, readCountedRows } from './cells-store.ts';
 import { LexemeWriter } from './lexemes-store.ts';
 import type { FillStep, FillWatch } from './fill-progress.ts';
-import { dropRowIndexes } from './row-indexes-store.ts';
+import { readRowIndexes } from './row-indexes-store.ts';
 import type { RowIndex } from './row-indexes-store.ts';
 import { codedValuesOf, searchRowColumns, toSearchRow } from './search-row.ts';
 import type { CountedRow } from './search-row.ts';
@@ -133,12 +133,12 @@ async function projectEverybody(client: PoolClient, watch?: FillWatch): Promise<
   const {
     rows: [stored],
   } = await client.query<{ some: boolean }>('select exists (select 1 from search_rows) as some');
+  // Other processes may search the present rows until this transaction ends.
+  const indexes = stored?.some === true ? [] : await readRowIndexes(client);
+  watch?.begin(await countEverybody(client), stepsAfter(indexes));
   for (const table of ['search_rows', 'search_values', 'search_cells', 'search_lexemes'])
     await client.query(`delete from ${table}`);
-  const total = watch === undefined ? 0 : await countEverybody(client);
-  // Other processes may search the present rows until this transaction ends.
-  const indexes = stored?.some === true ? [] : await dropRowIndexes(client);
-  watch?.begin(total, stepsAfter(indexes));
+  for (const { name } of indexes) await client.query(`drop index ${client.escapeIdentifier(name)}`);
   const writer = new RowWriter(client);
   const position = await readEverybodySeen(client, async (rows) => {
     await writer.add(rows);

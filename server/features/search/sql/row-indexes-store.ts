@@ -9,18 +9,16 @@ export interface RowIndex {
 }
 
 /**
- * Drops the indexes, and returns them, so that they are built when the table is filled: rows are written several times as fast, and the
- * indexes are smaller. They stay if another role owns the table, because only the owner may drop them. The caller knows that no other
- * process searches the table.
+ * The indexes that a first fill drops and builds at its end: rows are written several times as fast, and the indexes are smaller. None if
+ * another role owns the table, because only the owner may drop them. The caller knows that no other process searches the table.
  */
-export async function dropRowIndexes(client: PoolClient): Promise<RowIndex[]> {
-  const { rows: indexes } = await client.query<RowIndex & Record<string, unknown>>(
+export async function readRowIndexes(client: PoolClient): Promise<RowIndex[]> {
+  const { rows } = await client.query<RowIndex & Record<string, unknown>>(
     `select pg_class.relname as name, pg_get_indexdef(indexrelid) as definition, pg_am.amname = 'gin' as "isOfWords"
      from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = pg_class.relam
      where indrelid = 'search_rows'::regclass and not indisprimary and pg_has_role(relowner, 'usage') order by pg_class.relname`,
   );
-  for (const { name } of indexes) await client.query(`drop index ${client.escapeIdentifier(name)}`);
-  return indexes;
+  return rows;
 }
 
 /** How far PostgreSQL is with the index that it builds. Null: none is built, or the other nodes of a distributed database build it. */

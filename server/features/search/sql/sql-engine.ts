@@ -33,7 +33,7 @@ import { searchBySql } from './sql-search-store.ts';
 const connectionsMax = 4;
 /** The maximum of searches running or waiting for a connection. One more is refused. */
 const searchesMax = 40;
-/** Candidates. A fill of fewer is shorter than a search waits, so that no search is refused meanwhile. */
+/** Candidates. A fill of fewer takes no longer than a search may wait. */
 const longFillFrom = 10_000;
 /** How often PostgreSQL is asked for its index, and how often the log says how far a fill is. */
 const askEveryMs = 1_000;
@@ -100,7 +100,7 @@ class SqlEngine implements SearchEngine {
   }
 
   state(): EngineState {
-    const isReady = this.isReady && !this.isFilling;
+    const { isReady } = this;
     const building = this.fill?.state() ?? null;
     return {
       isReady,
@@ -155,17 +155,22 @@ class SqlEngine implements SearchEngine {
     }
   }
 
-  /** True while the tables of many candidates are filled, by a search after which the log no longer leads to the present directory. */
-  private get isFilling(): boolean {
-    return (this.fill?.size ?? 0) >= longFillFrom;
-  }
-
-  /** As `searchExactly`. If it fills the tables, the state and the log say how far it is. */
+  /**
+   * As `searchExactly`. A fill says in the state and in the log how far it is. Where the log of changes no longer leads to the present
+   * directory, a search would have to wait for a fill: if it is long, the search is refused, and the engine prepares itself again.
+   */
   private async searchWatched(client: PoolClient, query: IndexQuery, statementMs: number | null): Promise<IndexAnswer> {
     const startedMs = performance.now();
     let looking: NodeJS.Timeout | undefined;
     const watched = new FillProgress((begun) => {
-      if (!this.isReady || begun.size > 0) this.fill = begun;
+      if (this.isReady) {
+        if (begun.size < longFillFrom) return;
+        this.startAgain();
+        throw unavailable(
+          'Search is starting: the search tables of the database are filled again. Try again in a minute.',
+        );
+      }
+      this.fill = begun;
       looking ??= setInterval(() => void this.askHowFar(begun), askEveryMs);
     });
     try {
@@ -214,6 +219,10 @@ class SqlEngine implements SearchEngine {
     if (!this.isReady || this.isClosing || error instanceof AppError) return;
     this.log.warn({ error }, 'a search in the database failed');
     if (!isConnectionLost(error)) return;
+    this.startAgain();
+  }
+
+  private startAgain(): void {
     this.isReady = false;
     withoutWaitBudget(() => void this.prepare());
   }
