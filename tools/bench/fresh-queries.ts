@@ -24,6 +24,49 @@ const stateNames = ['texas', 'california', 'new york', 'ohio', 'north carolina',
 const excluded = ['travel', 'director', 'resident', 'assistant', 'night', 'manager'] as const;
 const stateCodes = ['CA', 'TX', 'FL', 'NY', 'PA', 'IL', 'OH', 'GA', 'NC', 'MI', 'WA', 'AZ', 'MA', 'WY'] as const;
 
+const specialties = [
+  'Nurse',
+  'Nurse Practitioner',
+  'Pharmacist',
+  'Family Medicine',
+  'Internal Medicine',
+  'Dentist',
+  'Physical Therapist',
+  'Physician Assistant',
+  'Pediatrics',
+  'Emergency Medicine',
+  'Social Worker',
+  'Psychiatry',
+  'Anesthesiology',
+  'Cardiology',
+  'OBGYN',
+  'Radiology',
+  'Occupational Therapist',
+  'Psychologist',
+  'Respiratory Therapist',
+  'Hospital Medicine',
+  'General Surgery',
+  'Orthopedic Surgery',
+  'Speech Language Pathologist',
+  'Oncology',
+  'Neurology',
+  'Chiropractor',
+  'Optometrist',
+  'Dermatology',
+  'Urology',
+] as const;
+const manyStates =
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
+    ' ',
+  );
+const phrases = ['critical care', 'nurse practitioner', 'health system', 'patient care', 'case management'] as const;
+
+/** So many values of a list, at least 20 of them. */
+function some(values: readonly string[], random: RandomNumbers): string[] {
+  const first = random.below(values.length);
+  return [...values.slice(first), ...values.slice(0, first)].slice(0, 20 + random.below(values.length - 19));
+}
+
 /** Two neighboring letters change places, or one is missing, as in hasty typing. */
 function misspelled(word: string, random: RandomNumbers): string {
   const at = 1 + random.below(Math.max(1, word.length - 2));
@@ -79,6 +122,37 @@ const classes: Readonly<Record<string, Make>> = {
   }),
   'profession in words': (person, random) => ({
     query: `${random.pick(professions)} ${random.chance(0.5) ? random.pick(stateNames) : person.city.toLowerCase()}`,
+  }),
+  'lists of 20 to 50 values': (person, random) => ({
+    ...(random.chance(0.5)
+      ? { licenseState: some(manyStates, random) }
+      : random.chance(0.5)
+        ? { anySpecialty: some(specialties, random) }
+        : { specialty: some(specialties, random), state: some(manyStates, random) }),
+    companySize: random.chance(0.3) ? present(person.companySize) : [],
+    sortKey: random.pick(['relevance', 'name', 'verified']),
+  }),
+  ranges: (person, random) => ({
+    registeredYears: random.chance(0.6) ? 1 + random.below(15) : undefined,
+    graduatedYears: random.chance(0.6) ? 1 + random.below(30) : undefined,
+    state: random.chance(0.4) ? present(person.state) : [],
+    specialty: random.chance(0.3) ? present(person.specialty) : [],
+  }),
+  'page 2,000': (person, random) => ({
+    query: random.chance(0.5) ? person.specialty.toLowerCase() : '',
+    hasEmail: random.chance(0.5) ? true : undefined,
+    sortKey: random.pick(['relevance', 'name', 'verified']),
+    page: 2_000,
+  }),
+  'half-typed words': (person, random) => ({
+    query: [person.specialty, random.chance(0.5) ? person.city : person.lastName]
+      .map((word) => word.toLowerCase().slice(0, 2 + random.below(3)))
+      .join(' '),
+    state: random.chance(0.3) ? present(person.state) : [],
+  }),
+  'phrases with exclusions': (person, random) => ({
+    query: `"${random.pick(phrases)}" -${random.pick(excluded)}${random.chance(0.5) ? ` -"${random.pick(phrases)}"` : ''}`,
+    state: random.chance(0.3) ? present(person.state) : [],
   }),
   'misspelled city': (person, random) => ({
     query: `${person.specialty.toLowerCase()} ${misspelled(person.city.toLowerCase(), random)}`,

@@ -110,7 +110,9 @@ describe('the statements', () => {
       const place = { offset: 0, limit: 25 };
       for (const { text } of [
         pageStatement(read, place),
-        ...(levelsOf(read) ?? []).map((level) => levelStatement(read, level, place, 100)),
+        ...(levelsOf(read) ?? []).flatMap((level) =>
+          (['walked', 'found'] as const).map((access) => levelStatement(read, level, place, 100, access)),
+        ),
         countStatement(read, { hasTotal: true, facets: query.facets }),
       ]) {
         expect(text).toContain('search_rows');

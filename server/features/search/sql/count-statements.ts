@@ -50,11 +50,16 @@ export function countStatement(read: ReadQuery, { hasTotal, facets }: WantedCoun
     facets.includes('country') && filtered.has('country') && read.query.also?.['country'] === undefined;
   const isLifted = (facet: string): boolean => filtered.has(ownerOf(facet)) && !(facet === 'country' && isCountryOpen);
   const shared = facets.filter((facet) => !isLifted(facet));
-  const tallied = talliedRows(shared, matching(read, parameters, isCountryOpen ? ['country'] : []));
-  const isInScope = isCountryOpen ? filterCondition(read, 'country', parameters) : 'true';
+  const isTallied = hasTotal || shared.length > 0;
+  const tallied = isTallied ? talliedRows(shared, matching(read, parameters, isCountryOpen ? ['country'] : [])) : '';
+  const isInScope = isTallied && isCountryOpen ? filterCondition(read, 'country', parameters) : 'true';
   const branches = [
-    `select case code when ${rowCode} then ${totalCode} else code end as code, sum(count) as count, ${fieldsOf(shared, parameters)}
+    ...(isTallied
+      ? [
+          `select case code when ${rowCode} then ${totalCode} else code end as code, sum(count) as count, ${fieldsOf(shared, parameters)}
       from tallied where ${isInScope} ${hasTotal ? '' : `and code <> ${rowCode}`} group by code`,
+        ]
+      : []),
     ...(shared.includes('country')
       ? [
           `select country, sum(count), ${fieldsOf(['country'], parameters)} from tallied where code = ${rowCode} group by country`,
@@ -63,7 +68,7 @@ export function countStatement(read: ReadQuery, { hasTotal, facets }: WantedCoun
     ...facets.filter(isLifted).map((facet) => liftedBranch(read, facet, parameters)),
   ];
   return {
-    text: `with tallied as materialized (${tallied}), ${named(branches, read, parameters)}`,
+    text: `with ${isTallied ? `tallied as materialized (${tallied}), ` : ''}${named(branches, read, parameters)}`,
     values: parameters.values,
   };
 }

@@ -7,7 +7,7 @@ import type { CellCount, CountPlan } from './cell-plan.ts';
 import { cellStatement, countStatement, valuesMaxOf } from './count-statements.ts';
 import type { WantedCounts } from './count-statements.ts';
 import { ownerOf } from './further-values.ts';
-import { isList } from './search-conditions.ts';
+import { isList, usesVectors, vectorSettings } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { excludedTerm } from './text-conditions.ts';
 
@@ -20,40 +20,78 @@ export interface CountRow {
 
 /** A facet's values are in order. */
 export async function readCounts(client: PoolClient, read: ReadQuery): Promise<CountRow[]> {
-  const { cells, rows, corrections } = planCorrected(read);
-  const fromCells = cells.length === 0 ? [] : await readCells(client, read, cells, corrections);
-  if (!rows.hasTotal && rows.facets.length === 0) return fromCells;
-  const fromRows = (await client.query<CountRow>(countStatement(read, rows))).rows;
-  return [...fromCells, ...fromRows];
+  const { cells, rows, own, corrections } = planCorrected(read);
+  const isCorrected = corrections.length > 0;
+  const fromCells =
+    cells.length === 0
+      ? []
+      : (await client.query<CountRow>(cellStatement(isCorrected ? withAllValues(read) : read, cells))).rows;
+  const fromRows = isNothing(rows) ? [] : await readRows(client, isCorrected ? withAllValues(own) : own, rows, read);
+  if (!isCorrected) return [...fromCells, ...fromRows];
+  const sums = new Map<string, SignedCount>();
+  add(sums, [...fromCells, ...fromRows], 1);
+  for (const { read: corrected, wanted, sign } of corrections)
+    add(sums, (await client.query<CountRow>(countStatement(withAllValues(corrected), wanted))).rows, sign);
+  return inOrder([...sums.values()], read.query);
 }
 
-/** Rows that cells count and a search does not find, or the other way around. */
+const isNothing = ({ hasTotal, facets }: WantedCounts): boolean => !hasTotal && facets.length === 0;
+
+/** `asked`: the search. Its settings forbid to read all rows, because it has conditions on vectors, which these counts may not have. */
+async function readRows(
+  client: PoolClient,
+  read: ReadQuery,
+  wanted: WantedCounts,
+  asked: ReadQuery,
+): Promise<CountRow[]> {
+  const isFreed = usesVectors(asked.query) && !usesVectors(read.query);
+  if (isFreed) await client.query('set local enable_seqscan = on; set local enable_indexscan = on');
+  const { rows } = await client.query<CountRow>(countStatement(read, wanted));
+  if (isFreed) await client.query(vectorSettings);
+  return rows;
+}
+
+/** Rows that were counted and that the search does not find, or the other way around. */
 interface Correction {
   read: ReadQuery;
   wanted: WantedCounts;
   sign: 1 | -1;
 }
 
-/** Cells know nothing of what a text excludes, and of values that a filter accepts in another field. */
-function planCorrected(read: ReadQuery): CountPlan & { corrections: Correction[] } {
-  const facet = facetOfAlso(read.query);
-  const own = facet === null ? read : { ...read, query: { ...read.query, also: {} } };
-  const ownPlan = planCounts(own);
-  const isOwn = facet !== null && !ownPlan.rows.hasTotal && ownPlan.rows.facets.length === 0;
-  const plan = isOwn ? ownPlan : planCounts(read);
-  const wanted = {
-    hasTotal: plan.cells.some(({ hasTotal }) => hasTotal),
-    facets: plan.cells.flatMap(({ facets }) => facets),
-  };
-  const corrections: Correction[] = [];
-  const excluded = onlyExcluded(isOwn ? own : read);
-  if (excluded !== null) corrections.push({ read: excluded, wanted, sign: -1 });
-  if (isOwn) {
-    const others = wanted.facets.filter((counted) => ownerOf(counted) !== facet);
-    corrections.push({ read: { ...read, onlyAlso: facet }, wanted: { ...wanted, facets: others }, sign: 1 });
-  }
-  return { ...plan, corrections };
+interface CorrectedPlan extends CountPlan {
+  /** What is counted from cells and rows. */
+  own: ReadQuery;
+  corrections: readonly Correction[];
 }
+
+/**
+ * Cells know nothing of what a text excludes, and of values that a filter accepts in another field. Without words, rows are counted without
+ * these values too: they are vectors, while the others are columns.
+ */
+function planCorrected(read: ReadQuery): CorrectedPlan {
+  const facet = facetOfAlso(read.query);
+  const withoutAlso = facet === null ? read : { ...read, query: { ...read.query, also: {} } };
+  const { cells, rows } = planCounts(withoutAlso);
+  const hasWords = queryTextOf(read.query.text).required.length > 0;
+  const ofCells = wantedOf(cells);
+  const corrections: Correction[] = [];
+  const excluded = onlyExcluded(withoutAlso);
+  if (excluded !== null && cells.length > 0) corrections.push({ read: excluded, wanted: ofCells, sign: -1 });
+  if (facet !== null) {
+    const hasTotal = ofCells.hasTotal || (!hasWords && rows.hasTotal);
+    const facets = [...ofCells.facets, ...(hasWords ? [] : rows.facets)].filter(
+      (counted) => ownerOf(counted) !== facet,
+    );
+    const wanted = { hasTotal, facets };
+    if (!isNothing(wanted)) corrections.push({ read: { ...read, onlyAlso: facet }, wanted, sign: 1 });
+  }
+  return { cells, rows, own: hasWords ? read : withoutAlso, corrections };
+}
+
+const wantedOf = (cells: readonly CellCount[]): WantedCounts => ({
+  hasTotal: cells.some(({ hasTotal }) => hasTotal),
+  facets: cells.flatMap(({ facets }) => facets),
+});
 
 /** The only facet whose filter accepts values of another field too. Null: none, or several. */
 function facetOfAlso({ also = {} }: IndexQuery): string | null {
@@ -67,20 +105,6 @@ function onlyExcluded(read: ReadQuery): ReadQuery | null {
   const term = excludedTerm(text);
   if (term === null) return null;
   return { ...read, query: { ...read.query, text: { ...text, required: [...text.required, term], excluded: [] } } };
-}
-
-async function readCells(
-  client: PoolClient,
-  read: ReadQuery,
-  cells: readonly CellCount[],
-  corrections: readonly Correction[],
-): Promise<CountRow[]> {
-  if (corrections.length === 0) return (await client.query<CountRow>(cellStatement(read, cells))).rows;
-  const sums = new Map<string, SignedCount>();
-  add(sums, (await client.query<CountRow>(cellStatement(withAllValues(read), cells))).rows, 1);
-  for (const { read: corrected, wanted, sign } of corrections)
-    add(sums, (await client.query<CountRow>(countStatement(withAllValues(corrected), wanted))).rows, sign);
-  return inOrder([...sums.values()], read.query);
 }
 
 const withAllValues = (read: ReadQuery): ReadQuery => ({

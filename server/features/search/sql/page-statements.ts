@@ -94,14 +94,19 @@ function conditionsOf(read: ReadQuery, level: Level, parameters: Parameters): st
 /** Rows. So few are sorted faster than found in the order of an index. */
 const sortedMax = 5_000;
 
+/** How the rows of a level are found: `walked` in the order of an index, each tested, or by the indexes of their conditions. */
+export type Access = 'walked' | 'found';
+
 /** The same columns, of the rows of one level. `total`: how many candidates match. */
-export function levelStatement(read: ReadQuery, level: Level, place: Place, total: number): Statement {
+export function levelStatement(read: ReadQuery, level: Level, place: Place, total: number, access: Access): Statement {
   const parameters = new Parameters();
   const { query } = read;
   const conditions = conditionsOf(read, level, parameters);
   const columns = [...new Set(['id', ...keysOf(query)])].join(', ');
+  const isWalked = access === 'walked';
   // With OFFSET, the planner does not look for the order while it reads rows.
-  const found = `select ${columns}, ${squareOf(query, parameters)} as square from search_rows where ${conditions} ${total > sortedMax ? '' : 'offset 0'}`;
+  const found = `select ${columns}, ${squareOf(query, parameters)} as square from search_rows
+    where ${isWalked ? withoutIndex(conditions) : conditions} ${isWalked || total > sortedMax ? '' : 'offset 0'}`;
   return {
     text: `select id, ${parameters.add(level.score)}::integer as score, square from (${found}) found order by ${keyOrder(query)} ${placeOf(place, parameters)}`,
     values: parameters.values,

@@ -3,6 +3,10 @@ import type { PoolClient } from 'pg';
 import { blankColumn, levelsOf, scoredByIndexes } from './page-levels.ts';
 import type { Level } from './page-levels.ts';
 import { levelSizeStatement, levelStatement, pageStatement, scoredPageStatement } from './page-statements.ts';
+import type { Access, Place } from './page-statements.ts';
+import type { Statement } from './count-statements.ts';
+import { noCode } from './cells.ts';
+import { usesVectors } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 
 export interface PageRow {
@@ -56,20 +60,52 @@ async function readLevels(
 ): Promise<PageRow[]> {
   const found: PageRow[] = [];
   const { limit } = read.query;
+  const directory = await readDirectorySize(client, read, levels);
   let { offset } = read.query;
   for (const [at, level] of levels.entries()) {
     const size = sizes[at] ?? null;
     const place = { offset, limit: limit - found.length };
+    const access = accessOf(place, size, directory);
     const rows =
       size !== null && size <= offset
         ? []
-        : (await client.query<PageRow>(levelStatement(read, level, place, total))).rows;
+        : await readLevel(client, levelStatement(read, level, place, total, access), access);
     found.push(...rows);
     if (found.length === limit) break;
     // Rows were found up to the end of the level, so that the page goes on with the first row of the next one.
     offset = rows.length > 0 || offset === 0 ? 0 : offset - (size ?? (await readSize(client, read, level)));
   }
   return found;
+}
+
+/** The candidates of the directory. Null: it is not asked, because no level is walked. */
+async function readDirectorySize(
+  client: PoolClient,
+  { query }: ReadQuery,
+  levels: readonly Level[],
+): Promise<number | null> {
+  // Without vectors, the planner itself decides.
+  if (!usesVectors(query) || levels.some(({ question }) => question !== null)) return null;
+  const { rows } = await client.query<{ count: string }>(
+    'select coalesce(sum(count), 0) as count from search_cells where condition = $1 and value = $1',
+    [noCode],
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Rows. So many are tested in the order of an index before all that match are looked for. */
+const walkedMax = 2_000;
+
+/** Where many rows match, the first ones of an order are near its beginning. */
+const accessOf = ({ offset, limit }: Place, size: number | null, directory: number | null): Access =>
+  size !== null && directory !== null && (offset + limit) * directory <= walkedMax * size ? 'walked' : 'found';
+
+async function readLevel(client: PoolClient, statement: Statement, access: Access): Promise<PageRow[]> {
+  if (access === 'found') return (await client.query<PageRow>(statement)).rows;
+  await client.query('set local enable_indexscan = on');
+  const { rows } = await client.query<PageRow>(statement);
+  await client.query('set local enable_indexscan = off');
+  return rows;
 }
 
 async function readSize(client: PoolClient, read: ReadQuery, level: Level): Promise<number> {

@@ -13,7 +13,7 @@ import { readPage } from './page-store.ts';
 import type { PageRow, ValueCount } from './page-store.ts';
 import { addedCounts, facetsTogether, ownerOf, withFurtherValues } from './further-values.ts';
 import { readLexicon } from './lexicon-store.ts';
-import { usesVectors } from './search-conditions.ts';
+import { usesVectors, vectorSettings } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { readSpelling } from './spelling-store.ts';
 import { suggestedBySql } from './suggested-values-store.ts';
@@ -23,8 +23,7 @@ import { readQueryCodes } from './value-codes-store.ts';
 export async function searchBySql(client: PoolClient, asked: IndexQuery): Promise<IndexAnswer> {
   const codes = await readQueryCodes(client, asked, planValues(asked));
   const query = withFurtherValues(asked, (field, values) => codes.of(field, values).length > 0);
-  // The planner takes testing a vector for cheap, although it is stored out of line, and would read all rows instead of the index.
-  if (usesVectors(query)) await client.query('set local enable_seqscan = off; set local enable_indexscan = off');
+  if (usesVectors(query)) await client.query(vectorSettings);
   const spelling = await readSpelling(client, query);
   const lexicon = await readLexicon(client, query, spelling);
   const read: ReadQuery = { query, spelling, lexicon, codes };
