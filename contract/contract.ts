@@ -129,6 +129,17 @@ import { userOperations } from './users/users.ts';
 import { accountDeletionOperations } from './users/account-deletions.ts';
 import { deleteExportPreset, listExportPresets, saveExportPreset } from './exports/presets.ts';
 import { webhookOperations } from './webhooks/webhooks.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhooks/webhooks.ts';
+import { workspaceOperations } from './workspaces/workspaces.ts';
 import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './exports/recalls.ts';
 
 export const contract = {
@@ -261,5 +272,16 @@ export const contract = {
   siteSettings: siteSettingOperations,
   users: { ...userOperations, ...accountDeletionOperations },
   webhooks: webhookOperations,
+  webhooks: {
+    listWebhooks,
+    createWebhook,
+    changeWebhook,
+    rotateWebhookSecret,
+    deleteWebhook,
+    testWebhook,
+    listWebhookDeliveries,
+    replayWebhookDelivery,
+  },
+  workspaces: workspaceOperations,
 };
 export type Contract = typeof contract;

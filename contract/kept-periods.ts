@@ -25,4 +25,6 @@ export const keptPeriods = {
   attemptRecordingDays: 1,
   /** People whom an account viewed. */
   viewDays: 90,
+  /** After their end. */
+  expiredInvitationDays: 30,
 } as const;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { subscriptionStatuses, tier } from '../billing/billing.ts';
 import { demoGrants } from '../demo-access/demo-access.ts';
+import { workspaceRoles } from '../workspaces/workspace-limits.ts';
 import { callersUserId, capabilities, operation } from '../operation.ts';
 
 /**
@@ -12,9 +13,13 @@ export const callerKinds = [
   'anonymous',
   'unverified',
   'free',
+  /** A seat of a workspace that only reads. */
+  'viewer',
   'demo_grant',
   'demo_account',
   'basic',
+  /** Any other seat of a workspace. */
+  'member',
   'premium',
   'full_access',
   'admin',
@@ -38,6 +43,8 @@ export const refusalReasons = [
   /** Demo access that included this has no uses left. */
   'grant_used_up',
   'admin_only',
+  /** The seat in the workspace is that of a viewer. */
+  'workspace_viewer',
   /** The API key does not have the scope. */
   'key_scope',
   /** The account of the API key has no plan any more. */
@@ -54,6 +61,17 @@ const right = z.object({
 });
 export type Right = z.output<typeof right>;
 
+const seat = z.object({
+  workspaceName: z.string(),
+  role: z.enum(workspaceRoles),
+  /** While the workspace is suspended, the seat gives no rights. */
+  isSuspended: z.boolean(),
+  /** What the workspace lets the seat reveal and export in a day; null: as much as fair use allows. */
+  revealsPerDay: z.int().nullable(),
+  exportedPerDay: z.int().nullable(),
+});
+export type Seat = z.output<typeof seat>;
+
 export const access = z.object({
   kind: z.enum(callerKinds),
   /** The current plan's tier; `free` without one, also for administrators. */
@@ -64,6 +82,8 @@ export const access = z.object({
     /** The grants in effect; empty for callers who need none, such as subscribers. */
     grants: demoGrants,
   }),
+  /** In a workspace; null: the account is in none. */
+  seat: seat.nullable(),
 });
 export type Access = z.output<typeof access>;
 

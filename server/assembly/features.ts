@@ -26,6 +26,7 @@ import { search } from '../features/search/public.ts';
 import { siteSettings } from '../features/site-settings/public.ts';
 import { submissions } from '../features/submissions/public.ts';
 import { users } from '../features/users/public.ts';
+import { workspaces } from '../features/workspaces/public.ts';
 import { webhooks } from '../features/webhooks/public.ts';
 import { noFeatures } from '../foundation/feature/public.ts';
 import { backups } from './backups.ts';
@@ -61,6 +62,7 @@ export const features = noFeatures<Parts>()
   .with(removals)
   .with(deletionRequests)
   .with(overview)
+  .with(workspaces)
   .with(users)
   .with(mail)
   .with(rateLimits)

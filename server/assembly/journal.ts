@@ -4,6 +4,7 @@ import type { AccountLifeParts, ReplayedAccounts } from '../features/accounts/pu
 import { auditRecorder } from '../features/audit/public.ts';
 import { forgetTermsOfAccount } from '../features/error-log/public.ts';
 import { deleteExportFiles } from '../features/exports/public.ts';
+import { leaveBeforeDeletion } from '../features/workspaces/public.ts';
 import { findMissedRemovals, removalJournal, replayJournal } from '../features/removals/public.ts';
 import type { PersonEvent, Replayed } from '../features/removals/public.ts';
 import { systemClock } from '../foundation/clock/public.ts';
@@ -20,9 +21,11 @@ export function accountLifeOf(
     lookupKey: infrastructure.secrets.lookupKey,
     sealing: sealingOf(infrastructure),
   });
+  const recordAudit = auditRecorder(infrastructure.secrets.lookupKey);
   return {
-    // What has no foreign key to the account.
+    // The workspace first, to which work may go; then what has no foreign key to the account.
     deleteOwned: async (client, userId) => {
+      await leaveBeforeDeletion(client, { recordAudit }, userId);
       await deleteExportFiles(client, userId);
       await forgetTerms(client, userId);
     },

@@ -35,6 +35,7 @@ import {
 } from '../features/search/public.ts';
 import type { SearchParts } from '../features/search/public.ts';
 import { removalJournal, requestKeyOf } from '../features/removals/public.ts';
+import { findSeat } from '../features/workspaces/public.ts';
 import { recordWebhookEvent } from '../features/webhooks/public.ts';
 import type { OperatorSettings } from '../features/site-settings/public.ts';
 import type { FeatureParts } from '../foundation/feature/public.ts';
@@ -107,7 +108,11 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     accountLife: { database, settings: accountSettings, ...accountLifeOf(infrastructure) },
   };
   const billing = billingOf(shared);
-  const rightsOf = rightsReader({ ...shared, subscriptions: billing });
+  const rightsOf = rightsReader({
+    ...shared,
+    subscriptions: billing,
+    seatOf: (userId) => findSeat(infrastructure.database, userId),
+  });
   const cards = new CardLimit(shared);
   const terms = unmatchedTerms(shared);
   const search = openSearch(infrastructure, shared, {
@@ -221,6 +226,7 @@ const ofAccounts = (database: Database, settings: AccountSettings) => ({
   addressOf: (userId: string) => findAddress(database, userId),
   addressesOf: (userIds: readonly string[]) => findAddresses(database, userIds),
   userIdOf: (email: string) => findUserIdByEmail(database, email),
+  isDemoAccount: async (userId: string) => (await findAccountOfPrograms(database, settings, userId))?.isDemo ?? false,
   isAdministrator: (client: PoolClient, email: string) => isAdministratorAddress(client, settings, email),
 });
 

@@ -38,6 +38,7 @@ const accessOf = (kind: CallerKind): Access => ({
     admin: denied,
   },
   demo: { isDemoAccount: false, grants: [] },
+  seat: null,
 });
 
 /** Opens the users screen; the answer of a redirect, or the data of the screen. */

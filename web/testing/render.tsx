@@ -42,6 +42,7 @@ export function testAccess(kind: CallerKind, reason: RefusalReason | null): Acce
     tier: kind === 'basic' || kind === 'premium' ? kind : 'free',
     capabilities: Object.fromEntries(capabilities.map((name) => [name, right])),
     demo: { isDemoAccount: kind === 'demo_account', grants: [] },
+    seat: null,
   });
 }
 

@@ -1,6 +1,6 @@
 // What a caller may do. Pure: the same entitlements and moment always give the same answer. The one place where roles,
 // plans and demo access meet; section 6 of the specification is this table.
-import type { Access, CallerKind, RefusalReason, Right } from '#contract/access/access.ts';
+import type { Access, CallerKind, RefusalReason, Right, Seat } from '#contract/access/access.ts';
 import type { DemoFeature } from '#contract/demo-access/demo-access.ts';
 import type { Tier } from '#contract/billing/billing.ts';
 import { scopeOfCapability } from '#contract/operation.ts';
@@ -15,6 +15,8 @@ export interface Entitlements {
   subscription: { subscribed: boolean; tier: Tier };
   /** The grants that were not revoked. They may have expired. */
   grants: readonly Grant[];
+  /** In a workspace; null: the account is in none. */
+  seat: Seat | null;
 }
 
 interface Refused {
@@ -36,9 +38,10 @@ const ofGrant: Readonly<Record<DemoFeature, ReadonlySet<Capability>>> = {
 
 /** `entitlements` null: the caller is not signed in. */
 export function decide(entitlements: Entitlements | null, now: Date): Access {
-  const { subscription, grants } = entitlements ?? {
+  const { subscription, grants, seat } = entitlements ?? {
     subscription: { subscribed: false, tier: 'free' as const },
     grants: [],
+    seat: null,
   };
   const live = grants.filter((grant) => endOf(grant, now) === null);
   const kind = entitlements === null ? 'anonymous' : kindOf(entitlements, live.length > 0);
@@ -52,24 +55,30 @@ export function decide(entitlements: Entitlements | null, now: Date): Access {
       return refused ?? (isCommon(kind, capability) ? null : refusals(capability));
     }),
     demo: { isDemoAccount: kind === 'demo_account', grants: kind === 'demo_grant' ? live.map(toContract) : [] },
+    seat,
   };
 }
 
-function kindOf({ caller, subscription }: Entitlements, hasLiveGrant: boolean): CallerKind {
+function kindOf({ caller, subscription, seat }: Entitlements, hasLiveGrant: boolean): CallerKind {
   if (!caller.emailVerified) return 'unverified';
   if (caller.role === 'admin') return 'admin';
   if (caller.isFullAccess) return 'full_access';
+  // A plan of one's own and a seat in a workspace change nothing about each other: the higher right counts.
+  if (subscription.subscribed && subscription.tier === 'premium') return 'premium';
+  const role = seat === null || seat.isSuspended ? null : seat.role;
+  if (role !== null && role !== 'viewer') return 'member';
   // Subscribers are never demo.
-  if (subscription.subscribed) return subscription.tier === 'premium' ? 'premium' : 'basic';
+  if (subscription.subscribed) return 'basic';
   if (caller.isDemo) return 'demo_account';
-  return hasLiveGrant ? 'demo_grant' : 'free';
+  if (hasLiveGrant) return 'demo_grant';
+  return role === 'viewer' ? 'viewer' : 'free';
 }
 
 const isCommon = (kind: CallerKind, capability: Capability): boolean =>
   capability === 'open' || (capability === 'account' && kind !== 'anonymous');
 
 /** As in the accounts, which let only such accounts create keys. A key is never an administrator. */
-const kindsWithKeys: ReadonlySet<CallerKind> = new Set(['basic', 'premium', 'full_access']);
+const kindsWithKeys: ReadonlySet<CallerKind> = new Set(['basic', 'member', 'premium', 'full_access']);
 
 /** What the key lacks of the rights of its account. Null: nothing. */
 function refusalOfKey(
@@ -95,9 +104,11 @@ function refusalsOf(kind: CallerKind, grants: readonly Grant[], now: Date): Refu
     anonymous: () => ({ reason: 'sign_in' }),
     unverified: () => ({ reason: 'confirm_email' }),
     free: byGrants('subscription_required'),
+    viewer: (capability) => (capability === 'search' ? null : { reason: 'workspace_viewer' }),
     demo_grant: byGrants('demo_grant'),
     demo_account: (capability) => (capability === 'search' ? null : { reason: 'demo_account' }),
     basic: (capability) => (ofBasic.has(capability) ? null : { reason: 'premium_required' }),
+    member: () => null,
     premium: () => null,
     full_access: () => null,
     admin: () => null,

@@ -23,7 +23,7 @@ const reveal = ({ userId }: SignedIn, kind: Access['kind'] = 'demo_grant'): Prom
   inTransaction(product.database, (client) =>
     countReveals(
       client,
-      [{ userId, apiKeyId: null, candidateId: newCandidate(), contactKinds, kind, now: new Date() }],
+      [{ userId, apiKeyId: null, seatRevealsMax: null, candidateId: newCandidate(), contactKinds, kind, now: new Date() }],
       plenty,
     ),
   );
@@ -131,6 +131,7 @@ describe('demo access', () => {
         {
           userId: by.userId,
           apiKeyId: null,
+          seatRevealsMax: null,
           candidateId: newCandidate(),
           contactKinds,
           kind: 'demo_grant' as const,

@@ -45,6 +45,8 @@ const suggestTo = (by: SignedIn, query: string): Promise<Response> =>
 const fullNames: ReadonlySet<CallerName> = new Set([
   'demo grant: full access',
   'demo grant: contacts',
+  'workspace viewer',
+  'workspace recruiter',
   'basic',
   'premium',
   'past due, 2 days',

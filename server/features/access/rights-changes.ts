@@ -1,4 +1,4 @@
-// Whose rights change, as PostgreSQL tells it: triggers on sessions, users, subscriptions and grants notify every server.
+// Whose rights change, as PostgreSQL tells it: triggers on sessions, users, subscriptions, grants and seats notify every server.
 import { listenTo } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 

@@ -44,7 +44,7 @@ test('users seen within the last minute keep their rights while the database is 
       endDuplicates: () => Promise.resolve(),
     },
   });
-  const rightsOf = rightsReader({ database, clock, subscriptions });
+  const rightsOf = rightsReader({ database, clock, subscriptions, seatOf: () => Promise.resolve(null) });
   const search = ({ userId, email }: { userId: string; email: string }): Promise<void> => {
     const caller: Caller = {
       userId,

@@ -1,6 +1,6 @@
 // The caller's rights. They are read for every request, so that a plan that ends, or a grant that is used up
 // or revoked, counts at once in every process. The last values are trusted for one minute while the database is unavailable.
-import type { Access } from '#contract/access/access.ts';
+import type { Access, Seat } from '#contract/access/access.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { lastKnown } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -15,13 +15,15 @@ export interface AccessParts {
   database: Database;
   clock: Clock;
   subscriptions: Pick<Billing, 'subscriptionOf'>;
+  /** In a workspace; null: the account is in none. */
+  seatOf: (userId: string) => Promise<Seat | null>;
 }
 
-export function rightsReader({ database, clock, subscriptions }: AccessParts): RightsOf {
+export function rightsReader({ database, clock, subscriptions, seatOf }: AccessParts): RightsOf {
   const known = lastKnown<Omit<Entitlements, 'caller'>>(clock);
   const read = async ({ userId }: Caller): Promise<Omit<Entitlements, 'caller'>> => {
-    const subscription = await subscriptions.subscriptionOf(userId);
-    return { subscription, grants: subscription.subscribed ? [] : await findGrants(database, userId) };
+    const [subscription, seat] = await Promise.all([subscriptions.subscriptionOf(userId), seatOf(userId)]);
+    return { subscription, seat, grants: subscription.subscribed ? [] : await findGrants(database, userId) };
   };
   const accessOf = async (caller: Caller | null): Promise<Access> =>
     decide(caller && { caller, ...(await known.read(caller.userId, () => read(caller))) }, clock.now());

@@ -89,6 +89,27 @@ export async function findAddresses({ pool }: Database, userIds: readonly string
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
+export interface Person {
+  userId: string;
+  name: string;
+  email: string;
+  /** The last use of a session, or the last sign-in; null: none is known. */
+  lastActiveAt: Date | null;
+}
+
+/** Those of the users that exist. */
+export async function findPeople(
+  connection: Pick<PoolClient, 'query'>,
+  userIds: readonly string[],
+): Promise<Person[]> {
+  const { rows } = await connection.query<Person>(
+    `select id as "userId", name, email, greatest(last_sign_in_at, (select max(updated_at) from sessions where user_id = users.id)) as "lastActiveAt"
+     from users where id = any($1::text[])`,
+    [userIds],
+  );
+  return rows;
+}
+
 /** Keeps the user from being deleted until the caller's transaction ends; false when there is no such user. */
 export async function keepUser(client: PoolClient, userId: string): Promise<boolean> {
   return (await client.query('select 1 from users where id = $1 for key share', [userId])).rowCount === 1;

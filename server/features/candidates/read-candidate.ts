@@ -1,3 +1,4 @@
+import { readsFullNames } from '#contract/access/full-names.ts';
 import { shownEventsMax } from '#contract/candidates/candidate-events.ts';
 import { candidateProfile } from '#contract/candidates/candidates.ts';
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
@@ -23,7 +24,7 @@ export async function readCandidate(
   id: string,
   { rights }: Pick<OperationContext, 'rights'>,
 ): Promise<CandidateProfile> {
-  const { viewContactInfo } = (await rights.access()).capabilities;
+  const fullNames = readsFullNames(await rights.access());
   const profile = await inTransaction(database, async (client) => {
     // First, because it refuses ids that cannot exist.
     const contacts = await readContacts(client, reader, id);
@@ -32,14 +33,14 @@ export async function readCandidate(
     return candidateProfile.parse({
       ...found.values,
       ...found.more,
-      clinical: found.values.clinical === null ? null : shownClinical(found.values.clinical, viewContactInfo.allowed),
+      clinical: found.values.clinical === null ? null : shownClinical(found.values.clinical, fullNames),
       contacts: withoutValues(contacts),
       regrouped: await findRegrouping(client, id),
       history: await findHistory(client, id, shownEventsMax),
       sources: profileSources(found.claims),
     });
   });
-  return viewContactInfo.allowed ? profile : withShortenedName(profile);
+  return fullNames ? profile : withShortenedName(profile);
 }
 
 /** One entry for each value, from its best source. */

@@ -8,14 +8,26 @@ import type { CountedReveal, RevealToCount } from './count-reveals-store.ts';
 import { countCandidates, findCounted, findSecondsLeft, uncountCandidate } from './fair-use-store.ts';
 import type { UseKind } from './fair-use-store.ts';
 
+const daySeconds = 86_400;
+
 interface Window {
   seconds: number;
   name: 'hour' | 'day';
   candidatesMax: number;
+  /** True: the workspace of the account lowered it. */
+  isOfSeat: boolean;
 }
 
-function windowsOf(kind: UseKind, limits: FairUse): Window[] {
-  const day = { seconds: 86_400, name: 'day' } as const;
+/** `seatMax`: what the workspace of the account lets its seat take in a day; null: as much as fair use allows. */
+const windowsOf = (kind: UseKind, limits: FairUse, seatMax: number | null): Window[] =>
+  windowsOfFairUse(kind, limits).map((window) =>
+    seatMax !== null && window.seconds === daySeconds && seatMax < window.candidatesMax
+      ? { ...window, candidatesMax: seatMax, isOfSeat: true }
+      : { ...window, isOfSeat: false },
+  );
+
+function windowsOfFairUse(kind: UseKind, limits: FairUse): Omit<Window, 'isOfSeat'>[] {
+  const day = { seconds: daySeconds, name: 'day' } as const;
   const hour = { seconds: 3_600, name: 'hour' } as const;
   if (kind === 'export') return [{ ...day, candidatesMax: limits.exportedCandidatesPerDayMax }];
   if (kind === 'repeated_reveal') return [{ ...hour, candidatesMax: repeatedRevealsPerHourMax }];
@@ -27,7 +39,7 @@ function windowsOf(kind: UseKind, limits: FairUse): Window[] {
 
 /**
  * Counts candidates that are about to be revealed or exported, in the caller's transaction: of concurrent uses exactly as many pass as the
- * limits allow, and a rolled-back transaction is not counted.
+ * limits allow, and a rolled-back transaction is not counted. `seatMax`: what the seat of the account may take in a day; null: it has no ceiling.
  * @throws AppError `FAIR_USE` with the seconds until the window ends
  */
 export async function countUse(
@@ -36,16 +48,17 @@ export async function countUse(
   kind: UseKind,
   candidates: number,
   limits: FairUse,
+  seatMax: number | null = null,
 ): Promise<void> {
-  for (const { seconds, name, candidatesMax } of windowsOf(kind, limits)) {
+  for (const window of windowsOf(kind, limits, seatMax)) {
     const { isCounted, secondsLeft } = await countCandidates(client, {
       userId,
       kind,
-      windowSeconds: seconds,
+      windowSeconds: window.seconds,
       candidates,
-      candidatesMax,
+      candidatesMax: window.candidatesMax,
     });
-    if (!isCounted) throw fairUseExceeded(kind, name, candidatesMax, secondsLeft);
+    if (!isCounted) throw fairUseExceeded(kind, window, secondsLeft);
   }
 }
 
@@ -59,11 +72,12 @@ export async function requireRoom(
   kind: UseKind,
   candidates: number,
   limits: FairUse,
+  seatMax: number | null = null,
 ): Promise<void> {
-  for (const { seconds: windowSeconds, name, candidatesMax } of windowsOf(kind, limits)) {
-    const window = { userId, kind, windowSeconds };
-    if ((await findCounted(connection, window)) + candidates > candidatesMax)
-      throw fairUseExceeded(kind, name, candidatesMax, await findSecondsLeft(connection, window));
+  for (const window of windowsOf(kind, limits, seatMax)) {
+    const use = { userId, kind, windowSeconds: window.seconds };
+    if ((await findCounted(connection, use)) + candidates > window.candidatesMax)
+      throw fairUseExceeded(kind, window, await findSecondsLeft(connection, use));
   }
 }
 
@@ -84,18 +98,19 @@ export async function countReveals(
   limits: FairUse,
 ): Promise<RevealCounts[]> {
   const ceilings = (['reveal', 'repeated_reveal'] as const).flatMap((kind) =>
-    windowsOf(kind, limits).map(({ seconds, candidatesMax }) => ({ kind, windowSeconds: seconds, candidatesMax })),
+    windowsOfFairUse(kind, limits).map(({ seconds, candidatesMax }) => ({ kind, windowSeconds: seconds, candidatesMax })),
   );
   const counts: RevealCounts[] = [];
+  const seats = new Map(reveals.map(({ userId, seatRevealsMax }) => [userId, seatRevealsMax]));
   for (const { userId, kind, countedSeconds } of await countAndRecord(client, reveals, ceilings)) {
-    const reached = windowsOf(kind, limits).find(({ seconds }) => !countedSeconds.includes(seconds));
+    const seatMax = kind === 'reveal' ? (seats.get(userId) ?? null) : null;
+    const reached = windowsOf(kind, limits, seatMax).find(({ seconds }) => !countedSeconds.includes(seconds));
     const refusal =
       reached === undefined
         ? null
         : fairUseExceeded(
             kind,
-            reached.name,
-            reached.candidatesMax,
+            reached,
             await findSecondsLeft(client, { userId, kind, windowSeconds: reached.seconds }),
           );
     counts.push({ userId, isNew: kind === 'reveal', refusal });
@@ -106,7 +121,7 @@ export async function countReveals(
 /** Returns a use that was counted at this moment, in the caller's transaction. Windows that have ended since are not changed. */
 export async function returnUse(client: PoolClient, userId: string, kind: UseKind, countedAt: Date): Promise<void> {
   // Only the windows are read here, and they are those of every limit. In the order in which they are counted, so that two transactions never wait for each other.
-  for (const { seconds } of windowsOf(kind, fairUse))
+  for (const { seconds } of windowsOfFairUse(kind, fairUse))
     await uncountCandidate(client, { userId, kind, windowSeconds: seconds, countedAt });
 }
 
@@ -116,8 +131,20 @@ const whatItLimits: Readonly<Record<UseKind, (candidates: string) => string>> = 
   export: (candidates) => `export ${candidates} people`,
 };
 
-function fairUseExceeded(kind: UseKind, window: Window['name'], candidatesMax: number, secondsLeft: number): AppError {
-  const what = whatItLimits[kind](candidatesMax.toLocaleString('en-US'));
+function fairUseExceeded(
+  kind: UseKind,
+  { name: window, candidatesMax, isOfSeat }: Window,
+  secondsLeft: number,
+): AppError {
+  const candidates = candidatesMax.toLocaleString('en-US');
+  if (isOfSeat)
+    return new AppError(
+      'too_many',
+      'FAIR_USE',
+      `Your workspace allows ${candidates} ${kind === 'export' ? 'exported people' : 'reveals'} a day for your seat. Try again tomorrow, or ask an owner of the workspace.`,
+      { retryAfterSeconds: secondsLeft },
+    );
+  const what = whatItLimits[kind](candidates);
   return new AppError(
     'too_many',
     'FAIR_USE',

@@ -94,3 +94,13 @@ export async function removeTemplate({ pool }: Database, userId: string, id: str
   ]);
   return rowCount === 1;
 }
+
+/** The newest templates of one account belong to another from now on, at most `limit`; the rest stay. Returns how many. */
+export async function giveTemplates(client: PoolClient, from: string, to: string, limit: number): Promise<number> {
+  const { rowCount } = await client.query(
+    `update email_templates set user_id = $2 where id in (
+       select id from email_templates where user_id = $1 order by created_at desc, id limit $3)`,
+    [from, to, limit],
+  );
+  return rowCount ?? 0;
+}

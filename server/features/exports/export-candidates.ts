@@ -24,6 +24,8 @@ export interface ExportOrder extends FileColumns {
   /** The key with which a program exports; null: a person does. */
   apiKeyId: string | null;
   candidateIds: readonly string[];
+  /** How many candidates the seat of the account may export in a day; null: as many as fair use allows. */
+  seatMax: number | null;
   description: string;
   /** Null: the request has none. */
   idempotencyKey: string | null;
@@ -42,7 +44,7 @@ export function exportCandidates(parts: ExportParts, order: ExportOrder): Promis
     const earlier = idempotencyKey === null ? null : await findByKey(client, userId, idempotencyKey, now);
     if (earlier !== null) return repeat(client, parts, earlier, requestHash);
     const ids = [...new Set(order.candidateIds)];
-    const candidates = await readCandidates(client, parts, userId, ids);
+    const candidates = await readCandidates(client, parts, order, ids);
     if (candidates.length === 0) throw nothingToExport();
     const made = await write(client, parts, order, {
       candidates,
@@ -64,14 +66,14 @@ const readAtOnce = 100;
 async function readCandidates(
   client: PoolClient,
   { reader, fairUse }: ExportParts,
-  userId: string,
+  { userId, seatMax }: Pick<ExportOrder, 'userId' | 'seatMax'>,
   ids: readonly string[],
 ): Promise<ExportedCandidate[]> {
   const listed = await findListedIds(
     client,
     ids.filter((id) => BigInt(id) <= largestCandidateId),
   );
-  await requireRoom(client, userId, 'export', listed.size, fairUse());
+  await requireRoom(client, userId, 'export', listed.size, fairUse(), seatMax);
   const listedIds = ids.filter((id) => listed.has(id));
   const candidates: ExportedCandidate[] = [];
   for (let at = 0; at < listedIds.length; at += readAtOnce)
@@ -90,7 +92,7 @@ interface ReadCandidates {
 async function write(
   client: PoolClient,
   { sealing, recordAudit, fairUse }: ExportParts,
-  { userId, apiKeyId, columns, columnNames, description, idempotencyKey }: ExportOrder,
+  { userId, apiKeyId, seatMax, columns, columnNames, description, idempotencyKey }: ExportOrder,
   { candidates, excluded, requestHash, now }: ReadCandidates,
 ): Promise<ExportFile | null> {
   const lines = candidates.map((candidate) => ({
@@ -119,7 +121,7 @@ async function write(
     sealFile(sealing, exportId, csvHeading({ columns, columnNames }), lines),
     endOfFile(now),
   );
-  await countUse(client, userId, 'export', count, fairUse());
+  await countUse(client, userId, 'export', count, fairUse(), seatMax);
   await countKeyUse(client, apiKeyId, 'export', count, fairUse());
   const disclosed = candidates.map((candidate) => ({
     candidateId: candidate.id,

@@ -4,6 +4,7 @@ import type { ExportRequest } from '#contract/exports/exports.ts';
 import type { ExportPreset } from '#contract/exports/presets.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { seatCeilings } from '../access/public.ts';
 import type { SearchParts } from '../search/public.ts';
 import { exportCandidates } from './export-candidates.ts';
 import type { ExportParts } from './export-parts.ts';
@@ -24,11 +25,12 @@ export function exportsRoutes(
 ) {
   const { database, clock, search } = parts;
   return {
-    exportPhysicians: operations.exportPhysicians.handler(({ input: { headers, body }, context }) => {
+    exportPhysicians: operations.exportPhysicians.handler(async ({ input: { headers, body }, context }) => {
       const order = {
         userId: signedIn(context).userId,
         apiKeyId: signedIn(context).apiKey?.id ?? null,
         candidateIds: body.physicianIds,
+        seatMax: seatCeilings(await context.rights.access()).exportedMax,
         columns: body.columns,
         columnNames: body.columnNames ?? null,
         description: body.description,

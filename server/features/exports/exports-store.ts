@@ -159,6 +159,29 @@ export async function sumExportsOf({ pool }: Database, userIds: readonly string[
   return new Map(rows.map(({ userId, candidates }) => [userId, Number(candidates)]));
 }
 
+export interface ExportedOfSeat {
+  today: number;
+  lately: number;
+}
+
+/** User id → candidates in exports of today (UTC) and of the last `days`, nothing of it before the moment of each user. */
+export async function sumExportsSince(
+  { pool }: Database,
+  seats: readonly { userId: string; since: Date }[],
+  days: number,
+): Promise<Map<string, ExportedOfSeat>> {
+  const { rows } = await pool.query<ExportedOfSeat & { userId: string }>(
+    `select seat.user_id as "userId", sums.today, sums.lately from unnest($1::text[], $2::timestamptz[]) as seat (user_id, since),
+       lateral (
+         select coalesce(sum(export_count), 0)::int as lately,
+           coalesce(sum(export_count) filter (where export_date >= date_trunc('day', now(), 'UTC')), 0)::int as today
+         from exports where exports.user_id = seat.user_id and export_date >= greatest(seat.since, now() - make_interval(days => $3))
+       ) sums`,
+    [seats.map(({ userId }) => userId), seats.map(({ since }) => since), days],
+  );
+  return new Map(rows.map(({ userId, today, lately }) => [userId, { today, lately }]));
+}
+
 export async function sumAllExports({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ candidates: string }>(
     'select coalesce(sum(export_count), 0) as candidates from exports',

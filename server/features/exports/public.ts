@@ -1,2 +1,2 @@
 export { exports } from './definition.ts';
-export { deleteExportFiles, listLogs, sumAllExports, sumExportsOf } from './exports-store.ts';
+export { deleteExportFiles, listLogs, sumAllExports, sumExportsOf, sumExportsSince } from './exports-store.ts';

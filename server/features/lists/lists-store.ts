@@ -152,3 +152,25 @@ export async function deleteList({ pool }: Database, userId: string, listId: str
   const { rowCount } = await pool.query('delete from lists where id = $1 and user_id = $2', [listId, userId]);
   return rowCount === 1;
 }
+
+/** The newest lists of the account, at most `limit`, which no other transaction changes until this one ends. */
+export async function lockNewestLists(
+  client: PoolClient,
+  userId: string,
+  limit: number,
+): Promise<Pick<List, 'id' | 'name'>[]> {
+  const { rows } = await client.query<Pick<List, 'id' | 'name'>>(
+    'select id, name from lists where user_id = $1 order by created_at desc, id limit $2 for update',
+    [userId, limit],
+  );
+  return rows;
+}
+
+/** The list belongs to this account from now on. */
+export async function giveList(client: PoolClient, listId: string, userId: string, name: string): Promise<void> {
+  await client.query('update lists set user_id = $2, name = $3, creation_key = null where id = $1', [
+    listId,
+    userId,
+    name,
+  ]);
+}

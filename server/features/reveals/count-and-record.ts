@@ -20,6 +20,8 @@ export interface RevealToRecord {
   /** The capability `viewContactInfo` has been demanded. */
   callerKind: CallerKind;
   candidateId: string;
+  /** How many candidates the seat of the account may reveal in a day; null: as many as fair use allows. */
+  seatRevealsMax: number | null;
   /** Null: all contacts. */
   channel: ContactChannel | null;
   /** Null: the request has none. */

@@ -1,5 +1,7 @@
+import { readsFullNames } from '#contract/access/full-names.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
+import { seatCeilings } from '../access/public.ts';
 import { decideReport, listReports } from './decide-report.ts';
 import { listMyReveals } from './list-my-reveals.ts';
 import { revealRecorder } from './count-and-record.ts';
@@ -14,18 +16,21 @@ export const revealsRoutes = (
   record = revealRecorder(parts),
 ) => ({
   getPhysicianContact: reveals.getPhysicianContact.handler(
-    async ({ input: { body, headers }, context }) =>
-      await revealContact(
+    async ({ input: { body, headers }, context }) => {
+      const access = await context.rights.access();
+      return revealContact(
         { ...parts, record },
         {
           userId: signedIn(context).userId,
           apiKeyId: signedIn(context).apiKey?.id ?? null,
-          callerKind: (await context.rights.access()).kind,
+          callerKind: access.kind,
+          seatRevealsMax: seatCeilings(access).revealsMax,
           candidateId: body.physicianId,
           channel: body.kind ?? null,
           idempotencyKey: headers['idempotency-key'] ?? null,
         },
-      ),
+      );
+    },
   ),
   reportContact: reveals.reportContact.handler(({ input, context }) =>
     reportContact(parts, {
@@ -52,4 +57,4 @@ export const revealsRoutes = (
 });
 
 const maySeeNames = async ({ rights }: OperationContext): Promise<boolean> =>
-  (await rights.access()).capabilities.viewContactInfo.allowed;
+  readsFullNames(await rights.access());

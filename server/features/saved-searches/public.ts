@@ -1,4 +1,5 @@
 export { savedSearches } from './definition.ts';
+export { handOverSearches } from './hand-over-searches.ts';
 export { findSavedSearches } from './saved-searches-store.ts';
 export { alertWriter } from './alerts/told-matches.ts';
 export { alertMailWriter } from './alerts/write-alert.ts';

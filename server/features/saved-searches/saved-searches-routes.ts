@@ -1,3 +1,4 @@
+import { readsFullNames } from '#contract/access/full-names.ts';
 import type { SavedSearch } from '#contract/saved-searches/saved-searches.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -49,7 +50,7 @@ export const savedSearchesRoutes = (
       const saved = await readSearch(database, userId, input.id);
       const since = saved.lastViewedAt ?? saved.createdAt;
       const { signal, rights } = context;
-      const findsNpis = (await rights.access()).capabilities.viewContactInfo.allowed;
+      const findsNpis = readsFullNames(await rights.access());
       const searcher = { userId, findsNpis, signal };
       const count = () => countSearch(database, searchParts, readingOfSaved(saved, knowledge).filters, since, searcher);
       return searchParts.costlyWork.run(userId, count, { signal });

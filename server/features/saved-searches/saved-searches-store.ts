@@ -108,3 +108,21 @@ export async function deleteFromStore({ pool }: Database, userId: string, id: st
   const { rowCount } = await pool.query('delete from saved_searches where id = $1 and user_id = $2', [id, userId]);
   return rowCount === 1;
 }
+
+/** The newest searches of the account, at most `limit`, which no other transaction changes until this one ends. */
+export async function lockNewestSearches(
+  client: PoolClient,
+  userId: string,
+  limit: number,
+): Promise<Pick<SavedRow, 'id' | 'name'>[]> {
+  const { rows } = await client.query<Pick<SavedRow, 'id' | 'name'>>(
+    'select id, name from saved_searches where user_id = $1 order by created_at desc, id limit $2 for update',
+    [userId, limit],
+  );
+  return rows;
+}
+
+/** The search belongs to this account from now on. */
+export async function giveSearch(client: PoolClient, id: string, userId: string, name: string): Promise<void> {
+  await client.query('update saved_searches set user_id = $2, name = $3 where id = $1', [id, userId, name]);
+}

@@ -1,3 +1,4 @@
+import { readsFullNames } from '#contract/access/full-names.ts';
 import { optimizedSearchInput } from '#contract/search/search.ts';
 import type { AskedPage, SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search/search.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
@@ -25,7 +26,7 @@ async function writePage(
 ): Promise<Uint8Array> {
   const { engine, knowledge, setsOf, times, cards } = parts;
   await cards.check({ userId, kind: access.kind });
-  const showsFullNames = access.capabilities.viewContactInfo.allowed;
+  const showsFullNames = readsFullNames(access);
   const found = { requested: typed, sets: await setsOf(typed, userId) };
   const { requested, sets } = await soughtByNpi(parts, found, showsFullNames);
   const [today, coverage] = [systemClock.today(), await parts.coverage.read()];
@@ -59,10 +60,10 @@ export async function selectAll(
   requireComplete(parts);
   const { userId } = signedIn(context);
   const { engine, knowledge, setsOf, times, costlyWork } = parts;
-  const { viewContactInfo } = (await rights.access()).capabilities;
+  const showsFullNames = readsFullNames(await rights.access());
   const search = async (): Promise<WholeAnswer> => {
     const asked = { requested: typed, sets: await setsOf(typed, userId) };
-    const { requested, sets } = await soughtByNpi(parts, asked, viewContactInfo.allowed);
+    const { requested, sets } = await soughtByNpi(parts, asked, showsFullNames);
     const today = systemClock.today();
     return times.measure(async () => {
       const { search: found, answer } = await answerOf(interpret(requested, knowledge), requested, {

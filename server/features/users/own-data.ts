@@ -10,6 +10,7 @@ import { listLogs } from '../exports/public.ts';
 import { ownComparisons } from '../list-matching/public.ts';
 import { findLists, findOwnMembers } from '../lists/public.ts';
 import { findOwnSystem, readSystemIds } from '../own-system/public.ts';
+import { readMembership } from '../workspaces/public.ts';
 import { findAlerts, findSavedSearches, findSettings } from '../saved-searches/public.ts';
 import type { ListUsersParts } from './list-users.ts';
 
@@ -42,6 +43,7 @@ export async function ownData(
     comparisons,
     system,
     systemIds,
+    workspace,
   ] = await Promise.all([
     readOwnAccount(database, userId),
     subscriptions.subscriptionsOf([userId]),
@@ -59,6 +61,7 @@ export async function ownData(
     ownComparisons(database.pool, userId, rowsMax),
     findOwnSystem(database.pool, userId),
     readSystemIds(database.pool, userId),
+    readMembership(database, userId),
   ]);
   const membersByList = Map.groupBy(members, ({ listId }) => listId);
   const data = {
@@ -66,6 +69,7 @@ export async function ownData(
     ...account,
     subscription: plans.get(userId) ?? null,
     demoAccess,
+    workspace,
     lists: lists.map(({ id, name, description, createdAt }) => ({
       name,
       description,

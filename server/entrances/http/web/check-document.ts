@@ -19,6 +19,7 @@ const context: PageContext = {
     tier: 'free',
     capabilities: recordOf(capabilities, () => ({ allowed: false, reason: 'sign_in' as const })),
     demo: { isDemoAccount: false, grants: [] },
+    seat: null,
   },
   call: () => Promise.reject(new Error('The build answers no calls.')),
   publicUrl: 'http://localhost',

@@ -60,6 +60,7 @@ const contextOf = (changes: Partial<PageContext> = {}): PageContext => ({
     tier: 'free',
     capabilities: recordOf(capabilities, () => ({ allowed: false, reason: 'sign_in' as const })),
     demo: { isDemoAccount: false, grants: [] },
+    seat: null,
   },
   call: () => Promise.reject(new Error('No call was expected.')),
   publicUrl: 'http://localhost',

@@ -40,6 +40,26 @@ async function subscribed(product: Product, plan: 'basic' | 'premium', afterward
   return person;
 }
 
+/** A member of a workspace of its own. `suspended`: the workspace is. */
+async function seated(product: Product, role: 'recruiter' | 'viewer', isSuspended = false): Promise<SignedIn> {
+  const [owner, person, admin] = [await product.signedIn(), await product.signedIn(), await product.as('admin')];
+  await product.database.pool.query('update sessions set stepped_up_at = now() where user_id = $1', [admin.userId]);
+  const order = { email: owner.email, seats: 2, name: 'Northline Staffing' };
+  const response = await admin.post('/api/workspace-seats', order);
+  if (!response.ok) throw new Error(`Granting seats failed: ${await response.text()}`);
+  await product.database.pool.query(
+    `insert into workspace_members (user_id, workspace_id, role) select $2, workspace_id, $3 from workspace_members where user_id = $1`,
+    [owner.userId, person.userId, role],
+  );
+  if (isSuspended)
+    await product.database.pool.query(
+      `update workspaces set suspended_at = now(), suspension_reason = 'Test' from workspace_members
+       where workspace_id = workspaces.id and user_id = $1`,
+      [person.userId],
+    );
+  return person;
+}
+
 async function changed(product: Product, plan: 'premium' | undefined, sql: string): Promise<SignedIn> {
   const person = await product.signedIn(plan ? { plan } : {});
   await product.database.pool.query(sql, [person.userId]);
@@ -57,7 +77,10 @@ const callerNames = [
   'grant expired',
   'grant used up',
   'grant revoked',
+  'workspace viewer',
+  'workspace suspended',
   'basic',
+  'workspace recruiter',
   'premium',
   'past due, 2 days',
   'past due, 8 days',
@@ -81,6 +104,9 @@ const makers: Readonly<Record<CallerName, (product: Product) => Promise<SignedIn
   'grant expired': (product) => granted(product, 'full_access', `expires_at = now() - interval '1 second'`),
   'grant used up': (product) => granted(product, 'full_access', 'uses_count = 10'),
   'grant revoked': (product) => granted(product, 'full_access', 'active = false'),
+  'workspace viewer': (product) => seated(product, 'viewer'),
+  'workspace suspended': (product) => seated(product, 'recruiter', true),
+  'workspace recruiter': (product) => seated(product, 'recruiter'),
   basic: (product) => subscribed(product, 'basic'),
   premium: (product) => subscribed(product, 'premium'),
   'past due, 2 days': (product) =>

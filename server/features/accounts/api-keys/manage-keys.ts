@@ -20,7 +20,7 @@ export interface ManageKeysParts {
   noticeOwner: NoticeOwner;
 }
 
-const kindsWithKeys: ReadonlySet<string> = new Set(['basic', 'premium', 'full_access', 'admin']);
+const kindsWithKeys: ReadonlySet<string> = new Set(['basic', 'member', 'premium', 'full_access', 'admin']);
 
 /** Whether an account of this kind, as the rights of its caller name it, may have keys: not demo, grants and free accounts. */
 export const mayHaveKeys = (kind: string): boolean => kindsWithKeys.has(kind);

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { exportFormats } from '#contract/exports/export-options.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { findListedIds } from '../../candidates/public.ts';
+import { seatCeilings } from '../../access/public.ts';
 import { countKeyUse, countUse, recordDisclosures } from '../../disclosures/public.ts';
 import { recordWebhookEvent } from '../../webhooks/public.ts';
 import { nothingToExport } from '../export-failures.ts';
@@ -22,12 +23,14 @@ export async function finishExport(
   exportId: string,
   { userId, apiKeyId, columns, columnNames, format, description, requested, requestHash }: StoredJob,
 ): Promise<void> {
+  const owner = await parts.ownerOf(userId);
+  const seatMax = owner && seatCeilings(owner.access).exportedMax;
   await inTransaction(parts.database, async (client) => {
     const now = parts.clock.now();
     const { count, excludedLate } = await recordCandidates(client, parts, exportId, { userId, apiKeyId });
     if (count === 0) throw nothingToExport();
     const excluded = requested - count;
-    await countUse(client, userId, 'export', count, parts.fairUse());
+    await countUse(client, userId, 'export', count, parts.fairUse(), seatMax);
     await countKeyUse(client, apiKeyId, 'export', count, parts.fairUse());
     const { fileName } = exportFormats[format];
     await insertExport(client, {

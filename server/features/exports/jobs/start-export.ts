@@ -10,6 +10,7 @@ import { addJob } from '#server/foundation/jobs/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { largestCandidateId } from '../../candidates/public.ts';
+import { seatCeilings } from '../../access/public.ts';
 import { requireRoom } from '../../disclosures/public.ts';
 import { readListIds } from '../../lists/public.ts';
 import { findAllCandidateIds } from '../../search/public.ts';
@@ -57,8 +58,9 @@ export async function startExport(parts: StartParts, order: JobOrder, starter: S
   const earlier = await findEarlier(parts, userId, order, requestHash);
   if (earlier !== null) return exportJobOf(earlier, clock.now());
   // Refuses early what the end of the job would refuse, before the search and after it. Only the end counts.
+  const seatMax = seatCeilings(await starter.rights.access()).exportedMax;
   const requireRoomFor = (candidates: number) =>
-    requireRoom(database.pool, userId, 'export', candidates, parts.fairUse());
+    requireRoom(database.pool, userId, 'export', candidates, parts.fairUse(), seatMax);
   await requireRoomFor(1);
   const requested = await requestedIds(parts, order.source, userId, starter);
   const ids = requested.filter((id) => BigInt(id) <= largestCandidateId);

@@ -1,5 +1,6 @@
 // Decides for each alert that is due who is new. What changed is read once for all alerts that told the same before, and searches with equal
 // filters are decided once. Any process may be killed at any point: an alert moves on in the transaction that queues its email.
+import { readsFullNames } from '#contract/access/full-names.ts';
 import type { PoolClient } from 'pg';
 import { alertLimits } from '#contract/saved-searches/alert-options.ts';
 import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';
@@ -139,7 +140,7 @@ async function find(run: Run, alert: DueAlert): Promise<Found | null> {
   const changed = await changedSince(run, alert.toldPosition);
   if (changed.isEmpty) return null;
   const filters = searchFilters.parse(readingOfSaved(alert, parts.search.knowledge).filters);
-  const findsNpis = owner.access.capabilities.viewContactInfo.allowed;
+  const findsNpis = readsFullNames(owner.access);
   const key = JSON.stringify([filters, findsNpis, namesOwnSets(filters) ? userId : null]);
   const known = changed.found.get(key);
   const found = known ?? (await matchesAmong(run, changed.set, filters, { userId, findsNpis, signal }));

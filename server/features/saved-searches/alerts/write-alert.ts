@@ -1,5 +1,6 @@
 // Writes the email of an alert at the moment at which it is sent: a person who was removed meanwhile is not named, names are as the owner
 // sees them then, and an alert that ended, was paused or lost its plan sends nothing.
+import { readsFullNames } from '#contract/access/full-names.ts';
 import { withShortenedName } from '#contract/candidates/shortened-name.ts';
 import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -30,7 +31,7 @@ export function alertMailWriter(parts: AlertWriterParts): LateWriter {
     const alert = await findLiveAlert(parts.database, told.searchId);
     const owner = alert && (await parts.ownerOf(alert.userId));
     if (alert === null || owner === null || !mayHaveAlerts(owner.access)) return null;
-    const people = await peopleOf(parts, told, owner.access.capabilities.viewContactInfo.allowed);
+    const people = await peopleOf(parts, told, readsFullNames(owner.access));
     if (people?.length === 0) return null;
     parts.search.cards.count(alert.userId, people?.map(({ id }) => id) ?? []);
     const token = tokens.issue(told.searchId);

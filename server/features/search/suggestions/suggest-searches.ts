@@ -1,4 +1,5 @@
 // What the words that a user types may mean, with exact counts under the other filters.
+import { readsFullNames } from '#contract/access/full-names.ts';
 import { suggestionLimits } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import { withShortenedName } from '#contract/candidates/shortened-name.ts';
@@ -38,7 +39,7 @@ export async function suggestSearches(
   const [sets, access] = await Promise.all([setsOf(typed, caller?.userId ?? null), rights.access()]);
   if (caller !== null) await cards.check({ userId: caller.userId, kind: access.kind });
   const asker = { caller: caller?.userId ?? client.address, signal, sets };
-  const fullNames = access.capabilities.viewContactInfo.allowed;
+  const fullNames = readsFullNames(access);
   const sentences = await completeSentence(typed.query, searchParts.knowledge, (query) => {
     const { search, count } = suggestionParts(searchParts, searchOf(typed, query), asker);
     return count(search);

@@ -1,0 +1,369 @@
+// Workspaces: an agency has seats, invites its recruiters, and sees what each seat uses.
+import { z } from 'zod';
+import { operation } from '../operation.ts';
+import { emailAddress, line, text } from '../text.ts';
+import { seatUseDays, workspaceLimits as limits, workspaceRoles } from './workspace-limits.ts';
+
+const tags = ['Workspaces'];
+const instant = z.iso.datetime();
+const role = z.enum(workspaceRoles);
+const success = z.object({ success: z.literal(true) });
+const memberId = text().min(1).max(64);
+const name = line()
+  .min(1, { message: 'Enter a name.' })
+  .max(limits.nameLengthMax, { message: `Enter at most ${limits.nameLengthMax} characters.` });
+const email = emailAddress().toLowerCase();
+const token = text().min(1).max(200);
+const ceiling = z.int().min(0).max(limits.ceilingMax);
+
+/** Since the member joined, at the earliest. */
+const seatUse = z.object({
+  revealsToday: z.int(),
+  revealsLately: z.int(),
+  exportedToday: z.int(),
+  exportedLately: z.int(),
+});
+export type SeatUse = z.output<typeof seatUse>;
+
+const member = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  joinedAt: instant,
+  /** Null where the caller may not see it: recruiters and viewers see their own. */
+  seat: z
+    .object({
+      use: seatUse,
+      /** The last day, in UTC, on which the member was active here; null: not since joining. */
+      lastActiveOn: z.iso.date().nullable(),
+      /** What the seat may reveal and export in a day; null: as much as fair use allows. */
+      revealsPerDay: z.int().nullable(),
+      exportedPerDay: z.int().nullable(),
+    })
+    .nullable(),
+});
+export type WorkspaceMember = z.output<typeof member>;
+
+const invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role,
+  sentAt: instant,
+  expiresAt: instant,
+  isExpired: z.boolean(),
+});
+export type WorkspaceInvitation = z.output<typeof invitation>;
+
+const workspace = z.object({
+  name: z.string(),
+  seats: z.int(),
+  isSuspended: z.boolean(),
+  /** The caller's own. */
+  role,
+  /** Whether lists, saved searches and templates of the caller go to the owner when the caller leaves. */
+  handsOver: z.boolean(),
+  /** Owners first, then by the time of joining. */
+  members: z.array(member).max(limits.seatsMax),
+  /** Empty for members who may not invite. Newest first. */
+  invitations: z.array(invitation),
+  /** What fair use allows one account in a day. */
+  fairUse: z.object({ revealsPerDay: z.int(), exportedPerDay: z.int() }),
+});
+export type Workspace = z.output<typeof workspace>;
+
+const noWorkspace = { status: 404, message: 'The account is in no workspace.' } as const;
+const notAllowed = { status: 403, message: 'The role of the caller in the workspace does not allow this.' } as const;
+const noMember = { status: 404, message: 'There is no such member. Reload the page.' } as const;
+const noInvitation = { status: 404, message: 'There is no such invitation. Reload the page.' } as const;
+const lastOwner = { status: 409, message: 'A workspace needs an owner. Name another one first.' } as const;
+const suspended = { status: 409, message: 'The workspace is suspended.' } as const;
+const seatsFull = { status: 409, message: 'Every seat is taken.' } as const;
+const tooManyInvitations = {
+  status: 429,
+  message: `A workspace sends at most ${limits.invitationsPerDay} invitations a day.`,
+} as const;
+const ofMembers = { NO_WORKSPACE: noWorkspace, NOT_ALLOWED: notAllowed } as const;
+
+const getWorkspace = operation('account')
+  .route({
+    method: 'GET',
+    path: '/workspace',
+    tags,
+    summary: 'Read my workspace',
+    description: `Its members, seats and invitations, and what seats used today and in the last ${seatUseDays} days. Owners and managers see the use of every seat since its member joined; others their own.`,
+  })
+  .output(z.object({ workspace: workspace.nullable() }));
+
+const renameWorkspace = operation('account', { isForm: true })
+  .errors(ofMembers)
+  .route({ method: 'PUT', path: '/workspace', tags, summary: 'Rename my workspace' })
+  .input(z.strictObject({ name }))
+  .output(success);
+
+const closeWorkspace = operation('account', { needsStepUp: true })
+  .errors(ofMembers)
+  .route({
+    method: 'POST',
+    path: '/workspace/close',
+    tags,
+    summary: 'Close my workspace',
+    description: 'For owners. Every seat ends at once; the members keep their accounts and everything in them.',
+  })
+  .input(z.strictObject({}).optional())
+  .output(success);
+
+const inviteMember = operation('account', { isForm: true })
+  .errors({
+    ...ofMembers,
+    SEATS_FULL: seatsFull,
+    WORKSPACE_SUSPENDED: suspended,
+    ALREADY_MEMBER: { status: 409, message: 'This person is a member already.' },
+    ALREADY_INVITED: { status: 409, message: 'This address has an invitation already.' },
+    TOO_MANY_INVITATIONS: tooManyInvitations,
+  })
+  .route({
+    method: 'POST',
+    path: '/workspace/invitations',
+    tags,
+    summary: 'Invite a person to my workspace',
+    description: `The answer is the same whether or not the address has an account. The link in the email works once, for ${limits.invitationDays} days, for this address alone.`,
+  })
+  .input(z.strictObject({ email, role }))
+  .output(invitation);
+
+const resendInvitation = operation('account')
+  .errors({
+    ...ofMembers,
+    NOT_FOUND: noInvitation,
+    WORKSPACE_SUSPENDED: suspended,
+    TOO_MANY_INVITATIONS: tooManyInvitations,
+  })
+  .route({
+    method: 'POST',
+    path: '/workspace/invitations/{id}/resend',
+    tags,
+    summary: 'Send an invitation again',
+    description: 'With a new link; the earlier one ends.',
+  })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(invitation);
+
+const revokeInvitation = operation('account')
+  .errors({ ...ofMembers, NOT_FOUND: noInvitation })
+  .route({ method: 'POST', path: '/workspace/invitations/{id}/revoke', tags, summary: 'Revoke an invitation' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(success);
+
+const readInvitation = operation('open', { mustKnowCaller: true })
+  .errors({ NOT_FOUND: { status: 404, message: 'The invitation was used or revoked, or it has expired.' } })
+  .route({ method: 'POST', path: '/workspace-invitation', tags, summary: 'Read the invitation of a link' })
+  .input(z.strictObject({ token }))
+  .output(
+    z.object({
+      workspaceName: z.string(),
+      role,
+      /** The address that the link was sent to. */
+      email: z.string(),
+      isFull: z.boolean(),
+      isSuspended: z.boolean(),
+      /** `other`: of another account; `unconfirmed`: the address of the session was never confirmed. */
+      session: z.enum(['none', 'fits', 'unconfirmed', 'other']),
+      /** The workspace of the caller, which has to be left first; null: none. */
+      otherWorkspace: z.string().nullable(),
+    }),
+  );
+const joinWorkspace = operation('account')
+  .errors({
+    NOT_FOUND: { status: 404, message: 'The invitation was used or revoked, or it has expired.' },
+    OTHER_ADDRESS: { status: 403, message: 'The invitation is for another address.' },
+    IN_A_WORKSPACE: { status: 409, message: 'The account is in a workspace already.' },
+    SEATS_FULL: seatsFull,
+    WORKSPACE_SUSPENDED: suspended,
+  })
+  .route({
+    method: 'POST',
+    path: '/join-workspace',
+    tags,
+    summary: 'Accept an invitation',
+    description: 'The session must be of the invited address, and the address confirmed.',
+  })
+  .input(z.strictObject({ token, handsOver: z.boolean().default(false) }))
+  .output(success);
+
+const changeMemberRole = operation('account', { needsStepUp: true })
+  .errors({ ...ofMembers, NOT_FOUND: noMember, LAST_OWNER: lastOwner })
+  .route({
+    method: 'POST',
+    path: '/workspace/members/{userId}/role',
+    tags,
+    summary: 'Change the role of a member',
+    description: 'Owners change every role; managers make recruiters of viewers, and the other way round.',
+  })
+  .input(z.strictObject({ userId: memberId, role }))
+  .output(success);
+
+const changeSeatCeilings = operation('account')
+  .errors({ ...ofMembers, NOT_FOUND: noMember })
+  .route({
+    method: 'POST',
+    path: '/workspace/members/{userId}/ceilings',
+    tags,
+    summary: 'Lower what a seat may take in a day',
+    description: 'Null: as much as fair use allows. A ceiling never raises what fair use allows.',
+  })
+  .input(z.strictObject({ userId: memberId, revealsPerDay: ceiling.nullable(), exportedPerDay: ceiling.nullable() }))
+  .output(success);
+
+const removeMember = operation('account', { needsStepUp: true })
+  .errors({ ...ofMembers, NOT_FOUND: noMember, LAST_OWNER: lastOwner })
+  .route({
+    method: 'POST',
+    path: '/workspace/members/{userId}/remove',
+    tags,
+    summary: 'Remove a member from my workspace',
+    description: 'The seat ends at once. The member keeps the account.',
+  })
+  .input(z.strictObject({ userId: memberId }))
+  .output(success);
+
+const leaveWorkspace = operation('account')
+  .errors({ NO_WORKSPACE: noWorkspace, LAST_OWNER: lastOwner })
+  .route({ method: 'POST', path: '/workspace/leave', tags, summary: 'Leave my workspace' })
+  .input(z.strictObject({}).optional())
+  .output(success);
+
+const changeHandOver = operation('account')
+  .errors({ NO_WORKSPACE: noWorkspace })
+  .route({
+    method: 'PUT',
+    path: '/workspace/hand-over',
+    tags,
+    summary: 'Choose what happens to my work when I leave',
+    description: 'On: lists, saved searches and templates go to an owner. Off: they stay with the account.',
+  })
+  .input(z.strictObject({ handsOver: z.boolean() }))
+  .output(success);
+
+const exportWorkspaceLedger = operation('account', { needsStepUp: true })
+  .errors(ofMembers)
+  .route({
+    method: 'POST',
+    path: '/workspace/ledger',
+    tags,
+    summary: 'Export the ledger of my workspace',
+    description: `For owners: what the present members revealed and exported since each joined, newest first, at most ${limits.ledgerLinesMax} lines, without contact values.`,
+  })
+  .input(z.strictObject({}).optional())
+  .output(z.object({ csv: z.string(), fileName: z.string(), lines: z.int(), isComplete: z.boolean() }));
+
+const listed = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  seats: z.int(),
+  members: z.int(),
+  openInvitations: z.int(),
+  /** Their addresses. */
+  owners: z.array(z.string()),
+  createdAt: instant,
+  suspendedAt: instant.nullable(),
+  suspensionReason: z.string().nullable(),
+});
+export type ListedWorkspace = z.output<typeof listed>;
+
+const listWorkspaces = operation('admin')
+  .route({
+    method: 'GET',
+    path: '/workspaces',
+    tags,
+    summary: 'List workspaces',
+    description: `Newest first, ${limits.pageSize} a page. \`query\`: a part of the name, or of the address of an owner.`,
+  })
+  .input(
+    z.strictObject({
+      query: text().trim().toLowerCase().max(200).default(''),
+      page: z.coerce.number().pipe(z.int().min(1).max(1_000_000)).default(1),
+    }),
+  )
+  .output(z.object({ data: z.array(listed).max(limits.pageSize), count: z.int(), totalPages: z.int() }));
+
+const grantSeats = operation('admin', { isForm: true, needsStepUp: true })
+  .errors({
+    NO_ACCOUNT: { status: 404, message: 'No account has this address.' },
+    NOT_OWNER: { status: 409, message: 'This account is in a workspace of another owner.' },
+    NAME_NEEDED: { status: 400, message: 'A new workspace needs a name.' },
+    DEMO_ACCOUNT: { status: 409, message: 'The demo account is shared, so it cannot have a workspace.' },
+  })
+  .route({
+    method: 'POST',
+    path: '/workspace-seats',
+    tags,
+    summary: 'Grant seats to an account',
+    description:
+      'Makes the account the owner of a new workspace, or changes the seats of the workspace that it owns. Fewer seats than members remove no one: no one can be invited until members are removed.',
+  })
+  .input(
+    z.strictObject({
+      email,
+      seats: z
+        .int({ message: 'Enter a whole number.' })
+        .min(1, { message: 'Enter at least 1.' })
+        .max(limits.seatsMax, { message: `Enter at most ${limits.seatsMax}.` }),
+      /** Of a new workspace; an existing one keeps its name. */
+      name: name.optional(),
+    }),
+  )
+  .output(z.object({ id: z.uuid(), isNew: z.boolean() }));
+
+const notFound = { NOT_FOUND: { status: 404, message: 'There is no such workspace.' } } as const;
+
+const suspendWorkspace = operation('admin', { needsStepUp: true })
+  .errors(notFound)
+  .route({
+    method: 'POST',
+    path: '/workspaces/{id}/suspend',
+    tags,
+    summary: 'Suspend a workspace',
+    description: 'Every seat ends at once, until the suspension is lifted. The members keep their accounts.',
+  })
+  .input(
+    z.strictObject({
+      id: z.uuid(),
+      /** For administrators: it is kept in the audit. */
+      reason: text().trim().min(1).max(limits.reasonLengthMax),
+    }),
+  )
+  .output(success);
+
+const liftWorkspaceSuspension = operation('admin', { needsStepUp: true })
+  .errors(notFound)
+  .route({
+    method: 'POST',
+    path: '/workspaces/{id}/lift-suspension',
+    tags,
+    summary: 'Lift the suspension of a workspace',
+    description: 'Succeeds also when there is no suspension.',
+  })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(success);
+
+export const workspaceOperations = {
+  getWorkspace,
+  renameWorkspace,
+  closeWorkspace,
+  inviteMember,
+  resendInvitation,
+  revokeInvitation,
+  readInvitation,
+  joinWorkspace,
+  changeMemberRole,
+  changeSeatCeilings,
+  removeMember,
+  leaveWorkspace,
+  changeHandOver,
+  exportWorkspaceLedger,
+  listWorkspaces,
+  grantSeats,
+  suspendWorkspace,
+  liftWorkspaceSuspension,
+};

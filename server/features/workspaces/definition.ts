@@ -1,0 +1,18 @@
+import { keptPeriods } from '#contract/kept-periods.ts';
+import type { FeatureParts } from '#server/foundation/feature/public.ts';
+import { cronJob } from '#server/foundation/jobs/public.ts';
+import { implementContract } from '#server/foundation/operation/public.ts';
+import { deleteOldInvitations } from './invitations-store.ts';
+import { workspacesRoutes } from './workspaces-routes.ts';
+import type { WorkspaceRoutesParts } from './workspaces-routes.ts';
+
+export const workspaces = {
+  open: (parts: FeatureParts & WorkspaceRoutesParts) => ({
+    routes: { workspaces: workspacesRoutes(implementContract, parts) },
+    jobs: [
+      cronJob({ name: 'forget-old-invitations', crontab: '50 4 * * *' }, () =>
+        deleteOldInvitations(parts.longDatabase, keptPeriods.expiredInvitationDays),
+      ),
+    ],
+  }),
+};

@@ -1,0 +1,71 @@
+import { fileNameOf } from '#contract/file-name.ts';
+import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
+import { byteOrderMark, csvLine } from '#server/foundation/csv/public.ts';
+import { findPeople } from '../accounts/public.ts';
+import { readLedgerSince } from '../disclosures/public.ts';
+import { inWorkspace, record } from './act-in-workspace.ts';
+import type { WorkspaceParts } from './act-in-workspace.ts';
+import { notAllowed } from './workspace-failures.ts';
+
+const heading = ['Time (UTC)', 'Member', 'Name', 'Way', 'Candidate ID', 'Kinds of Contact'];
+
+interface LedgerFile {
+  csv: string;
+  fileName: string;
+  lines: number;
+  /** False: there are older lines than the file has. */
+  isComplete: boolean;
+}
+
+/** What the present members took since each joined, never earlier. @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED` */
+export async function exportLedger(
+  parts: Pick<WorkspaceParts, 'database' | 'recordAudit' | 'clock'>,
+  userId: string,
+): Promise<LedgerFile> {
+  const { database } = parts;
+  const { workspace, members } = await inWorkspace(parts, userId, (_client, scene) => {
+    if (scene.actor.role !== 'owner') throw notAllowed();
+    return Promise.resolve(scene);
+  });
+  const limit = workspaceLimits.ledgerLinesMax;
+  const [people, found] = await Promise.all([
+    findPeople(
+      database.pool,
+      members.map((member) => member.userId),
+    ),
+    readLedgerSince(
+      database,
+      members.map((member) => ({ userId: member.userId, since: member.joinedAt })),
+      limit + 1,
+    ),
+  ]);
+  const byId = new Map(people.map((person) => [person.userId, person]));
+  const lines = found.slice(0, limit).map(({ userId: by, way, candidateId, contactKinds, disclosedAt }) => {
+    const person = byId.get(by);
+    return csvLine([
+      disclosedAt.toISOString(),
+      person?.email ?? '',
+      person?.name ?? '',
+      way,
+      candidateId,
+      contactKinds.join(' '),
+    ]);
+  });
+  await inWorkspace(parts, userId, (client, scene) => {
+    if (scene.actor.role !== 'owner') throw notAllowed();
+    record(client, parts, {
+      by: userId,
+      workspaceId: workspace.id,
+      action: 'ledger_exported',
+      before: null,
+      after: { lines: lines.length, members: members.length },
+    });
+    return Promise.resolve();
+  });
+  return {
+    csv: `${byteOrderMark}${csvLine(heading)}${lines.join('')}`,
+    fileName: `${fileNameOf(workspace.name)}-ledger-${parts.clock.now().toISOString().slice(0, 10)}.csv`,
+    lines: lines.length,
+    isComplete: found.length <= limit,
+  };
+}

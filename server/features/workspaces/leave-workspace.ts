@@ -1,0 +1,124 @@
+// The end of a seat: a member leaves, is removed, or deletes the account. Rights end with the row of the member.
+import type { PoolClient } from 'pg';
+import { findPeople, keepUser } from '../accounts/public.ts';
+import { handOverTemplates } from '../email-templates/public.ts';
+import { handOverLists } from '../lists/public.ts';
+import { handOverSearches } from '../saved-searches/public.ts';
+import { lockScene, record } from './act-in-workspace.ts';
+import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
+import { deleteMember, findMember, findMembers } from './members-store.ts';
+import type { StoredMember } from './members-store.ts';
+import { lastOwner, noSuchMember, noWorkspace, notAllowed } from './workspace-failures.ts';
+import { rolesBelow } from '#contract/workspaces/workspace-limits.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { deleteWorkspace } from './workspaces-store.ts';
+
+type LeaveParts = Pick<WorkspaceParts, 'recordAudit'>;
+
+export const isLastOwner = (members: readonly StoredMember[], member: StoredMember): boolean =>
+  member.role === 'owner' && !members.some(({ role, userId }) => role === 'owner' && userId !== member.userId);
+
+/**
+ * The owners of the member's workspace, none of whom is deleted until the transaction ends. Before the workspace is locked, because the
+ * deletion of an account locks the account first.
+ */
+async function keepOwners(client: PoolClient, userId: string): Promise<ReadonlySet<string>> {
+  const member = await findMember(client, userId);
+  const kept = new Set<string>();
+  if (member === null) return kept;
+  const owners = (await findMembers(client, member.workspaceId)).filter(({ role }) => role === 'owner');
+  for (const owner of owners.map((found) => found.userId).toSorted())
+    if (owner !== userId && (await keepUser(client, owner))) kept.add(owner);
+  return kept;
+}
+
+interface Leaving {
+  member: StoredMember;
+  /** Who may receive the work. */
+  kept: ReadonlySet<string>;
+  /** Null: the account is deleted. */
+  by: string | null;
+  action: 'member_left' | 'member_removed';
+}
+
+async function endSeat(
+  client: PoolClient,
+  parts: LeaveParts,
+  { workspace, members }: Pick<Scene, 'workspace' | 'members'>,
+  { member, kept, by, action }: Leaving,
+): Promise<void> {
+  await deleteMember(client, member.userId);
+  const heir = member.handsOver ? members.find(({ userId }) => kept.has(userId)) : undefined;
+  const given = heir === undefined ? null : await handOver(client, member.userId, heir.userId);
+  record(client, parts, {
+    by,
+    workspaceId: workspace.id,
+    action,
+    before: { member: member.userId, role: member.role },
+    after: given && { handedOverTo: heir?.userId ?? null, ...given },
+  });
+}
+
+const suffixLengthMax = 40;
+
+async function handOver(
+  client: PoolClient,
+  from: string,
+  to: string,
+): Promise<{ lists: number; searches: number; templates: number }> {
+  const [person] = await findPeople(client, [from]);
+  const suffix = (person?.name.trim() || 'handed over').slice(0, suffixLengthMax).toWellFormed();
+  return {
+    lists: await handOverLists(client, { from, to, suffix }),
+    searches: await handOverSearches(client, { from, to, suffix }),
+    templates: await handOverTemplates(client, { from, to }),
+  };
+}
+
+/** @throws AppError `NO_WORKSPACE`, `LAST_OWNER` */
+export const leaveWorkspace = (parts: LeaveParts & { database: Database }, userId: string): Promise<void> =>
+  inTransaction(parts.database, async (client) => {
+    const kept = await keepOwners(client, userId);
+    const scene = await lockScene(client, userId);
+    if (scene === null) throw noWorkspace();
+    if (isLastOwner(scene.members, scene.actor)) throw lastOwner();
+    await endSeat(client, parts, scene, { member: scene.actor, kept, by: userId, action: 'member_left' });
+  });
+
+/** @throws AppError `NO_WORKSPACE`, `NOT_FOUND`, `NOT_ALLOWED`, `LAST_OWNER` */
+export const removeMember = (
+  parts: LeaveParts & { database: Database },
+  userId: string,
+  removedId: string,
+): Promise<void> =>
+  inTransaction(parts.database, async (client) => {
+    const kept = await keepOwners(client, removedId);
+    const scene = await lockScene(client, userId);
+    if (scene === null) throw noWorkspace();
+    if (rolesBelow[scene.actor.role].length === 0) throw notAllowed();
+    const member = scene.members.find((found) => found.userId === removedId);
+    if (member === undefined) throw noSuchMember();
+    if (!rolesBelow[scene.actor.role].includes(member.role)) throw notAllowed();
+    if (isLastOwner(scene.members, member)) throw lastOwner();
+    await endSeat(client, parts, scene, { member, kept, by: userId, action: 'member_removed' });
+  });
+
+/** Before an account is deleted: it leaves its workspace, which closes when it was the only owner. */
+export async function leaveBeforeDeletion(client: PoolClient, parts: LeaveParts, userId: string): Promise<void> {
+  const kept = await keepOwners(client, userId);
+  const scene = await lockScene(client, userId);
+  if (scene === null) return;
+  if (!isLastOwner(scene.members, scene.actor)) {
+    await endSeat(client, parts, scene, { member: scene.actor, kept, by: null, action: 'member_left' });
+    return;
+  }
+  await deleteWorkspace(client, scene.workspace.id);
+  record(client, parts, {
+    by: null,
+    workspaceId: scene.workspace.id,
+    action: 'closed',
+    before: { seats: scene.workspace.seats, members: scene.members.length },
+    after: null,
+  });
+}

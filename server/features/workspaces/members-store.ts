@@ -1,0 +1,90 @@
+import type { PoolClient } from 'pg';
+import type { Seat } from '#contract/access/access.ts';
+import type { WorkspaceRole } from '#contract/workspaces/workspace-limits.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+
+export interface StoredMember {
+  userId: string;
+  workspaceId: string;
+  role: WorkspaceRole;
+  joinedAt: Date;
+  /** What the seat may take in a day; null: as much as fair use allows. */
+  revealsPerDay: number | null;
+  exportedPerDay: number | null;
+  handsOver: boolean;
+}
+
+const columns = `user_id as "userId", workspace_id as "workspaceId", role, joined_at as "joinedAt", reveals_per_day as "revealsPerDay",
+  exported_per_day as "exportedPerDay", hands_over as "handsOver"`;
+
+/** Almost every request runs this statement. Its name lets PostgreSQL plan it once per connection. */
+const seatQuery = {
+  name: 'find_seat',
+  text: `select name as "workspaceName", role, suspended_at is not null as "isSuspended", reveals_per_day as "revealsPerDay",
+       exported_per_day as "exportedPerDay"
+     from workspace_members join workspaces on workspaces.id = workspace_id where user_id = $1`,
+};
+
+/** Null: the account is in no workspace. */
+export async function findSeat({ pool }: Database, userId: string): Promise<Seat | null> {
+  const { rows } = await pool.query<Seat>({ ...seatQuery, values: [userId] });
+  return rows[0] ?? null;
+}
+
+export async function findMember(
+  connection: Pick<PoolClient, 'query'>,
+  userId: string,
+): Promise<StoredMember | null> {
+  const { rows } = await connection.query<StoredMember>(`select ${columns} from workspace_members where user_id = $1`, [
+    userId,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** Owners first, then by the time of joining. */
+export async function findMembers(
+  connection: Pick<PoolClient, 'query'>,
+  workspaceId: string,
+): Promise<StoredMember[]> {
+  const { rows } = await connection.query<StoredMember>(
+    `select ${columns} from workspace_members where workspace_id = $1 order by role <> 'owner', joined_at, user_id`,
+    [workspaceId],
+  );
+  return rows;
+}
+
+/** False: the account is in a workspace already. */
+export async function insertMember(
+  client: PoolClient,
+  { userId, workspaceId, role, handsOver }: Pick<StoredMember, 'userId' | 'workspaceId' | 'role' | 'handsOver'>,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into workspace_members (user_id, workspace_id, role, hands_over) values ($1, $2, $3, $4) on conflict (user_id) do nothing`,
+    [userId, workspaceId, role, handsOver],
+  );
+  return rowCount === 1;
+}
+
+export async function setRole(client: PoolClient, userId: string, role: WorkspaceRole): Promise<void> {
+  await client.query('update workspace_members set role = $2 where user_id = $1', [userId, role]);
+}
+
+export async function setCeilings(
+  client: PoolClient,
+  userId: string,
+  { revealsPerDay, exportedPerDay }: Pick<StoredMember, 'revealsPerDay' | 'exportedPerDay'>,
+): Promise<void> {
+  await client.query('update workspace_members set reveals_per_day = $2, exported_per_day = $3 where user_id = $1', [
+    userId,
+    revealsPerDay,
+    exportedPerDay,
+  ]);
+}
+
+export async function setHandsOver(client: PoolClient, userId: string, handsOver: boolean): Promise<void> {
+  await client.query('update workspace_members set hands_over = $2 where user_id = $1', [userId, handsOver]);
+}
+
+export async function deleteMember(client: PoolClient, userId: string): Promise<void> {
+  await client.query('delete from workspace_members where user_id = $1', [userId]);
+}

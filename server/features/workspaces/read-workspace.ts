@@ -1,0 +1,104 @@
+// What a member sees of the workspace: everything for owners and managers, and for others who is in it and what they use themselves.
+import type { FairUse } from '#contract/disclosures/disclosures.ts';
+import { rolesBelow, seatUseDays } from '#contract/workspaces/workspace-limits.ts';
+import type { Workspace, WorkspaceInvitation, WorkspaceMember } from '#contract/workspaces/workspaces.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { findPeople } from '../accounts/public.ts';
+import { countRevealsSince } from '../disclosures/public.ts';
+import { sumExportsSince } from '../exports/public.ts';
+import { findInvitations } from './invitations-store.ts';
+import type { StoredInvitation } from './invitations-store.ts';
+import { findMember, findMembers } from './members-store.ts';
+import type { StoredMember } from './members-store.ts';
+import { findWorkspace } from './workspaces-store.ts';
+
+/** Null: the account is in none. */
+export async function readWorkspace(
+  { database, fairUse }: { database: Database; fairUse: () => FairUse },
+  userId: string,
+): Promise<Workspace | null> {
+  const own = await findMember(database.pool, userId);
+  const workspace = own && (await findWorkspace(database.pool, own.workspaceId));
+  if (own === null || workspace === null) return null;
+  const maySeeAll = rolesBelow[own.role].length > 0;
+  const members = await findMembers(database.pool, workspace.id);
+  const [shown, invitations] = await Promise.all([
+    shownMembers(database, members, ({ userId: id }) => maySeeAll || id === userId),
+    maySeeAll ? findInvitations(database.pool, workspace.id) : [],
+  ]);
+  const { revealsPerDayMax, exportedCandidatesPerDayMax } = fairUse();
+  return {
+    name: workspace.name,
+    seats: workspace.seats,
+    isSuspended: workspace.suspendedAt !== null,
+    role: own.role,
+    handsOver: own.handsOver,
+    members: shown,
+    invitations: invitations.map(invitationOf),
+    fairUse: { revealsPerDay: revealsPerDayMax, exportedPerDay: exportedCandidatesPerDayMax },
+  };
+}
+
+async function shownMembers(
+  database: Database,
+  members: readonly StoredMember[],
+  isSeen: (member: StoredMember) => boolean,
+): Promise<WorkspaceMember[]> {
+  const seats = members.filter(isSeen).map(({ userId, joinedAt }) => ({ userId, since: joinedAt }));
+  const [people, reveals, exported] = await Promise.all([
+    findPeople(
+      database.pool,
+      members.map(({ userId }) => userId),
+    ),
+    countRevealsSince(database, seats, seatUseDays),
+    sumExportsSince(database, seats, seatUseDays),
+  ]);
+  const seen = new Set(seats.map(({ userId }) => userId));
+  const byId = new Map(people.map((person) => [person.userId, person]));
+  return members.flatMap(({ userId, role, joinedAt, revealsPerDay, exportedPerDay }) => {
+    const person = byId.get(userId);
+    if (person === undefined) return [];
+    const { name, email, lastActiveAt } = person;
+    const use = {
+      revealsToday: reveals.get(userId)?.today ?? 0,
+      revealsLately: reveals.get(userId)?.lately ?? 0,
+      exportedToday: exported.get(userId)?.today ?? 0,
+      exportedLately: exported.get(userId)?.lately ?? 0,
+    };
+    const isActiveHere = lastActiveAt !== null && lastActiveAt >= joinedAt;
+    const lastActiveOn = isActiveHere ? lastActiveAt.toISOString().slice(0, 10) : null;
+    return {
+      userId,
+      name,
+      email,
+      role,
+      joinedAt: joinedAt.toISOString(),
+      seat: seen.has(userId) ? { use, lastActiveOn, revealsPerDay, exportedPerDay } : null,
+    };
+  });
+}
+
+export const invitationOf = ({
+  id,
+  email,
+  role,
+  sentAt,
+  expiresAt,
+  isExpired,
+}: StoredInvitation): WorkspaceInvitation => ({
+  id,
+  email,
+  role,
+  sentAt: sentAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  isExpired,
+});
+
+/** The membership of an account, for the file of its own data. Null: it is in no workspace. */
+export async function readMembership(database: Database, userId: string) {
+  const own = await findMember(database.pool, userId);
+  const workspace = own && (await findWorkspace(database.pool, own.workspaceId));
+  if (own === null || workspace === null) return null;
+  const { role, joinedAt, revealsPerDay, exportedPerDay, handsOver } = own;
+  return { name: workspace.name, role, joinedAt, revealsPerDay, exportedPerDay, handsOver };
+}
