@@ -63,6 +63,7 @@ const initials: ReadonlySet<CallerName> = new Set([
   'grant used up',
   'grant revoked',
   'past due, 8 days',
+  'workspace suspended',
   'cancelled, ended',
 ]);
 
