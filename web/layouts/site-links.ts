@@ -16,6 +16,8 @@ export const linksIn: readonly SiteLink[] = [
   { to: '/lists', name: 'Lists' },
   { to: '/email', name: 'Email' },
 ];
+/** For members of a workspace, in the account menu. */
+export const workspaceLinks: readonly SiteLink[] = [{ to: '/workspace', name: 'Workspace' }];
 export const footerLinks: readonly SiteLink[] = [
   { to: '/submit-resume', name: 'Submit Resume' },
   { to: '/search', name: 'Search' },
@@ -50,6 +52,7 @@ export const adminGroups: readonly { name: string; links: readonly AdminLink[] }
     name: 'People',
     links: [
       { to: '/users', name: 'Users' },
+      { to: '/admin-workspaces', name: 'Workspaces' },
       resumeApproval,
       { to: '/admin-removals', name: 'Removals', waiting: 'removalRequests' },
       { to: '/admin-deletion-requests', name: 'Deletion Requests' },

@@ -1,10 +1,11 @@
 // The links of the site and the account menu. Narrow windows show both in one menu.
+import { useAccess } from '#web/features/access/public.ts';
 import { AccountItems, AccountMenu, useOrigin, useViewer } from '#web/features/accounts/public.ts';
 import { MenuIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { PaletteButton, PaletteItem } from './palette/palette-button.tsx';
-import { linksIn, linksOut } from './site-links.ts';
+import { linksIn, linksOut, workspaceLinks } from './site-links.ts';
 import styles from './site-navigation.module.css';
 import { Link, NavLink } from 'react-router';
 
@@ -12,6 +13,7 @@ export function SiteNavigation() {
   const viewer = useViewer();
   const origin = useOrigin();
   const links = viewer === null ? linksOut : linksIn;
+  const ofAccount = useAccess()?.seat ? workspaceLinks : [];
   return (
     <nav className={styles.navigation} aria-label="Site">
       <div className={styles.palette}>
@@ -37,7 +39,7 @@ export function SiteNavigation() {
             Get Started
           </LinkButton>
         ) : (
-          <AccountMenu viewer={viewer} />
+          <AccountMenu viewer={viewer} links={ofAccount} />
         )}
       </div>
       <Menu className={styles.narrow} label="Menu" icon={<MenuIcon size={18} />}>
@@ -65,7 +67,7 @@ export function SiteNavigation() {
             </li>
           )}
         </ul>
-        {viewer !== null && <AccountItems viewer={viewer} />}
+        {viewer !== null && <AccountItems viewer={viewer} links={ofAccount} />}
       </Menu>
     </nav>
   );

@@ -1,3 +1,4 @@
+import { readsFullNames } from '#contract/access/full-names.ts';
 import { useEffect, useRef } from 'react';
 import { data, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -80,7 +81,8 @@ export default function ProfilePage() {
     if (wasLocked && signedIn) void revalidate();
   }, [wasLocked, signedIn, revalidate]);
   // The server sends full names only to visitors who may see contact information, so the page is loaded again when that changes.
-  const fullName = may(useAccess(), 'viewContactInfo');
+  const access = useAccess();
+  const fullName = access !== null && readsFullNames(access);
   const wasFullName = useRef(fullName);
   useEffect(() => {
     if (wasFullName.current !== fullName) void revalidate();

@@ -1,3 +1,4 @@
+import { readsFullNames } from '#contract/access/full-names.ts';
 import { useCallback, useEffect } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { data, redirect, useLoaderData } from 'react-router';
@@ -69,7 +70,7 @@ export default function SearchPage() {
   const { search, changeSearch } = useSearchAddress();
   const state = useSearchAnswer(search, first, {
     allowed: may(access, 'search'),
-    fullNames: may(access, 'viewContactInfo'),
+    fullNames: access !== null && readsFullNames(access),
   });
   useDemoDefault(access?.demo.isDemoAccount ?? false, search, changeSearch);
   useSearchErrorLog(

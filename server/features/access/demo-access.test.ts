@@ -23,7 +23,17 @@ const reveal = ({ userId }: SignedIn, kind: Access['kind'] = 'demo_grant'): Prom
   inTransaction(product.database, (client) =>
     countReveals(
       client,
-      [{ userId, apiKeyId: null, seatRevealsMax: null, candidateId: newCandidate(), contactKinds, kind, now: new Date() }],
+      [
+        {
+          userId,
+          apiKeyId: null,
+          seatRevealsMax: null,
+          candidateId: newCandidate(),
+          contactKinds,
+          kind,
+          now: new Date(),
+        },
+      ],
       plenty,
     ),
   );

@@ -38,7 +38,8 @@ const sentences: Readonly<Record<RefusalReason, Sentences>> = {
   grant_expired: { otherwise: 'Your demo access has ended. Choose a plan on the pricing page to continue.' },
   grant_used_up: { otherwise: 'Your demo access is used up. Choose a plan on the pricing page to continue.' },
   workspace_viewer: {
-    otherwise: 'Your seat in the workspace is for reading. Ask an owner or a manager of the workspace for another role.',
+    otherwise:
+      'Your seat in the workspace is for reading. Ask an owner or a manager of the workspace for another role.',
   },
   admin_only: { otherwise: 'You are not authorized to perform this action' },
   key_scope: { otherwise: 'This API key lacks the scope for this. Create a key with it in Account Settings.' },

@@ -98,10 +98,7 @@ export interface Person {
 }
 
 /** Those of the users that exist. */
-export async function findPeople(
-  connection: Pick<PoolClient, 'query'>,
-  userIds: readonly string[],
-): Promise<Person[]> {
+export async function findPeople(connection: Pick<PoolClient, 'query'>, userIds: readonly string[]): Promise<Person[]> {
   const { rows } = await connection.query<Person>(
     `select id as "userId", name, email, greatest(last_sign_in_at, (select max(updated_at) from sessions where user_id = users.id)) as "lastActiveAt"
      from users where id = any($1::text[])`,

@@ -98,7 +98,11 @@ export async function countReveals(
   limits: FairUse,
 ): Promise<RevealCounts[]> {
   const ceilings = (['reveal', 'repeated_reveal'] as const).flatMap((kind) =>
-    windowsOfFairUse(kind, limits).map(({ seconds, candidatesMax }) => ({ kind, windowSeconds: seconds, candidatesMax })),
+    windowsOfFairUse(kind, limits).map(({ seconds, candidatesMax }) => ({
+      kind,
+      windowSeconds: seconds,
+      candidatesMax,
+    })),
   );
   const counts: RevealCounts[] = [];
   const seats = new Map(reveals.map(({ userId, seatRevealsMax }) => [userId, seatRevealsMax]));

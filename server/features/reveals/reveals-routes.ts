@@ -15,23 +15,21 @@ export const revealsRoutes = (
   parts: Omit<RevealParts, 'record'> & RecordParts,
   record = revealRecorder(parts),
 ) => ({
-  getPhysicianContact: reveals.getPhysicianContact.handler(
-    async ({ input: { body, headers }, context }) => {
-      const access = await context.rights.access();
-      return revealContact(
-        { ...parts, record },
-        {
-          userId: signedIn(context).userId,
-          apiKeyId: signedIn(context).apiKey?.id ?? null,
-          callerKind: access.kind,
-          seatRevealsMax: seatCeilings(access).revealsMax,
-          candidateId: body.physicianId,
-          channel: body.kind ?? null,
-          idempotencyKey: headers['idempotency-key'] ?? null,
-        },
-      );
-    },
-  ),
+  getPhysicianContact: reveals.getPhysicianContact.handler(async ({ input: { body, headers }, context }) => {
+    const access = await context.rights.access();
+    return revealContact(
+      { ...parts, record },
+      {
+        userId: signedIn(context).userId,
+        apiKeyId: signedIn(context).apiKey?.id ?? null,
+        callerKind: access.kind,
+        seatRevealsMax: seatCeilings(access).revealsMax,
+        candidateId: body.physicianId,
+        channel: body.kind ?? null,
+        idempotencyKey: headers['idempotency-key'] ?? null,
+      },
+    );
+  }),
   reportContact: reveals.reportContact.handler(({ input, context }) =>
     reportContact(parts, {
       userId: signedIn(context).userId,
@@ -56,5 +54,4 @@ export const revealsRoutes = (
   ),
 });
 
-const maySeeNames = async ({ rights }: OperationContext): Promise<boolean> =>
-  readsFullNames(await rights.access());
+const maySeeNames = async ({ rights }: OperationContext): Promise<boolean> => readsFullNames(await rights.access());

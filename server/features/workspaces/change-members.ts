@@ -43,7 +43,11 @@ export const changeRole = (
 export const changeCeilings = (
   parts: ChangeParts,
   userId: string,
-  { userId: memberId, revealsPerDay, exportedPerDay }: Pick<StoredMember, 'userId' | 'revealsPerDay' | 'exportedPerDay'>,
+  {
+    userId: memberId,
+    revealsPerDay,
+    exportedPerDay,
+  }: Pick<StoredMember, 'userId' | 'revealsPerDay' | 'exportedPerDay'>,
 ): Promise<void> =>
   inWorkspace(parts, userId, async (client, scene) => {
     const member = memberBelow(scene, memberId);

@@ -38,10 +38,7 @@ export async function readInvitation(
   };
 }
 
-function sessionFor(
-  email: string,
-  caller: Invited | null,
-): OutputOf<'workspaces.readInvitation'>['session'] {
+function sessionFor(email: string, caller: Invited | null): OutputOf<'workspaces.readInvitation'>['session'] {
   if (caller === null) return 'none';
   if (caller.email !== email) return 'other';
   return caller.emailVerified ? 'fits' : 'unconfirmed';

@@ -13,9 +13,15 @@ const { pool } = product.database;
 
 const names = z.object({ data: z.array(z.object({ name: z.string() })) });
 const listsOf = async (by: SignedIn): Promise<string[]> =>
-  names.parse(await (await by.request('/api/lists')).json()).data.map(({ name }) => name).toSorted();
+  names
+    .parse(await (await by.request('/api/lists')).json())
+    .data.map(({ name }) => name)
+    .toSorted();
 const searchesOf = async (by: SignedIn): Promise<string[]> =>
-  names.parse(await (await by.post('/api/get-saved-searches', {})).json()).data.map(({ name }) => name).toSorted();
+  names
+    .parse(await (await by.post('/api/get-saved-searches', {})).json())
+    .data.map(({ name }) => name)
+    .toSorted();
 const template = {
   name: 'Night nurse',
   subject: 'A role',
@@ -89,10 +95,10 @@ test('the work of a member with consent goes to the owner, under names that are 
 
 test('lists for which the owner has no room stay with the member', async () => {
   const owner = await ownerWithWork();
-  await pool.query(
-    `insert into lists (user_id, name) select $1, 'Old ' || n from generate_series(1, $2::int) n`,
-    [owner.userId, listLimits.listsMax - 2],
-  );
+  await pool.query(`insert into lists (user_id, name) select $1, 'Old ' || n from generate_series(1, $2::int) n`, [
+    owner.userId,
+    listLimits.listsMax - 2,
+  ]);
   const member = await withWork(owner, true);
   await member.post('/api/workspace/leave', {});
   expect([(await listsOf(owner)).length, await listsOf(member)]).toEqual([listLimits.listsMax, ['Night Shift']]);
@@ -149,9 +155,7 @@ test('a workspace that its owner closes takes nothing but the seats, and can be 
 test('the file of one’s own data names the workspace, and nothing of other members', async () => {
   const owner = await ownerWithWork();
   const member = await newMember(product, owner, 'viewer');
-  const file = z
-    .object({ json: z.string() })
-    .parse(await (await member.post('/api/account/data', {})).json()).json;
+  const file = z.object({ json: z.string() }).parse(await (await member.post('/api/account/data', {})).json()).json;
   expect(JSON.parse(file)).toMatchObject({
     workspace: { name: 'Northline Staffing', role: 'viewer', handsOver: false, revealsPerDay: null },
   });

@@ -31,10 +31,7 @@ export async function findSeat({ pool }: Database, userId: string): Promise<Seat
   return rows[0] ?? null;
 }
 
-export async function findMember(
-  connection: Pick<PoolClient, 'query'>,
-  userId: string,
-): Promise<StoredMember | null> {
+export async function findMember(connection: Pick<PoolClient, 'query'>, userId: string): Promise<StoredMember | null> {
   const { rows } = await connection.query<StoredMember>(`select ${columns} from workspace_members where user_id = $1`, [
     userId,
   ]);
@@ -42,10 +39,7 @@ export async function findMember(
 }
 
 /** Owners first, then by the time of joining. */
-export async function findMembers(
-  connection: Pick<PoolClient, 'query'>,
-  workspaceId: string,
-): Promise<StoredMember[]> {
+export async function findMembers(connection: Pick<PoolClient, 'query'>, workspaceId: string): Promise<StoredMember[]> {
   const { rows } = await connection.query<StoredMember>(
     `select ${columns} from workspace_members where workspace_id = $1 order by role <> 'owner', joined_at, user_id`,
     [workspaceId],

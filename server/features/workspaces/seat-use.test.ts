@@ -8,7 +8,15 @@ import { testDraft } from '#server/testing/drafts.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
-import { invite, join, mailedToken, newMember, newWorkspace, outcomeOf, readWorkspace } from './testing/workspace-calls.ts';
+import {
+  invite,
+  join,
+  mailedToken,
+  newMember,
+  newWorkspace,
+  outcomeOf,
+  readWorkspace,
+} from './testing/workspace-calls.ts';
 
 const product = testProduct({ runsJobs: false });
 const { pool } = product.database;
@@ -52,7 +60,9 @@ test('a lowered ceiling refuses further reveals of the seat that day, and says w
   expect((await reveal(member, 2)).status).toBe(200);
   await lower(owner, other, { revealsPerDay: 0 });
   expect((await reveal(other, 3)).status).toBe(429);
-  const { rows } = await pool.query('select count(*)::int as count from disclosures where user_id = $1', [other.userId]);
+  const { rows } = await pool.query('select count(*)::int as count from disclosures where user_id = $1', [
+    other.userId,
+  ]);
   expect(rows).toEqual([{ count: 1 }]);
 });
 
@@ -70,7 +80,9 @@ test('a lowered ceiling refuses exports beyond it, in the request, at the start 
   await lower(owner, member, { exportedPerDay: 4 });
   await product.runJob('build-export', { exportId: started.id });
   const jobs = await (await member.request('/api/export-jobs')).json();
-  expect(jobs).toMatchObject({ data: [{ state: 'failed', problem: expect.stringContaining('allows 4 exported people') }] });
+  expect(jobs).toMatchObject({
+    data: [{ state: 'failed', problem: expect.stringContaining('allows 4 exported people') }],
+  });
 });
 
 test('a ceiling never raises fair use, and leaves what a plan of one’s own gives as it is', async () => {
@@ -117,10 +129,9 @@ test('the workspace sees what a seat used since its member joined, and nothing f
   const use = { revealsToday: 1, revealsLately: 1, exportedToday: 2, exportedLately: 2 };
   const lastActiveOn = new Date().toISOString().slice(0, 10);
   expect(await useOf(owner, member)).toMatchObject({ use, lastActiveOn });
-  await pool.query(
-    `update workspace_members set joined_at = joined_at - interval '60 days' where user_id = $1`,
-    [member.userId],
-  );
+  await pool.query(`update workspace_members set joined_at = joined_at - interval '60 days' where user_id = $1`, [
+    member.userId,
+  ]);
   await pool.query(
     `update revealed_candidates set counted_at = now() - interval '2 days' where user_id = $1 and candidate_id = $2`,
     [member.userId, (await candidates())[0]],
@@ -147,7 +158,11 @@ test('the ledger has what present members took since each joined, without contac
   const file = z
     .object({ csv: z.string(), fileName: z.string(), lines: z.int(), isComplete: z.boolean() })
     .parse(await (await owner.post('/api/workspace/ledger', {})).json());
-  expect(file).toMatchObject({ lines: 3, isComplete: true, fileName: expect.stringMatching(/^northline-staffing-ledger-/) });
+  expect(file).toMatchObject({
+    lines: 3,
+    isComplete: true,
+    fileName: expect.stringMatching(/^northline-staffing-ledger-/),
+  });
   const lines = file.csv.trim().split('\r\n');
   expect(lines[0]).toContain('"Time (UTC)","Member","Name","Way","Candidate ID","Kinds of Contact"');
   expect(lines.slice(1).map((line) => line.split('","').slice(1, 4))).toEqual([

@@ -58,6 +58,7 @@ const refusals: ReadonlyMap<string, RefusalReason> = new Map<Uppercase<RefusalRe
   ['CONFIRM_EMAIL', 'confirm_email'],
   ['SUBSCRIPTION_REQUIRED', 'subscription_required'],
   ['PREMIUM_REQUIRED', 'premium_required'],
+  ['WORKSPACE_VIEWER', 'workspace_viewer'],
   ['DEMO_ACCOUNT', 'demo_account'],
   ['DEMO_GRANT', 'demo_grant'],
   ['GRANT_EXPIRED', 'grant_expired'],

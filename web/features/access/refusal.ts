@@ -34,6 +34,12 @@ export function refusalOf(reason: RefusalReason, messages: RefusalMessages, ende
       return messages.signIn;
     case 'subscription_required':
       return messages.subscriptionRequired;
+    case 'workspace_viewer':
+      return {
+        as: 'toast',
+        title: 'Your seat is for reading',
+        text: 'Ask an owner or a manager of your workspace for another role.',
+      };
     case 'demo_account':
       return { as: 'demo', text: `${messages.disabledInDemo ?? disabledFeature}.` };
     case 'demo_grant':
@@ -66,6 +72,7 @@ const annualPlanText = ({ annualPlanAdds = exportsAndSelectAll }: RefusalMessage
 /** The tooltip of a control whose action would be refused; undefined when it needs none. `reason` null: it is not refused. */
 export function tipOf(reason: RefusalReason | null, messages: RefusalMessages): string | undefined {
   if (reason === 'demo_account') return messages.disabledInDemo ?? disabledFeature;
+  if (reason === 'workspace_viewer') return 'Your seat in the workspace is for reading';
   if (reason === 'premium_required') return 'Part of the Annual Plan';
   if (reason === 'sign_in') return messages.tips?.signIn;
   if (reason === 'subscription_required') return messages.tips?.subscriptionRequired;

@@ -10,10 +10,12 @@ import { useSignOut } from './use-sign-out.ts';
 
 interface AccountMenuProps {
   viewer: Viewer;
+  /** Pages that this account has beside its settings. */
+  links: readonly { to: string; name: string }[];
   className?: string | undefined;
 }
 
-export const AccountMenu = ({ viewer, className }: AccountMenuProps) => (
+export const AccountMenu = ({ viewer, links, className }: AccountMenuProps) => (
   <Menu
     className={className}
     label={`Account of ${viewer.email}`}
@@ -24,12 +26,12 @@ export const AccountMenu = ({ viewer, className }: AccountMenuProps) => (
       </>
     }
   >
-    <AccountItems viewer={viewer} />
+    <AccountItems viewer={viewer} links={links} />
   </Menu>
 );
 
 /** The content of the menu. Narrow windows show it in the site menu. */
-export function AccountItems({ viewer }: { viewer: Viewer }) {
+export function AccountItems({ viewer, links }: Omit<AccountMenuProps, 'className'>) {
   const signOut = useSignOut();
   const closeAndSignOut = (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
@@ -46,6 +48,11 @@ export function AccountItems({ viewer }: { viewer: Viewer }) {
       <Link className={styles.item} to="/account">
         Account Settings
       </Link>
+      {links.map(({ to, name }) => (
+        <Link key={to} className={styles.item} to={to}>
+          {name}
+        </Link>
+      ))}
       <button type="button" className={styles.item} onClick={closeAndSignOut}>
         Sign Out
       </button>

@@ -136,7 +136,9 @@ describe('the account settings', () => {
   });
 
   it('sign out from the menu and from the profile', async () => {
-    const { user, server } = open(<AccountMenu viewer={testViewer} />, { answers: { 'signIn.signOut': done } });
+    const { user, server } = open(<AccountMenu viewer={testViewer} links={[]} />, {
+      answers: { 'signIn.signOut': done },
+    });
     await user.click(await button(`Account of ${testViewer.email}`));
     await user.click(await button('Sign Out'));
     await waitFor(() => expect(server.inputsOf('signIn.signOut')).toHaveLength(1));

@@ -1,13 +1,11 @@
 // The menu of a user: what an administrator can do, and the confirmation of what cannot be undone.
-import type { MouseEvent } from 'react';
 import { suspensionReasonMax } from '#contract/users/user-limits.ts';
 import type { ListedUser } from '#contract/users/users.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
-import { MenuIcon } from '#web/ui/icons.tsx';
-import { Popover } from '#web/ui/popover.tsx';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
+import type { MenuAction } from '#web/ui/action-menu.tsx';
 import type { Confirmation } from '#web/ui/confirm-dialog.tsx';
-import styles from './users-screen.module.css';
 import { deleteUser } from './use-users.ts';
 import type { useUserAction } from './use-users.ts';
 
@@ -18,62 +16,29 @@ export interface UserMenuProps {
   onConfirm: (confirmation: Confirmation) => void;
 }
 
-interface Item {
-  name: string;
-  onChoose: () => void;
-  isDanger?: boolean;
-}
-
 type MenuOfUser = UserMenuProps & {
   /** True: the administrator's own account. */
   isSelf: boolean;
 };
 
-function choose(event: MouseEvent<HTMLElement>, item: Item): void {
-  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-  item.onChoose();
-}
-
 export function UserMenu(props: UserMenuProps) {
   const viewer = useViewer();
-  const items = itemsOf({ ...props, isSelf: props.user.id === viewer?.id });
   return (
-    <Popover
+    <ActionMenu
       label={`Actions for ${props.user.email}`}
-      buttonClass={styles.menuButton}
-      button={
-        <>
-          <span className="visually-hidden">Actions for {props.user.email}</span>
-          <MenuIcon />
-        </>
-      }
-    >
-      {() => (
-        <div className={styles.items}>
-          {items.map((item) => (
-            <button
-              key={item.name}
-              type="button"
-              className={item.isDanger === true ? `${styles.item} ${styles.danger}` : styles.item}
-              onClick={(event) => choose(event, item)}
-            >
-              {item.name}
-            </button>
-          ))}
-        </div>
-      )}
-    </Popover>
+      actions={itemsOf({ ...props, isSelf: props.user.id === viewer?.id })}
+    />
   );
 }
 
-function itemsOf(props: MenuOfUser): Item[] {
+function itemsOf(props: MenuOfUser): MenuAction[] {
   const { user, isSelf } = props;
   const own = [...demoItems(props), ...sessionItems(props)];
   return isSelf || user.is_demo_account ? own : [...own, ...roleItems(props), ...endItems(props)];
 }
 
-function demoItems({ user, action, onGrant }: UserMenuProps): Item[] {
-  const revoke: Item = {
+function demoItems({ user, action, onGrant }: UserMenuProps): MenuAction[] {
+  const revoke: MenuAction = {
     name: 'Revoke Demo Access',
     onChoose: () =>
       action.mutate({
@@ -86,8 +51,8 @@ function demoItems({ user, action, onGrant }: UserMenuProps): Item[] {
   return [{ name: 'Grant Demo Access', onChoose: onGrant }, ...(user.demo_grants.length > 0 ? [revoke] : [])];
 }
 
-function sessionItems({ user, action, isSelf, onConfirm }: MenuOfUser): Item[] {
-  const endSessions: Item = {
+function sessionItems({ user, action, isSelf, onConfirm }: MenuOfUser): MenuAction[] {
+  const endSessions: MenuAction = {
     name: 'End All Sessions',
     onChoose: () =>
       onConfirm({
@@ -103,7 +68,7 @@ function sessionItems({ user, action, isSelf, onConfirm }: MenuOfUser): Item[] {
           }),
       }),
   };
-  const removeFactor: Item = {
+  const removeFactor: MenuAction = {
     name: 'Remove Second Factor',
     onChoose: () =>
       onConfirm({
@@ -122,7 +87,7 @@ function sessionItems({ user, action, isSelf, onConfirm }: MenuOfUser): Item[] {
   return user.has_second_factor ? [endSessions, removeFactor] : [endSessions];
 }
 
-function roleItems({ user, action, onConfirm }: UserMenuProps): Item[] {
+function roleItems({ user, action, onConfirm }: UserMenuProps): MenuAction[] {
   const role = user.is_admin ? 'user' : 'admin';
   const name = user.is_admin ? 'Remove Administrator Role' : 'Make Administrator';
   return [
@@ -148,8 +113,8 @@ function roleItems({ user, action, onConfirm }: UserMenuProps): Item[] {
   ];
 }
 
-function endItems({ user, action, onConfirm }: UserMenuProps): Item[] {
-  const suspension: Item = user.is_suspended
+function endItems({ user, action, onConfirm }: UserMenuProps): MenuAction[] {
+  const suspension: MenuAction = user.is_suspended
     ? {
         name: 'Lift Suspension',
         onChoose: () =>
@@ -180,7 +145,7 @@ function endItems({ user, action, onConfirm }: UserMenuProps): Item[] {
               }),
           }),
       };
-  const removal: Item = {
+  const removal: MenuAction = {
     name: 'Delete User',
     isDanger: true,
     onChoose: () =>

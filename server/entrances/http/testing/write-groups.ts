@@ -24,6 +24,7 @@ import { removalWrites } from './removal-writes.ts';
 import { savedSearchWrites } from './saved-search-writes.ts';
 import { siteWrites } from './site-writes.ts';
 import { userWrites } from './user-writes.ts';
+import { workspaceWrites } from './workspace-writes.ts';
 import { webhookWrites } from './webhook-writes.ts';
 
 type Writes = Record<string, Write>;
@@ -59,5 +60,6 @@ export const writeGroups = {
     ...operatorWrites(product),
     ...removalWrites(product),
     ...userWrites(product),
+    ...workspaceWrites(product),
   }),
 };

@@ -10,7 +10,9 @@ type Product = Pick<TestProduct, 'signedIn' | 'as' | 'database'>;
 
 /** For a day, because some tests run for longer than a repeated password counts. */
 export const stepUp = async ({ database }: Pick<Product, 'database'>, { userId }: SignedIn): Promise<void> => {
-  await database.pool.query(`update sessions set stepped_up_at = now() + interval '1 day' where user_id = $1`, [userId]);
+  await database.pool.query(`update sessions set stepped_up_at = now() + interval '1 day' where user_id = $1`, [
+    userId,
+  ]);
 };
 
 export async function steppedUp(product: Product): Promise<SignedIn> {
@@ -42,7 +44,9 @@ export const invite = (by: SignedIn, email: string, role: WorkspaceRole = 'recru
 
 /** In the newest invitation that was mailed to this address. */
 export async function mailedToken({ database }: Pick<Product, 'database'>, email: string): Promise<string> {
-  const mail = (await readOutbox(database)).findLast(({ to, text }) => to === email && text.includes('/join-workspace'));
+  const mail = (await readOutbox(database)).findLast(
+    ({ to, text }) => to === email && text.includes('/join-workspace'),
+  );
   const token = /join-workspace\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error(`No invitation was mailed to ${email}.`);
   return token;

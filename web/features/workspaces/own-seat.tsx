@@ -1,0 +1,75 @@
+// The viewer's own seat: what happens to the work at the end, leaving, and closing the workspace.
+import { useState } from 'react';
+import type { Workspace } from '#contract/workspaces/workspaces.ts';
+import { useViewer } from '#web/features/accounts/public.ts';
+import { call } from '#web/foundation/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { Confirmation } from '#web/ui/confirm-dialog.tsx';
+import { ScreenSection } from '#web/ui/screen-head.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { useWorkspaceAction } from './use-workspace.ts';
+import styles from './workspaces.module.css';
+
+export const handOverText =
+  'When you leave or are removed, your lists, saved searches and email templates go to an owner of the workspace. Otherwise they stay with your account.';
+
+export function OwnSeat({ workspace }: { workspace: Workspace }) {
+  const { name, role, handsOver, members } = workspace;
+  const viewer = useViewer();
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const action = useWorkspaceAction(() => setConfirmation(null));
+  const owners = members.filter((member) => member.role === 'owner');
+  const isLastOwner = role === 'owner' && owners.every(({ userId }) => userId === viewer?.id);
+  const leave: Confirmation = {
+    title: 'Leave Workspace',
+    text: `Your seat in ${name} ends at once. You keep your account. ${handsOver ? 'Your lists, saved searches and templates go to an owner of the workspace, as you agreed.' : 'Your lists, saved searches and templates stay with you.'}`,
+    action: 'Leave',
+    isDanger: true,
+    onConfirm: () =>
+      action.mutate({
+        run: () => call('workspaces.leaveWorkspace', {}),
+        done: { title: 'You left the workspace', text: 'Your account and your own plan stay as they are.' },
+        changesOwnSeat: true,
+      }),
+  };
+  const close: Confirmation = {
+    title: 'Close Workspace',
+    text: `Every seat of ${name} ends at once, for all members. They keep their accounts and everything in them. This cannot be undone.`,
+    action: 'Close Workspace',
+    isDanger: true,
+    typed: { label: `Type ${name} to confirm`, text: name },
+    onConfirm: () =>
+      action.mutate({
+        run: () => call('workspaces.closeWorkspace', {}),
+        done: { title: 'Workspace closed', text: 'Its members keep their accounts.' },
+        changesOwnSeat: true,
+      }),
+  };
+  return (
+    <ScreenSection title="Your Seat">
+      <Switch
+        label="Hand over my work when I leave"
+        text={handOverText}
+        on={handsOver}
+        onChange={(on) =>
+          action.mutate({
+            run: () => call('workspaces.changeHandOver', { handsOver: on }),
+            done: { title: 'Saved', text: on ? 'Your work goes to an owner.' : 'Your work stays with you.' },
+          })
+        }
+      />
+      {isLastOwner && (
+        <p className={styles.soft}>
+          You are the only owner. Make another member an owner before you leave. If you delete your account first, the
+          workspace closes.
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {!isLastOwner && <Button onClick={() => setConfirmation(leave)}>Leave Workspace…</Button>}
+        {role === 'owner' && <Button onClick={() => setConfirmation(close)}>Close Workspace…</Button>}
+      </div>
+      <ConfirmDialog confirmation={confirmation} isPending={action.isPending} onClose={() => setConfirmation(null)} />
+    </ScreenSection>
+  );
+}

@@ -1,0 +1,3 @@
+export { JoinScreen } from './join-screen.tsx';
+export { WorkspaceScreen } from './workspace-screen.tsx';
+export { WorkspacesScreen } from './workspaces-screen.tsx';

@@ -1,0 +1,14 @@
+import type { WorkspaceRole } from '#contract/workspaces/workspace-limits.ts';
+import { Select } from '#web/ui/select.tsx';
+import { roleNames, roleTexts } from './workspace-texts.ts';
+
+/** The field `role` of a form. */
+export const RoleSelect = ({ roles, initial }: { roles: readonly WorkspaceRole[]; initial: WorkspaceRole }) => (
+  <Select label="Role" look="field" name="role" defaultValue={initial}>
+    {roles.map((role) => (
+      <option key={role} value={role}>
+        {`${roleNames[role]}: ${roleTexts[role]}`}
+      </option>
+    ))}
+  </Select>
+);

@@ -1,0 +1,133 @@
+// The workspace of the viewer, what changes it, and the workspaces that administrators see.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InputOf } from '#contract/call.ts';
+import { useRecheckAccess } from '#web/features/access/public.ts';
+import { saveBlob } from '#web/features/exports/public.ts';
+import { call } from '#web/foundation/call.ts';
+import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useChange } from '#web/ui/use-change.ts';
+
+const workspaceKey = ['workspace'] as const;
+const workspacesKey = ['workspaces'] as const;
+const invitationKey = ['workspace-invitation'] as const;
+
+export const useWorkspace = () =>
+  useQuery({
+    queryKey: workspaceKey,
+    queryFn: ({ signal }) => call('workspaces.getWorkspace', {}, { signal }),
+    retry: 1,
+  });
+
+export function useInvite() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<'workspaces.inviteMember'>) => call('workspaces.inviteMember', input),
+    onSettled: () => cache.invalidateQueries({ queryKey: workspaceKey }),
+  });
+}
+
+export function useRename() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call('workspaces.renameWorkspace', { name }),
+    onSettled: () => cache.invalidateQueries({ queryKey: workspaceKey }),
+  });
+}
+
+export function useLowerCeilings() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<'workspaces.changeSeatCeilings'>) => call('workspaces.changeSeatCeilings', input),
+    onSettled: () => cache.invalidateQueries({ queryKey: workspaceKey }),
+  });
+}
+
+interface WorkspaceAction {
+  run: () => Promise<unknown>;
+  /** The toast after it succeeded. */
+  done: { title: string; text: string };
+  /** True: the viewer has another seat, or none, afterwards. */
+  changesOwnSeat?: boolean;
+}
+
+/** Runs one action, says what became of it, and loads the workspace again. */
+export function useWorkspaceAction(onDone: () => void = () => undefined) {
+  const recheck = useRecheckAccess();
+  return useChange({
+    send: ({ run }: WorkspaceAction) => run(),
+    onDone: (_output, { done, changesOwnSeat = false }) => {
+      onDone();
+      if (changesOwnSeat) recheck();
+      return done;
+    },
+    failed: 'Nothing was changed',
+    reload: [workspaceKey],
+  });
+}
+
+export const useLedger = () =>
+  useChange({
+    send: () => call('workspaces.exportWorkspaceLedger', {}),
+    onDone: ({ csv, fileName, isComplete }) => {
+      saveBlob(fileName, new Blob([csv], { type: 'text/csv' }));
+      return {
+        title: 'Ledger exported',
+        text: isComplete ? 'The file has every entry.' : 'The file has the newest entries; there are older ones.',
+      };
+    },
+    failed: 'The ledger was not exported',
+  });
+
+export const useInvitation = (token: string) =>
+  useQuery({
+    queryKey: [...invitationKey, token],
+    queryFn: ({ signal }) => call('workspaces.readInvitation', { token }, { signal }),
+    enabled: token !== '',
+    retry: false,
+  });
+
+export function useJoin(onJoined: () => void) {
+  const cache = useQueryClient();
+  const recheck = useRecheckAccess();
+  return useMutation({
+    mutationFn: (input: InputOf<'workspaces.joinWorkspace'>) => call('workspaces.joinWorkspace', input),
+    onSuccess: async () => {
+      recheck();
+      await cache.invalidateQueries({ queryKey: workspaceKey });
+      onJoined();
+    },
+  });
+}
+
+export const useWorkspaces = (input: { query: string; page: number }) =>
+  useQuery({
+    queryKey: [...workspacesKey, input],
+    queryFn: ({ signal }) => call('workspaces.listWorkspaces', input, { signal }),
+    placeholderData: (previous) => previous,
+    retry: 1,
+  });
+
+export function useGrantSeats(onGranted: (isNew: boolean) => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<'workspaces.grantSeats'>) => call('workspaces.grantSeats', input),
+    onSuccess: ({ isNew }) => onGranted(isNew),
+    onSettled: () => cache.invalidateQueries({ queryKey: workspacesKey }),
+  });
+}
+
+export const useSuspension = (onDone: () => void) =>
+  useChange({
+    send: ({ id, reason }: { id: string; reason: string | null }) =>
+      reason === null
+        ? call('workspaces.liftWorkspaceSuspension', { id })
+        : call('workspaces.suspendWorkspace', { id, reason }),
+    onDone: (_output, { reason }) => {
+      onDone();
+      return reason === null
+        ? { title: 'Suspension lifted', text: 'Its seats give their rights again.' }
+        : { title: 'Workspace suspended', text: 'Its seats give no rights until you lift the suspension.' };
+    },
+    failed: 'Nothing was changed',
+    reload: [workspacesKey],
+  });

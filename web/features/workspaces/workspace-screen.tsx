@@ -1,0 +1,105 @@
+// The workspace of the viewer: who is in it, what its seats use, who is invited, and the viewer's own seat.
+import { useState } from 'react';
+import { rolesBelow, seatUseDays } from '#contract/workspaces/workspace-limits.ts';
+import type { Workspace } from '#contract/workspaces/workspaces.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatCount } from '#web/ui/format.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ScreenHead } from '#web/ui/screen-head.tsx';
+import { StatCards } from '#web/ui/stat-cards.tsx';
+import type { Stat } from '#web/ui/stat-cards.tsx';
+import { Invitations } from './invitations.tsx';
+import { Members } from './members.tsx';
+import { OwnSeat } from './own-seat.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { useLedger, useWorkspace } from './use-workspace.ts';
+import { freeSeatsOf, openInvitationsOf, people, roleNames, roleTexts, seatsText } from './workspace-texts.ts';
+import styles from './workspaces.module.css';
+
+export function WorkspaceScreen() {
+  const query = useWorkspace();
+  return (
+    <Loaded what="workspace" query={query}>
+      {({ workspace }) => (workspace === null ? <NoWorkspace /> : <Found workspace={workspace} />)}
+    </Loaded>
+  );
+}
+
+const NoWorkspace = () => (
+  <Notice
+    title="You are in no workspace"
+    text="A workspace gives several people of one organization a seat each. Open the link of an invitation to join one, or write to us to get seats for yours."
+  >
+    <LinkButton to="/contact" look="filled">
+      Ask for Seats
+    </LinkButton>
+    <LinkButton to="/account">Account Settings</LinkButton>
+  </Notice>
+);
+
+function Found({ workspace }: { workspace: Workspace }) {
+  const { name, role, seats, members, isSuspended } = workspace;
+  const isOwner = role === 'owner';
+  const [isRenaming, setRenaming] = useState(false);
+  const ledger = useLedger();
+  const over = members.length - seats;
+  return (
+    <>
+      <ScreenHead
+        title={name}
+        text={`You are in this workspace as ${roleNames[role].toLowerCase()}: ${roleTexts[role]}.`}
+      >
+        {isOwner && <Button onClick={() => setRenaming(true)}>Rename</Button>}
+        {isOwner && (
+          <Button aria-disabled={ledger.isPending} onClick={() => !ledger.isPending && ledger.mutate(undefined)}>
+            {ledger.isPending ? 'Preparing…' : 'Export Ledger'}
+          </Button>
+        )}
+      </ScreenHead>
+      {isSuspended && (
+        <p className={styles.warning} role="status">
+          <b>This workspace is suspended.</b> Its seats give no rights until we lift the suspension. Lists and searches
+          are kept. Write to us with the contact form to find out why.
+        </p>
+      )}
+      {over > 0 && (
+        <p className={styles.warning} role="status">
+          <b>{`There are ${members.length} members and ${seatsText(seats)}.`}</b>{' '}
+          {rolesBelow[role].length > 0
+            ? `Everyone keeps the seat, but no one can be invited. Remove ${people(over)}, or ask us for more seats.`
+            : 'Everyone keeps the seat for now. An owner decides what happens next.'}
+        </p>
+      )}
+      <StatCards stats={statsOf(workspace)} />
+      <Members workspace={workspace} />
+      {rolesBelow[role].length > 0 && <Invitations workspace={workspace} />}
+      <OwnSeat workspace={workspace} />
+      <RenameDialog name={isRenaming ? name : null} onClose={() => setRenaming(false)} />
+    </>
+  );
+}
+
+function statsOf(workspace: Workspace): Stat[] {
+  const { seats, members } = workspace;
+  const open = openInvitationsOf(workspace);
+  const free = freeSeatsOf(workspace);
+  const used = members.flatMap(({ seat }) => (seat === null ? [] : [seat.use]));
+  const sum = (field: 'revealsToday' | 'revealsLately' | 'exportedToday' | 'exportedLately'): string =>
+    formatCount(used.reduce((total, use) => total + use[field], 0));
+  const whose = used.length === members.length ? 'all seats' : 'your seat';
+  return [
+    {
+      name: 'Seats',
+      value: `${formatCount(members.length)} of ${formatCount(seats)}`,
+      note: [open > 0 && `${formatCount(open)} invited`, free > 0 ? `${formatCount(free)} free` : 'none free']
+        .filter(Boolean)
+        .join(', '),
+    },
+    { name: 'Reveals today', value: sum('revealsToday'), note: whose },
+    { name: `Reveals in ${seatUseDays} days`, value: sum('revealsLately'), note: whose },
+    { name: 'Exported today', value: sum('exportedToday'), note: `people, ${whose}` },
+    { name: `Exported in ${seatUseDays} days`, value: sum('exportedLately'), note: `people, ${whose}` },
+  ];
+}

@@ -1,0 +1,29 @@
+import type { WorkspaceRole } from '#contract/workspaces/workspace-limits.ts';
+import type { Workspace } from '#contract/workspaces/workspaces.ts';
+import { formatCount } from '#web/ui/format.ts';
+
+export const roleNames: Readonly<Record<WorkspaceRole, string>> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  recruiter: 'Recruiter',
+  viewer: 'Viewer',
+};
+
+/** What each role may do, beside what every seat may. */
+export const roleTexts: Readonly<Record<WorkspaceRole, string>> = {
+  owner: 'manages members, seats and the workspace',
+  manager: 'invites and manages recruiters and viewers',
+  recruiter: 'searches, reveals, exports and keeps lists',
+  viewer: 'searches and reads full names only',
+};
+
+export const people = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`);
+
+export const seatsText = (count: number): string => (count === 1 ? '1 seat' : `${formatCount(count)} seats`);
+
+export const openInvitationsOf = ({ invitations }: Pick<Workspace, 'invitations'>): number =>
+  invitations.filter(({ isExpired }) => !isExpired).length;
+
+/** How many more people can be invited; negative: there are more members and invitations than seats. */
+export const freeSeatsOf = (workspace: Pick<Workspace, 'seats' | 'members' | 'invitations'>): number =>
+  workspace.seats - workspace.members.length - openInvitationsOf(workspace);
