@@ -139,6 +139,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from './webhooks/webhooks.ts';
+import { workspaceAdministration } from './workspaces/administration.ts';
 import { workspaceOperations } from './workspaces/workspaces.ts';
 import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './exports/recalls.ts';
 
@@ -282,6 +283,6 @@ export const contract = {
     listWebhookDeliveries,
     replayWebhookDelivery,
   },
-  workspaces: workspaceOperations,
+  workspaces: { ...workspaceOperations, ...workspaceAdministration },
 };
 export type Contract = typeof contract;

@@ -9,10 +9,10 @@ const instant = z.iso.datetime();
 const role = z.enum(workspaceRoles);
 const success = z.object({ success: z.literal(true) });
 const memberId = text().min(1).max(64);
-const name = line()
+export const workspaceName = line()
   .min(1, { message: 'Enter a name.' })
   .max(limits.nameLengthMax, { message: `Enter at most ${limits.nameLengthMax} characters.` });
-const email = emailAddress().toLowerCase();
+export const memberEmail = emailAddress().toLowerCase();
 const token = text().min(1).max(200);
 const ceiling = z.int().min(0).max(limits.ceilingMax);
 
@@ -23,7 +23,6 @@ const seatUse = z.object({
   exportedToday: z.int(),
   exportedLately: z.int(),
 });
-export type SeatUse = z.output<typeof seatUse>;
 
 const member = z.object({
   userId: z.string(),
@@ -98,7 +97,7 @@ const getWorkspace = operation('account')
 const renameWorkspace = operation('account', { isForm: true })
   .errors(ofMembers)
   .route({ method: 'PUT', path: '/workspace', tags, summary: 'Rename my workspace' })
-  .input(z.strictObject({ name }))
+  .input(z.strictObject({ name: workspaceName }))
   .output(success);
 
 const closeWorkspace = operation('account', { needsStepUp: true })
@@ -129,7 +128,7 @@ const inviteMember = operation('account', { isForm: true })
     summary: 'Invite a person to my workspace',
     description: `The answer is the same whether or not the address has an account. The link in the email works once, for ${limits.invitationDays} days, for this address alone.`,
   })
-  .input(z.strictObject({ email, role }))
+  .input(z.strictObject({ email: memberEmail, role }))
   .output(invitation);
 
 const resendInvitation = operation('account')
@@ -257,96 +256,6 @@ const exportWorkspaceLedger = operation('account', { needsStepUp: true })
   .input(z.strictObject({}).optional())
   .output(z.object({ csv: z.string(), fileName: z.string(), lines: z.int(), isComplete: z.boolean() }));
 
-const listed = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  seats: z.int(),
-  members: z.int(),
-  openInvitations: z.int(),
-  /** Their addresses. */
-  owners: z.array(z.string()),
-  createdAt: instant,
-  suspendedAt: instant.nullable(),
-  suspensionReason: z.string().nullable(),
-});
-export type ListedWorkspace = z.output<typeof listed>;
-
-const listWorkspaces = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/workspaces',
-    tags,
-    summary: 'List workspaces',
-    description: `Newest first, ${limits.pageSize} a page. \`query\`: a part of the name, or of the address of an owner.`,
-  })
-  .input(
-    z.strictObject({
-      query: text().trim().toLowerCase().max(200).default(''),
-      page: z.coerce.number().pipe(z.int().min(1).max(1_000_000)).default(1),
-    }),
-  )
-  .output(z.object({ data: z.array(listed).max(limits.pageSize), count: z.int(), totalPages: z.int() }));
-
-const grantSeats = operation('admin', { isForm: true, needsStepUp: true })
-  .errors({
-    NO_ACCOUNT: { status: 404, message: 'No account has this address.' },
-    NOT_OWNER: { status: 409, message: 'This account is in a workspace of another owner.' },
-    NAME_NEEDED: { status: 400, message: 'A new workspace needs a name.' },
-    DEMO_ACCOUNT: { status: 409, message: 'The demo account is shared, so it cannot have a workspace.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/workspace-seats',
-    tags,
-    summary: 'Grant seats to an account',
-    description:
-      'Makes the account the owner of a new workspace, or changes the seats of the workspace that it owns. Fewer seats than members remove no one: no one can be invited until members are removed.',
-  })
-  .input(
-    z.strictObject({
-      email,
-      seats: z
-        .int({ message: 'Enter a whole number.' })
-        .min(1, { message: 'Enter at least 1.' })
-        .max(limits.seatsMax, { message: `Enter at most ${limits.seatsMax}.` }),
-      /** Of a new workspace; an existing one keeps its name. */
-      name: name.optional(),
-    }),
-  )
-  .output(z.object({ id: z.uuid(), isNew: z.boolean() }));
-
-const notFound = { NOT_FOUND: { status: 404, message: 'There is no such workspace.' } } as const;
-
-const suspendWorkspace = operation('admin', { needsStepUp: true })
-  .errors(notFound)
-  .route({
-    method: 'POST',
-    path: '/workspaces/{id}/suspend',
-    tags,
-    summary: 'Suspend a workspace',
-    description: 'Every seat ends at once, until the suspension is lifted. The members keep their accounts.',
-  })
-  .input(
-    z.strictObject({
-      id: z.uuid(),
-      /** For administrators: it is kept in the audit. */
-      reason: text().trim().min(1).max(limits.reasonLengthMax),
-    }),
-  )
-  .output(success);
-
-const liftWorkspaceSuspension = operation('admin', { needsStepUp: true })
-  .errors(notFound)
-  .route({
-    method: 'POST',
-    path: '/workspaces/{id}/lift-suspension',
-    tags,
-    summary: 'Lift the suspension of a workspace',
-    description: 'Succeeds also when there is no suspension.',
-  })
-  .input(z.strictObject({ id: z.uuid() }))
-  .output(success);
-
 export const workspaceOperations = {
   getWorkspace,
   renameWorkspace,
@@ -362,8 +271,4 @@ export const workspaceOperations = {
   leaveWorkspace,
   changeHandOver,
   exportWorkspaceLedger,
-  listWorkspaces,
-  grantSeats,
-  suspendWorkspace,
-  liftWorkspaceSuspension,
 };

@@ -25,5 +25,4 @@ export type { LeakedNames } from './read-leak.ts';
 export { traceLeak } from './trace-leak.ts';
 export type { LeakTrace, Suspect } from './trace-leak.ts';
 export { countRevealsSince, readLedgerSince } from './seat-use-store.ts';
-export type { CountedSince } from './seat-use-store.ts';
 export { countDisclosures } from './disclosure-statistics-store.ts';

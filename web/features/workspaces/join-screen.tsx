@@ -125,8 +125,8 @@ function JoinForm({ token }: { token: string }) {
   };
   return (
     <Form aria-label="Join the workspace" onSubmit={submit}>
-      <label className={styles.choice}>
-        <Checkbox name="handsOver" aria-describedby="hand-over-text" />
+      <label className={styles.choice} htmlFor="hand-over">
+        <Checkbox id="hand-over" name="handsOver" aria-describedby="hand-over-text" />
         <span>Hand over my work when I leave</span>
       </label>
       <p id="hand-over-text" className={styles.soft}>

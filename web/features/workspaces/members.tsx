@@ -55,40 +55,13 @@ export function Members({ workspace }: { workspace: Workspace }) {
     <ScreenSection title="Members" aside={people(workspace.members.length)}>
       <ul className={styles.members}>
         {workspace.members.map((member) => (
-          <li key={member.userId} className={styles.member}>
-            <div className={styles.who}>
-              <p className={styles.name}>
-                {member.name === '' ? member.email : member.name}
-                <span className={styles.badge}>{roleNames[member.role]}</span>
-                {member.userId === viewer?.id && <span className={styles.soft}>you</span>}
-              </p>
-              {member.name !== '' && <p className={styles.soft}>{member.email}</p>}
-              <p className={styles.soft}>{factsOf(member)}</p>
-            </div>
-            {member.seat !== null && (
-              <div className={styles.use}>
-                <Use
-                  name="Reveals"
-                  today={member.seat.use.revealsToday}
-                  lately={member.seat.use.revealsLately}
-                  highest={highest.reveals}
-                  ceiling={member.seat.revealsPerDay}
-                />
-                <Use
-                  name="Exported"
-                  today={member.seat.use.exportedToday}
-                  lately={member.seat.use.exportedLately}
-                  highest={highest.exported}
-                  ceiling={member.seat.exportedPerDay}
-                />
-              </div>
-            )}
-            {below.includes(member.role) && (
-              <div className={styles.menu}>
-                <ActionMenu label={`Actions for ${member.email}`} actions={actionsOf(member)} />
-              </div>
-            )}
-          </li>
+          <Member
+            key={member.userId}
+            member={member}
+            isSelf={member.userId === viewer?.id}
+            highest={highest}
+            actions={below.includes(member.role) ? actionsOf(member) : null}
+          />
         ))}
       </ul>
       <ConfirmDialog confirmation={confirmation} isPending={action.isPending} onClose={() => setConfirmation(null)} />
@@ -97,6 +70,53 @@ export function Members({ workspace }: { workspace: Workspace }) {
     </ScreenSection>
   );
 }
+
+interface MemberProps {
+  member: WorkspaceMember;
+  /** The viewer. */
+  isSelf: boolean;
+  /** What the seat with the most use used. */
+  highest: { reveals: number; exported: number };
+  /** Null: the viewer can do nothing about this seat. */
+  actions: readonly MenuAction[] | null;
+}
+
+const Member = ({ member, isSelf, highest, actions }: MemberProps) => (
+  <li className={styles.member}>
+    <div className={styles.who}>
+      <p className={styles.name}>
+        {member.name === '' ? member.email : member.name}
+        <span className={styles.badge}>{roleNames[member.role]}</span>
+        {isSelf && <span className={styles.soft}>you</span>}
+      </p>
+      {member.name !== '' && <p className={styles.soft}>{member.email}</p>}
+      <p className={styles.soft}>{factsOf(member)}</p>
+    </div>
+    {member.seat !== null && (
+      <div className={styles.use}>
+        <Use
+          name="Reveals"
+          today={member.seat.use.revealsToday}
+          lately={member.seat.use.revealsLately}
+          highest={highest.reveals}
+          ceiling={member.seat.revealsPerDay}
+        />
+        <Use
+          name="Exported"
+          today={member.seat.use.exportedToday}
+          lately={member.seat.use.exportedLately}
+          highest={highest.exported}
+          ceiling={member.seat.exportedPerDay}
+        />
+      </div>
+    )}
+    {actions !== null && (
+      <div className={styles.menu}>
+        <ActionMenu label={`Actions for ${member.email}`} actions={actions} />
+      </div>
+    )}
+  </li>
+);
 
 const highestOf = (members: readonly WorkspaceMember[], field: 'revealsLately' | 'exportedLately'): number =>
   Math.max(1, ...members.map(({ seat }) => seat?.use[field] ?? 0));

@@ -1,6 +1,6 @@
 import { invalidEmail, normalizeAddress } from '#contract/email-rules.ts';
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
-import type { ListedWorkspace } from '#contract/workspaces/workspaces.ts';
+import type { ListedWorkspace } from '#contract/workspaces/administration.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { emailOf, textOf } from '#web/ui/form-data.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
-import type { ListedWorkspace } from '#contract/workspaces/workspaces.ts';
+import type { ListedWorkspace } from '#contract/workspaces/administration.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -38,10 +38,6 @@ export function WorkspacesScreen() {
   const [granted, setGranted] = useState<ListedWorkspace | 'new' | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const suspension = useSuspension(() => setConfirmation(null));
-  const search = (data: FormData) => {
-    const entered = textOf(data, 'query').trim();
-    setParameters(entered === '' ? {} : { query: entered }, { preventScrollReset: true });
-  };
   return (
     <>
       <ScreenHead
@@ -52,24 +48,14 @@ export function WorkspacesScreen() {
           Grant Seats
         </Button>
       </ScreenHead>
-      <Form key={query} className={styles.search} role="search" onSubmit={search}>
-        <input
-          type="search"
-          name="query"
-          className={styles.input}
-          aria-label="Search by name or by the address of an owner"
-          placeholder="Name, or address of an owner"
-          maxLength={200}
-          defaultValue={query}
-        />
-        <Button type="submit">Search</Button>
-      </Form>
+      <SearchForm
+        query={query}
+        onSearch={(entered) => setParameters(entered === '' ? {} : { query: entered }, { preventScrollReset: true })}
+      />
       <Loaded what="workspaces" query={workspaces}>
         {({ data, count, totalPages }) => (
           <>
-            <p className={styles.soft} role="status">
-              {count === 1 ? '1 workspace' : `${formatCount(count)} workspaces`}
-            </p>
+            <Count count={count} />
             <DataTable
               label="Workspaces"
               columns={columns}
@@ -111,6 +97,27 @@ export function WorkspacesScreen() {
     </>
   );
 }
+
+const SearchForm = ({ query, onSearch }: { query: string; onSearch: (entered: string) => void }) => (
+  <Form key={query} className={styles.search} role="search" onSubmit={(data) => onSearch(textOf(data, 'query').trim())}>
+    <input
+      type="search"
+      name="query"
+      className={styles.input}
+      aria-label="Search by name or by the address of an owner"
+      placeholder="Name, or address of an owner"
+      maxLength={200}
+      defaultValue={query}
+    />
+    <Button type="submit">Search</Button>
+  </Form>
+);
+
+const Count = ({ count }: { count: number }) => (
+  <p className={styles.soft} role="status">
+    {count === 1 ? '1 workspace' : `${formatCount(count)} workspaces`}
+  </p>
+);
 
 const suspendQuestion = ({ name }: ListedWorkspace, onConfirm: (reason: string) => void): Confirmation => ({
   title: 'Suspend Workspace',

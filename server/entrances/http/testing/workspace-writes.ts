@@ -17,6 +17,9 @@ import { outcome } from './billing-writes.ts';
 const audited = { audit_entries: '+1', audit_head: '+1 -1' } as const;
 const mailed = { outgoing_mail: '+1', _private_jobs: '+1' } as const;
 
+const suspend = (admin: SignedIn, id: string): Promise<Response> =>
+  admin.post(`/api/workspaces/${id}/suspend`, { reason: 'Unpaid' });
+
 export function workspaceWrites(product: TestProduct): Record<string, Write> {
   const { pool } = product.database;
   const byOwner = (work: (owner: SignedIn, id: string) => Promise<Response>, effect: Effect): Write => ({
@@ -67,8 +70,6 @@ export function workspaceWrites(product: TestProduct): Record<string, Write> {
     },
     effect,
   });
-  const suspend = (admin: SignedIn, id: string): Promise<Response> =>
-    admin.post(`/api/workspaces/${id}/suspend`, { reason: 'Unpaid' });
   const handedOver = { workspace_members: '-1', lists: '+1 -1', saved_searches: '+1 -1', ...audited } as const;
   return {
     'GET /api/workspace': byOwner((owner) => owner.request('/api/workspace'), {}),
