@@ -129,16 +129,6 @@ import { userOperations } from './users/users.ts';
 import { accountDeletionOperations } from './users/account-deletions.ts';
 import { deleteExportPreset, listExportPresets, saveExportPreset } from './exports/presets.ts';
 import { webhookOperations } from './webhooks/webhooks.ts';
-import {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
-  listWebhookDeliveries,
-  listWebhooks,
-  replayWebhookDelivery,
-  rotateWebhookSecret,
-  testWebhook,
-} from './webhooks/webhooks.ts';
 import { workspaceAdministration } from './workspaces/administration.ts';
 import { workspaceOperations } from './workspaces/workspaces.ts';
 import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './exports/recalls.ts';
@@ -273,16 +263,6 @@ export const contract = {
   siteSettings: siteSettingOperations,
   users: { ...userOperations, ...accountDeletionOperations },
   webhooks: webhookOperations,
-  webhooks: {
-    listWebhooks,
-    createWebhook,
-    changeWebhook,
-    rotateWebhookSecret,
-    deleteWebhook,
-    testWebhook,
-    listWebhookDeliveries,
-    replayWebhookDelivery,
-  },
   workspaces: { ...workspaceOperations, ...workspaceAdministration },
 };
 export type Contract = typeof contract;

@@ -34,10 +34,8 @@ const lines: Readonly<Record<string, string>> = {
   'Account, saved searches, lists':
     'users api_keys oauth_refresh_tokens webhooks webhook_events credentials two_factors account_events export_presets lists list_members moved_list_members saved_searches search_alerts alert_settings email_templates demo_access_grants',
   'Searches whose results you added': 'search_additions',
-  'Comparison of a file of your own': 'match_runs match_chunks match_keys ambiguous_rows match_use',
   'Calls and emails that you recorded':
     'contact_attempts attempt_versions attempt_recordings attempt_moves merged_attempts',
-  'Candidates that are in a system of yours': 'own_systems own_system_candidates own_system_keys',
   'People whose profiles you opened': 'recently_viewed',
   'Comparison of a file of your own': 'match_runs match_chunks ambiguous_rows match_use',
   'Candidates that are in a system of yours':

@@ -21,7 +21,7 @@ export type { SearchParts } from './search-parts.ts';
 export { visitorFields } from './index-schema.ts';
 export { searchCounts } from './search-counts.ts';
 export type { CountedSearch, SearchCounts } from './search-counts.ts';
-export { setOfSorted } from './sets/set-of-ids.ts';
+export { setOfIds, setOfSorted } from './sets/set-of-ids.ts';
 export { untilFollowed } from './until-followed.ts';
 export { candidateSets } from './sets/candidate-sets.ts';
 export { repairChangeLog } from './repair/repair-change-log.ts';
