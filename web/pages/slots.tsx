@@ -29,7 +29,7 @@ export const profileSlots: ProfileSlots = {
 
 export const searchSlots: SearchSlots = {
   row: {
-    mark: ({ id }) => <ActivityLine candidateId={id} />,
+    mark: ({ id }) => <ActivityLine candidateId={id} besideContacts />,
     reveal: (contact) => <RevealButton {...contact} />,
     provenance: (candidate, verified) => (
       <RowProvenance {...candidate}>

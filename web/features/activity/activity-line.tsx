@@ -4,12 +4,18 @@ import styles from './activity-line.module.css';
 import { useActivity, useActivityPlace } from './activity-provider.tsx';
 import { activityText } from './activity-text.ts';
 
+interface ActivityLineProps {
+  candidateId: string;
+  /** True: the contacts beside it are marked when they were revealed, so a reveal alone makes no line, and no row grows by it. */
+  besideContacts?: boolean;
+}
+
 /** What the visitor has done about a candidate, in one quiet line; nothing when there is nothing. Compact rows show a short form of it. */
-export function ActivityLine({ candidateId }: { candidateId: string }) {
+export function ActivityLine({ candidateId, besideContacts = false }: ActivityLineProps) {
   const activity = useActivity(candidateId);
   const { listId, today } = useActivityPlace();
   const text = activity === null ? null : activityText(activity, listId, today);
-  if (text === null) return null;
+  if (text === null || (besideContacts && text.isRevealOnly)) return null;
   return (
     <span className={styles.line}>
       {text.notes !== '' && (

@@ -17,6 +17,7 @@ export interface ActivityText {
   full: string;
   /** One or two words. */
   short: string;
+  isRevealOnly: boolean;
   /** The notes, each with its list when there are several; empty: there is none. */
   notes: string;
 }
@@ -34,6 +35,7 @@ export function activityText(activity: CandidateActivity, listId: string | null,
     full: parts.map((part, at) => (at === 0 ? upperFirst(part) : part)).join(' · '),
     short:
       only !== undefined ? stageNames[only.stage] : listCount > 1 ? `${listCount} lists` : upperFirst(shortOf(first)),
+    isRevealOnly: parts.length === 1 && listCount === 0 && activity.revealed !== null,
     notes: notes.map(({ name, note }) => (notes.length === 1 ? note : `${name}: ${note}`)).join('\n'),
   };
 }

@@ -69,7 +69,7 @@ describe('the text of activity', () => {
     ],
     [done({ in_own_system: true }), 'In my system', 'In my system'],
   ])('%#: names what was done', (activity, full, short) => {
-    expect(textOf(activity)).toEqual({ full, short, notes: '' });
+    expect(textOf(activity)).toMatchObject({ full, short, notes: '' });
   });
 
   it('leaves out the list whose page this is, also its note', () => {
@@ -77,7 +77,7 @@ describe('the text of activity', () => {
       membership({ note: 'Call after six.' }),
       membership({ list_id: 'l2', name: 'ICU', note: 'Knows Ana.' }),
     ]);
-    expect(textOf(two, 'l1')).toEqual({ full: 'On ICU · Contacted', short: 'Contacted', notes: 'Knows Ana.' });
+    expect(textOf(two, 'l1')).toMatchObject({ full: 'On ICU · Contacted', short: 'Contacted', notes: 'Knows Ana.' });
     expect(textOf(two)?.notes).toBe('Night shift: Call after six.\nICU: Knows Ana.');
     expect(textOf(on([membership()]), 'l1')).toBeNull();
   });
@@ -107,6 +107,24 @@ describe('a page with people', () => {
     await screen.findByText('On Night shift · Contacted');
     expect(screen.getByTestId('42').innerHTML).toBe('');
     expect(server.inputsOf('activity.findActivity')).toEqual([{ physicianIds: ['41', '42'] }]);
+  });
+
+  it('has no line for a reveal beside contacts that are marked, except where there is a line anyway', () => {
+    const revealed = { at: '2026-11-18T10:00:00Z', kinds: ['mobile_phone' as const] };
+    const [only, more] = [done({ revealed }), done({ id: '42', revealed, in_own_system: true })];
+    open(
+      <ActivityProvider candidateIds={['41', '42']} first={{ ids: ['41', '42'], activity: [only, more], version }}>
+        <p data-testid="41">
+          <ActivityLine candidateId="41" besideContacts />
+        </p>
+        <p data-testid="42">
+          <ActivityLine candidateId="42" besideContacts />
+        </p>
+      </ActivityProvider>,
+      { answers },
+    );
+    expect(screen.getByTestId('41').innerHTML).toBe('');
+    expect(screen.getByTestId('42').textContent).toContain('Phone viewed · in my system');
   });
 
   it('asks for nothing that came with it', async () => {
