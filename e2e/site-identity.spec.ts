@@ -84,6 +84,7 @@ const pages: Readonly<Record<Extract<Visitor, 'anonymous' | 'premium' | 'admin'>
     '/',
     '/search?state=WY',
     '/lists',
+    '/recent',
     '/email',
     '/account',
     '/account?tab=security',

@@ -29,6 +29,7 @@ const addresses: Readonly<Partial<Record<Visitor, readonly string[]>>> = {
     '/search?query=nurse&state=CA,TX',
     '/lists',
     '/lists/compare',
+    '/recent',
     '/email',
     '/account',
     '/account?tab=subscription',

@@ -69,6 +69,34 @@ describe('activity', () => {
     expect((await find(other, [rosa, ben, cleo])).map(({ id }) => id).toSorted()).toEqual([rosa, cleo].toSorted());
   });
 
+  test('answers a key with the parts of its scopes, and keeps views and versions for people', async () => {
+    const by = await product.signedIn({ plan: 'basic' });
+    const [rosa = ''] = await writeCandidates(product, 1);
+    await newList(by, 'Night shift', [rosa]);
+    await pool.query('insert into revealed_candidates (user_id, candidate_id) values ($1, $2)', [by.userId, rosa]);
+    await pool.query(`update sessions set stepped_up_at = now() + interval '1 day' where user_id = $1`, [by.userId]);
+    const withKey = async (scope: string) => {
+      const order = { name: scope, scopes: [scope] };
+      const { key } = z.object({ key: z.string() }).parse(await (await by.post('/api/account/api-keys', order)).json());
+      return (path: string, body: object) => product.post(path, body, { headers: { authorization: `Bearer ${key}` } });
+    };
+    const ask = { physicianIds: [rosa] };
+    const [lists, reveals, searches] = [await withKey('lists'), await withKey('reveal'), await withKey('search')];
+    const readBy = async (send: typeof lists) =>
+      found
+        .parse(await (await send('/api/activity/find', ask)).json())
+        .data.map((one) => [one.lists.length, one.revealed !== null]);
+    expect([await readBy(lists), await readBy(reveals), await readBy(searches)]).toEqual([
+      [[1, false]],
+      [[0, true]],
+      [],
+    ]);
+    for (const path of ['/api/activity/version', '/api/recently-viewed/clear'])
+      expect((await lists(path, {})).status).toBe(403);
+    expect((await lists('/api/recently-viewed', { physicianId: rosa })).status).toBe(403);
+    expect(await idsViewedBy(by)).toEqual([]);
+  });
+
   test('names at most twenty lists of a candidate and counts them all', async () => {
     const by = await product.signedIn({ plan: 'basic' });
     const [rosa = ''] = await writeCandidates(product, 1);

@@ -41,7 +41,8 @@ function readChangedAgain(client: QueryClient, before: ActivityVersion, now: Act
   if (before.viewed !== now.viewed) void client.invalidateQueries({ queryKey: [viewedKey] });
   if (listsChanged) {
     void client.invalidateQueries({ queryKey: ['lists'] });
-    void client.invalidateQueries({ queryKey: ['list-members'] });
+    // `list-work`: the counts of a list by stage.
+    for (const name of ['list-members', 'list-work']) void client.invalidateQueries({ queryKey: [name] });
     activityChanges.dispatchEvent(new Event('lists'));
   }
   // After an own change the rows stay as they are, also under a filter by stage; the next search has the change.
@@ -60,4 +61,5 @@ const ownSearches = {
 const dependsOnActivity = /^\/lists\/|[?&](?:inList|notInList|stage|changed|revealed|inMySystem)=/;
 
 /** Whether a draft could be lost with its row. */
-const isWriting = (): boolean => document.querySelector('main textarea') !== null;
+const isWriting = (): boolean =>
+  document.querySelector('main :is(textarea, input:focus:not([type=checkbox], [type=radio]))') !== null;
