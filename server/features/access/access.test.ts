@@ -122,6 +122,7 @@ describe('an id in a request', () => {
     'POST /contact-attempts/{id}/undo': 'the caller’s',
     'GET /candidates/{id}/contact-attempts': 'the caller’s',
     'POST /contact-attempts/to-contact': 'the caller’s',
+    'POST /count-list-work': 'the caller’s',
     'POST /search-additions': 'the caller’s',
     'POST /match-list': 'the caller’s',
     'POST /match-runs/{id}/rows': 'the caller’s',

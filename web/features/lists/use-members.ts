@@ -1,5 +1,5 @@
 // The notes and stages of the candidates on a page of a list.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListMember } from '#contract/lists/lists.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
 import { call } from '#web/foundation/call.ts';
@@ -13,6 +13,8 @@ export function useMembers(listId: string, ids: readonly string[]) {
       (await call('lists.getListMembers', { id: listId, physicianIds: [...ids] }, { signal })).data,
     enabled: ids.length > 0,
     retry: 1,
+    // Another answer of the search must not close what the user writes about a candidate who is in both.
+    placeholderData: keepPreviousData,
   });
 }
 
