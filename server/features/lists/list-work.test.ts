@@ -1,5 +1,6 @@
 // The work on the members of a list: stages, notes with their conflicts, and next steps.
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { listMember } from '#contract/lists/lists.ts';
 import type { ListMember } from '#contract/lists/lists.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -133,5 +134,88 @@ describe('a note', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const won = answers.findIndex(({ status }) => status === 200);
     expect(await read()).toMatchObject({ note: ['One', 'Two', 'Three'][won] });
+  });
+});
+
+describe('a change of many members', () => {
+  const changed = z.object({ changed: z.number(), undo: z.array(z.unknown()) });
+
+  const many = async ({ person, listId }: Place, changes: unknown): Promise<z.output<typeof changed>> => {
+    const response = await put(person, `/api/lists/${listId}/members`, { changes });
+    expect(response.status).toBe(200);
+    return changed.parse(await response.json());
+  };
+  const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
+
+  test.each([
+    ['no change', [], ''],
+    ['no candidates', [{ physicianIds: [], stage: 'no' }], 'Please select at least one candidate to change.'],
+    ['too many candidates of one change', [{ physicianIds: ids(5_001), stage: 'no' }], ''],
+    [
+      'too many candidates of two changes',
+      [
+        { physicianIds: ids(4_000), stage: 'no' },
+        { physicianIds: ids(4_000), stage: 'replied' },
+      ],
+      'A request changes at most 5,000 candidates.',
+    ],
+    ['a note', [{ physicianIds: ['1'], note: 'The same for all' }], ''],
+    ['an unknown stage', [{ physicianIds: ['1'], stage: 'hired' }], ''],
+    ['an id that is no number', [{ physicianIds: ["1'"], stage: 'no' }], 'digits'],
+    ['a condition that no member can have', [{ physicianIds: ['1'], stage: 'no', from: { stage: 'hired' } }], ''],
+  ])('is refused with %s', async (_case, changes, message) => {
+    const { person, listId } = await newPlace();
+    const answer = await put(person, `/api/lists/${listId}/members`, { changes });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(message);
+  });
+
+  test('writes the largest request, leaves out who is not in the list, and counts who is different afterwards', async () => {
+    const place = await newPlace();
+    const [one = '', two = ''] = place.ids;
+    await place.write({ stage: 'no' }, one);
+    const others = [...ids(4_995), '9999999999999999999'];
+    const answer = await many(place, [{ physicianIds: [...place.ids, ...others], stage: 'no' }]);
+    expect(answer.changed).toBe(3);
+    expect(await place.read(two)).toMatchObject({ stage: 'no' });
+    expect((await many(place, [{ physicianIds: place.ids, stage: 'no' }])).undo).toEqual([]);
+  });
+
+  test('is undone by what its answer has, except where another page wrote meanwhile, and keeps notes', async () => {
+    const place = await newPlace();
+    const [one = '', two = '', three = ''] = place.ids;
+    await place.write({ stage: 'contacted', note: 'Kept', nextStep: 'Call', nextStepOn: '2026-12-01' }, one);
+    const { undo } = await many(place, [
+      { physicianIds: [one, two, three], stage: 'replied', nextStep: 'Write', nextStepOn: '2026-12-24' },
+    ]);
+    await place.write({ nextStepOn: '2027-01-01' }, three);
+    expect((await many(place, undo)).changed).toBe(2);
+    expect(await place.read(one)).toMatchObject({
+      stage: 'contacted',
+      note: 'Kept',
+      next_step: 'Call',
+      next_step_on: '2026-12-01',
+    });
+    expect(await place.read(two)).toMatchObject({ stage: 'to contact', next_step: null, next_step_on: null });
+    expect(await place.read(three)).toMatchObject({ stage: 'replied', next_step_on: '2027-01-01' });
+    expect((await many(place, undo)).changed).toBe(0);
+  });
+
+  test('raises the work version of the list, which a page of another device compares, and only then', async () => {
+    const place = await newPlace();
+    const versions = async (): Promise<unknown> =>
+      (
+        await product.database.pool.query('select work_version, stage_version, version from lists where id = $1', [
+          place.listId,
+        ])
+      ).rows[0];
+    const before = await versions();
+    await many(place, [{ physicianIds: place.ids, stage: 'to contact' }]);
+    expect(await versions()).toEqual(before);
+    await many(place, [{ physicianIds: place.ids, nextStep: 'Call' }]);
+    expect(await versions()).toMatchObject({ work_version: '1', stage_version: '0' });
+    await many(place, [{ physicianIds: place.ids, nextStepOn: '2026-12-01' }]);
+    await place.write({ note: 'Note' });
+    expect(await versions()).toMatchObject({ work_version: '3', stage_version: '1' });
   });
 });

@@ -45,6 +45,11 @@ describe('a list of another account, an absent one and a malformed id get the sa
     ['removing', (by, id, candidate) => by.post(`/api/lists/${id}/remove`, { physicianIds: [candidate] })],
     ['restoring', (by, id) => by.post(`/api/lists/${id}/restore`, { removalId: absentId })],
     ['reading notes', (by, id, candidate) => by.post(`/api/lists/${id}/members`, { physicianIds: [candidate] })],
+    [
+      'writing stages of many',
+      (by, id, candidate) =>
+        put(by, `/api/lists/${id}/members`, { changes: [{ physicianIds: [candidate], stage: 'no' }] }),
+    ],
     ['writing a note', (by, id, candidate) => put(by, `/api/lists/${id}/members/${candidate}`, { note: 'Mine' })],
   ];
 
