@@ -62,7 +62,7 @@ it('a card says how many next steps are due, and when the list changed after it 
   const { text } = openLists('/lists');
   const due = await screen.findByRole('link', { name: '2 due in Nurses' });
   expect(due.getAttribute('href')).toBe('/lists/nurses?due=today');
-  expect(text()).toContain('Created on Mar 10, 2026 Changed on Mar 14, 2026');
+  expect(text()).toContain('Created on Mar 10, 2026Changed on Mar 14, 2026');
   expect(text().split('Changed on').length).toBe(2);
 });
 
