@@ -58,6 +58,23 @@ const screens: Screen[] = [
     isPreparedAgain: true,
   },
   { name: 'the keyboard shortcuts', address: '/search?state=WY', prepare: async (page) => page.keyboard.press('?') },
+  {
+    name: 'the person beside the results',
+    address: '/search?state=WY',
+    prepare: async (page) => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('Space');
+      await page.getByRole('complementary', { name: /^Preview of/ }).waitFor();
+    },
+  },
+  {
+    name: 'the palette',
+    address: '/search?state=WY',
+    prepare: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog', { name: 'Find Anything' }).getByRole('option').first().waitFor();
+    },
+  },
   { name: 'the paywall', who: 'anonymous', address: '/search?query=m&state=CA' },
   { name: 'the paywall of an account', who: 'free', address: '/search' },
   { name: 'the paywall of a profile', who: 'anonymous', address: '/physician/1' },
