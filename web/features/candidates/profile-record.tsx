@@ -1,5 +1,4 @@
 // The record of a candidate: sections divided by thin lines, each with its heading on the left.
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { formatCount, formatDate } from '#web/ui/format.ts';
@@ -66,17 +65,13 @@ export function ProfileRecord({ profile, today }: { profile: CandidateProfile; t
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      <div className={styles.body}>{children}</div>
-    </section>
-  );
-}
+/** Its heading is enough to find it. As landmarks, ten parts would hide the others, and beside the results they have names of filters. */
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.part}>
+    <h2 className={styles.title}>{title}</h2>
+    <div className={styles.body}>{children}</div>
+  </section>
+);
 
 function Organization({ profile }: { profile: CandidateProfile }) {
   const domain = profile.companyDomain;

@@ -20,7 +20,13 @@ export function RowAvatar({ id, name, initials }: RowAvatarProps) {
       </span>
     );
   return (
-    <button type="button" className={rowPart('avatar')} data-tip="Preview" data-opens-peek onClick={() => open(id)}>
+    <button
+      type="button"
+      className={rowPart('avatar')}
+      data-tip="Preview"
+      data-opens-peek // The second click of a double click must not hide again what the first one has shown.
+      onClick={({ detail }) => detail < 2 && open(id)}
+    >
       <span aria-hidden="true">{initials}</span>
       <span className="visually-hidden">Preview {name}</span>
       {hasKey && (
