@@ -2,7 +2,6 @@
 // the profile beside the results.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepOnlyOf } from '#web/features/reveals/revealed-contacts.ts';
 import { revealed, value } from '#web/features/reveals/testing/revealed.ts';
 import { testProfile } from '#web/testing/candidates.ts';
 import { failure } from '#web/testing/fake-server.ts';
@@ -16,7 +15,6 @@ afterEach(() => void vi.restoreAllMocks());
 
 const profileOf = ({ id }: ReceivedInput) => testProfile(people.find((one) => one.id === id) ?? {});
 const openResults = async (address = '/search', answers: Answers = {}): Promise<Opened> => {
-  keepOnlyOf(null);
   const opened = await openSearch(address, { 'candidates.getCandidate': profileOf, ...answers });
   await screen.findAllByRole('article');
   return opened;

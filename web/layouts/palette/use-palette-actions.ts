@@ -6,7 +6,7 @@ import { isWorthSaving, useSaveSearch } from '#web/features/saved-searches/publi
 import { useOpenKeySheet, useSearchAddress } from '#web/features/search/public.ts';
 import { useColorScheme } from '#web/ui/theme/color-scheme.ts';
 import { usePreference } from '#web/ui/theme/preferences.ts';
-import type { PaletteOption } from './use-palette-sections.ts';
+import type { PaletteOption } from './palette-option.ts';
 
 const themes = [
   ['light', 'Light Theme'],

@@ -7,16 +7,11 @@ import { useLists } from '#web/features/lists/public.ts';
 import { useApplySavedSearch, useSavedSearches } from '#web/features/saved-searches/public.ts';
 import { addressOfWords, useSuggestedAddresses } from '#web/features/search/public.ts';
 import { formatCount } from '#web/ui/format.ts';
-import type { OptionGroup, ShownOption } from '#web/ui/option-groups.tsx';
+import type { ShownOption } from '#web/ui/option-groups.tsx';
+import type { PaletteSection } from './palette-option.ts';
 import { pagesFor } from './palette-pages.ts';
 import { rankMatches } from './rank-matches.ts';
 import { usePaletteActions } from './use-palette-actions.ts';
-
-export interface PaletteOption extends ShownOption {
-  run: () => void;
-}
-
-export type PaletteSection = OptionGroup<PaletteOption>;
 
 const sectionMax = 8;
 const freshForMs = 60_000;

@@ -3,7 +3,7 @@ import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, u
 import type { ReactNode } from 'react';
 import { useLocation, useMatch, useNavigate } from 'react-router';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { withPeek } from '../peek/peek-address.ts';
+import { withPeek } from './peek-address.ts';
 import { readSavedSearch } from './saved-search.ts';
 import { addressOf, emptySearch, readSearch } from './search-address.ts';
 import type { Search } from './search-address.ts';

@@ -1,7 +1,7 @@
 // Which person is shown beside the results, and how that changes. The address has it, so that a reload, Back and a shared link show it.
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { readPeek, withPeek } from './peek-address.ts';
+import { readPeek, withPeek } from '../address/peek-address.ts';
 
 export interface Peek {
   /** Null: no one is shown. */

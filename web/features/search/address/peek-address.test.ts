@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, readSearch } from '../address/search-address.ts';
+import { addressOf, readSearch } from './search-address.ts';
 import { readPeek, withPeek } from './peek-address.ts';
 
 it.each([
