@@ -79,6 +79,12 @@ export const PersonIcon = icon(
     <path d="M3 13.6c.5-2.6 2.4-4 5-4s4.5 1.4 5 4" />
   </>,
 );
+export const PeopleIcon = icon(
+  <>
+    <circle cx="6" cy="5.4" r="2.3" />
+    <path d="M2 13c.4-2.4 2-3.6 4-3.6s3.6 1.2 4 3.6M10.6 3.4a2.2 2.2 0 0 1 0 4M11.8 9.7c1.3.5 2 1.6 2.2 3.3" />
+  </>,
+);
 export const ListAddIcon = icon(<path d="M2.5 4h8.5M2.5 8h8.5M2.5 12h4M12 9.5v5M9.5 12h5" />);
 export const PasteIcon = icon(
   <>

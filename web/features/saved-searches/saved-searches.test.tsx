@@ -19,7 +19,14 @@ const saved = (changes: object = {}) => ({
   name: 'Texas nurses',
   created_at: '2026-03-10T10:00:00Z',
   last_viewed_at: null,
-  search_params: { query: 'icu', specialty: ['Nurse'], jobTitle: ['Lead'], location: ['Texas'] },
+  search_params: {
+    query: 'icu',
+    specialty: ['Nurse'],
+    jobTitle: ['Lead'],
+    location: ['Texas'],
+    inList: [],
+    notInList: [],
+  },
   changed_words: [],
   understood: [],
   ...changes,
@@ -178,7 +185,7 @@ describe('saved searches', () => {
     await screen.findByText('Nothing saved');
     cleanup();
     openSaved({ 'savedSearches.findSearchNews': failure('INTERNAL', 'Not counted.') }, [
-      saved({ search_params: { query: '', specialty: [], jobTitle: [], location: [] } }),
+      saved({ search_params: { query: '', specialty: [], jobTitle: [], location: [], inList: [], notInList: [] } }),
     ]);
     await screen.findByText('Not counted.');
     expect(screen.queryByRole('list', { name: 'Conditions' })).toBeNull();

@@ -55,9 +55,7 @@ export function SavedSearches({ empty }: { empty: ReactNode }) {
 
 function SearchCards({ searches, onRename }: { searches: SavedSearch[]; onRename: (search: SavedSearch) => void }) {
   const news = useSearchNews(searches.map(({ id }) => id));
-  const namesLists = searches.some(
-    ({ search_params: { inList = [], notInList = [] } }) => inList.length + notInList.length > 0,
-  );
+  const namesLists = searches.some(({ search_params: { inList, notInList } }) => inList.length + notInList.length > 0);
   const { data: lists } = useLists(namesLists);
   const nameOfList = (id: string): string => lists?.find((list) => list.id === id)?.name ?? 'List';
   return (

@@ -197,14 +197,15 @@ async function widenedSearch(
 
 /** Without the people themselves. */
 const countOthers = (parts: SimilarParts, source: Source, filters: SearchFilters): Promise<number> =>
-  count(parts, source, filters, source.within.flat());
+  countWithout(parts, source, filters, source.within.flat());
 
 async function countAll(parts: SimilarParts, source: Source, filters: SearchFilters): Promise<number> {
   const { outside } = await parts.setsOf(filters, source.caller);
-  return count(parts, source, filters, outside);
+  return countWithout(parts, source, filters, outside);
 }
 
-async function count(
+/** Everyone whom the search finds and who is in none of the sets. */
+async function countWithout(
   { engine, knowledge }: SimilarParts,
   { caller, signal }: Source,
   filters: SearchFilters,

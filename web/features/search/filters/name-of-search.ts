@@ -16,7 +16,8 @@ interface Named {
 
 /** Filters that the beginning of a name says. */
 const saidFirst = { specialty: [], city: [], state: [], near: undefined, prefer: [] } satisfies Partial<Search>;
-const placeKinds: readonly UnderstoodPart['kind'][] = ['state', 'town', 'region', 'country'];
+const placeKinds: ReadonlySet<UnderstoodPart['kind']> = new Set(['state', 'town', 'region', 'country']);
+const isNegated = ({ label }: UnderstoodPart): boolean => label.startsWith('not ');
 /** Words that say nothing by themselves. */
 const linkingWords = /^(?:a|an|and|at|by|for|from|in|of|on|or|the|to|who|with|within|near)$/i;
 const { nameLengthMax } = savedSearchLimits;
@@ -26,12 +27,9 @@ export function nameOfSearch({ search, understood, nameOfList }: Named): string 
   const parts = understood.filter(({ key, removed }) => !removed && !search.removed.includes(key));
   const labelsOf = (isWanted: (part: UnderstoodPart) => boolean): string[] =>
     parts.filter(isWanted).map(({ label }) => label);
-  const isNegated = ({ label }: UnderstoodPart): boolean => label.startsWith('not ');
   const professions = labelsOf((part) => part.kind === 'specialty' && !isNegated(part));
-  const places = labelsOf((part) => placeKinds.includes(part.kind) && !isNegated(part));
-  const others = parts.filter(
-    (part) => isNegated(part) || (part.kind !== 'specialty' && !placeKinds.includes(part.kind)),
-  );
+  const places = labelsOf((part) => placeKinds.has(part.kind) && !isNegated(part));
+  const others = parts.filter((part) => isNegated(part) || (part.kind !== 'specialty' && !placeKinds.has(part.kind)));
   const subjects = unique([...search.specialty, ...professions]).map(pluralOf);
   const where = unique([...placesOf(search), ...places]);
   const further = conditionGroups({ ...search, ...saidFirst }, nameOfList).flatMap(({ conditions }) =>

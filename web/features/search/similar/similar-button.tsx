@@ -6,6 +6,7 @@ import { similarLimits } from '#contract/search/similar-limits.ts';
 import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
+import { PeopleIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
@@ -17,12 +18,19 @@ import { effectTexts, kindNames, openText, shareText, valueText, widenedText } f
 /** Whom the others are like. */
 type Source = { listId: string } | { ids: ReadonlySet<string> };
 
-export function SimilarButton({ source, isDisabled = false }: { source: Source; isDisabled?: boolean }) {
+interface SimilarButtonProps {
+  source: Source;
+  isDisabled?: boolean;
+}
+
+/** In the bar of a selection only its icon is shown where there is little room. */
+export function SimilarButton({ source, isDisabled = false }: SimilarButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button disabled={isDisabled} onClick={() => setOpen(true)}>
-        More Like These
+        {'ids' in source && <PeopleIcon />}
+        <span className={'ids' in source ? styles.label : undefined}>More Like These</span>
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="More Like These">
         <SimilarSearch source={source} onClose={() => setOpen(false)} />
@@ -72,6 +80,7 @@ function Found({ answer, selected, onClose }: { answer: SimilarAnswer; selected:
         </p>
       ))}
       {reasons.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
         <div className={styles.scroll} role="region" aria-label="What they have in common" tabIndex={0}>
           <table className={styles.reasons}>
             <thead>

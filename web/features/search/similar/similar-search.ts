@@ -32,7 +32,7 @@ export async function loadSimilar(
   );
   const search = answer?.filters == null ? null : readSavedSearch({ searchParams: answer.filters });
   if (answer === null || search === null || answer.count < 2) return null;
-  const texts = [sameText(answer.reasons), widenedText(answer.widened), openText(answer)];
+  const texts = [sameText(answer), widenedText(answer.widened), openText(answer)];
   return {
     name: nameOfSearch({ search: { ...search, prefer: [] }, understood: [], nameOfList: () => 'List' }),
     address: addressOf(search),

@@ -58,10 +58,12 @@ export function openText({
 }
 
 /** `Same specialty and license` and so on, for one person, of whom nothing needs to be counted. */
-export function sameText(reasons: readonly SimilarReason[]): string {
+export function sameText({ reasons, widened }: Pick<SimilarAnswer, 'reasons' | 'widened'>): string {
   const required = new Set(reasons.flatMap(({ kind, effect }) => (effect === 'required' ? [kind] : [])));
   const same = (['specialty', 'title', 'level', 'city', 'state'] as const)
-    .filter((kind) => required.has(kind) && !(kind === 'state' && required.has('city')))
+    .filter(
+      (kind) => required.has(kind) && !(kind === 'state' && (required.has('city') || widened.includes('neighbors'))),
+    )
     .map((kind) => kindNames[kind].toLowerCase());
   const first = reasons.flatMap(({ value, kind, effect }) =>
     effect === 'preferred' || (kind === 'skill' && effect === 'required') ? [value] : [],
@@ -70,7 +72,7 @@ export function sameText(reasons: readonly SimilarReason[]): string {
   const joined = same.length > 1 ? `${same.slice(0, -1).join(', ')} and ${last}` : last;
   return [
     joined === '' ? '' : `Same ${joined}.`,
-    first.length === 0 ? '' : `First those with ${first.slice(0, 4).join(', ')}.`,
+    first.length === 0 ? '' : `First those with ${first.slice(0, 3).join(', ')}.`,
   ]
     .filter((text) => text !== '')
     .join(' ');

@@ -62,7 +62,7 @@ export const isRecordable = (search: Search): boolean =>
   search.scope === null && search.tab === 'results' && !isEmptySearch(search);
 
 /** The search comes first, once. It replaces the last one when that was a beginning of its words: a step of typing. */
-export function withRecent(addresses: readonly string[], search: Search): string[] {
+function withRecent(addresses: readonly string[], search: Search): string[] {
   const address = addressOf(withoutOrder(search));
   const [latest, ...earlier] = addresses;
   const others = latest !== undefined && isBeginningOf(readAddress(latest), search) ? earlier : addresses;
@@ -70,9 +70,10 @@ export function withRecent(addresses: readonly string[], search: Search): string
 }
 
 function isBeginningOf(before: Search, now: Search): boolean {
-  const withoutWords = (search: Search): string => addressOf(withoutOrder({ ...search, query: '' }));
   return before.query !== '' && now.query.startsWith(before.query) && withoutWords(before) === withoutWords(now);
 }
+
+const withoutWords = (search: Search): string => addressOf(withoutOrder({ ...search, query: '' }));
 
 function parse(text: string): Stored | null {
   try {

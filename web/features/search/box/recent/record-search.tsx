@@ -21,8 +21,7 @@ export function RecordSearch({
   const isAnswered = state.answer !== null && !state.outdated && state.failure === null;
   const isRecorded = userId !== null && isAnswered && !isTyping && isRecordable(search);
   useEffect(() => {
-    if (!isRecorded) return;
-    const timer = setTimeout(() => addRecent(userId, search), readMs);
+    const timer = isRecorded ? setTimeout(() => addRecent(userId, search), readMs) : undefined;
     return () => clearTimeout(timer);
   }, [isRecorded, userId, search]);
   return null;
