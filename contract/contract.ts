@@ -72,22 +72,10 @@ import {
 import { ownSystemOperations } from './own-system/own-system.ts';
 import { overviewOperations } from './overview/overview.ts';
 import { alertOperations } from './saved-searches/alerts.ts';
-import {
-  countSavedSearch,
-  deleteSavedSearch,
-  findSearchNews,
-  getSavedSearches,
-  renameSavedSearch,
-  saveSearch,
-  viewSavedSearch,
-} from './saved-searches/saved-searches.ts';
+import { savedSearchOperations } from './saved-searches/saved-searches.ts';
 import { addSearchToList, cancelSearchAddition, listSearchAdditions } from './search/search-additions.ts';
-import {
-  getSpecialtyCounts,
-  getSpecialtyCountsCached,
-  getSpecialtyCountsPublic,
-  optimizedSearch,
-} from './search/search.ts';
+import { optimizedSearch } from './search/search.ts';
+import { getSpecialtyCounts, getSpecialtyCountsCached, getSpecialtyCountsPublic } from './search/specialty-counts.ts';
 import { readPosting } from './search/postings.ts';
 import { countListWork } from './search/list-work.ts';
 import { findSimilar } from './search/similar.ts';
@@ -232,16 +220,7 @@ export const contract = {
     decideHeldRecord,
     removeRecord,
   },
-  savedSearches: {
-    saveSearch,
-    getSavedSearches,
-    renameSavedSearch,
-    deleteSavedSearch,
-    viewSavedSearch,
-    countSavedSearch,
-    findSearchNews,
-    ...alertOperations,
-  },
+  savedSearches: { ...savedSearchOperations, ...alertOperations },
   signIn: signInOperations,
   search: {
     optimizedSearch,

@@ -1,7 +1,8 @@
 // Every link of the public site, as a visitor without JavaScript finds it, and the counts that several pages show.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { landingPath, stateOfSlug } from '#contract/search/landing-paths.ts';
-import { searchAnswer, specialtyCounts } from '#contract/search/search.ts';
+import { searchAnswer } from '#contract/search/search.ts';
+import { specialtyCounts } from '#contract/search/specialty-counts.ts';
 import { suggestions } from '#contract/search/suggestions.ts';
 import { listedPaths } from '#contract/public-paths.ts';
 import { serverOfWorker } from './server-of-worker.ts';

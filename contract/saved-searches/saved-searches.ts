@@ -47,13 +47,13 @@ export const savedSearch = z.object({
 });
 export type SavedSearch = z.output<typeof savedSearch>;
 
-export const saveSearch = operation('saveLists', { scope: 'lists', isForm: true })
+const saveSearch = operation('saveLists', { scope: 'lists', isForm: true })
   .errors({ SEARCH_NAME_TAKEN, TOO_MANY_SEARCHES })
   .route({ method: 'POST', path: '/save-search', tags, summary: 'Save a search' })
   .input(z.strictObject({ searchParams: savedFilters, name: savedSearchName, userId: callersUserId }))
   .output(z.object({ success: z.literal(true), data: savedSearch }));
 
-export const getSavedSearches = operation('account', { scope: 'lists' })
+const getSavedSearches = operation('account', { scope: 'lists' })
   .route({
     method: 'POST',
     path: '/get-saved-searches',
@@ -64,19 +64,19 @@ export const getSavedSearches = operation('account', { scope: 'lists' })
   .input(z.strictObject({ userId: callersUserId }).optional())
   .output(z.object({ data: z.array(savedSearch).max(savedSearchLimits.searchesMax) }));
 
-export const renameSavedSearch = operation('saveLists', { scope: 'lists', isForm: true })
+const renameSavedSearch = operation('saveLists', { scope: 'lists', isForm: true })
   .errors({ SEARCH_NOT_FOUND, SEARCH_NAME_TAKEN })
   .route({ method: 'PUT', path: '/saved-searches/{id}', tags, summary: 'Rename a saved search' })
   .input(z.strictObject({ id, name: savedSearchName }))
   .output(savedSearch);
 
-export const deleteSavedSearch = operation('account', { scope: 'lists' })
+const deleteSavedSearch = operation('account', { scope: 'lists' })
   .errors({ SEARCH_NOT_FOUND })
   .route({ method: 'POST', path: '/saved-searches/{id}/delete', tags, summary: 'Delete a saved search' })
   .input(z.strictObject({ id }))
   .output(z.object({ success: z.literal(true) }));
 
-export const viewSavedSearch = operation('account', { scope: 'lists' })
+const viewSavedSearch = operation('account', { scope: 'lists' })
   .errors({ SEARCH_NOT_FOUND })
   .route({
     method: 'POST',
@@ -88,7 +88,7 @@ export const viewSavedSearch = operation('account', { scope: 'lists' })
   .input(z.strictObject({ id }))
   .output(savedSearch);
 
-export const countSavedSearch = operation('search')
+const countSavedSearch = operation('search')
   .errors({
     SEARCH_NOT_FOUND,
     LIST_NOT_FOUND: { status: 404, message: 'The search names a list that was deleted.' },
@@ -129,7 +129,7 @@ export type SearchNews = z.output<typeof searchNews>;
 
 export const searchNewsAnswer = z.object({ data: z.array(searchNews).max(savedSearchLimits.newsAtOnceMax) });
 
-export const findSearchNews = operation('search')
+const findSearchNews = operation('search')
   .errors({
     TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
   })
@@ -142,3 +142,13 @@ export const findSearchNews = operation('search')
   })
   .input(z.strictObject({ ids: z.array(id).min(1).max(savedSearchLimits.newsAtOnceMax) }))
   .output(searchNewsAnswer);
+
+export const savedSearchOperations = {
+  saveSearch,
+  getSavedSearches,
+  renameSavedSearch,
+  deleteSavedSearch,
+  viewSavedSearch,
+  countSavedSearch,
+  findSearchNews,
+};

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import { searchAnswer, selectionAnswer, specialtyCounts } from '#contract/search/search.ts';
+import { searchAnswer, selectionAnswer } from '#contract/search/search.ts';
+import { specialtyCounts } from '#contract/search/specialty-counts.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';

@@ -8,7 +8,6 @@ import {
   countSelected,
   nameOfSearch,
   savedOf,
-  uniqueName,
   useNameOfList,
   useSearchAddress,
   useUnderstood,
@@ -23,6 +22,7 @@ import { usePageKey } from '#web/ui/keyboard.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { SearchNameForm } from './search-name-form.tsx';
+import { uniqueName } from './unique-name.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 
 const messages: RefusalMessages = {

@@ -185,7 +185,7 @@ describe('saved searches', () => {
     await screen.findByText('Nothing saved');
     cleanup();
     openSaved({ 'savedSearches.findSearchNews': failure('INTERNAL', 'Not counted.') }, [
-      saved({ search_params: { query: '', specialty: [], jobTitle: [], location: [], inList: [], notInList: [] } }),
+      saved({ search_params: { query: '', specialty: [], jobTitle: [], location: [] } }),
     ]);
     await screen.findByText('Not counted.');
     expect(screen.queryByRole('list', { name: 'Conditions' })).toBeNull();

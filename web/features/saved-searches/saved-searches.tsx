@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SavedSearch, SearchNews } from '#contract/saved-searches/saved-searches.ts';
 import { useLists } from '#web/features/lists/public.ts';
-import { ConditionList, readSavedSearch } from '#web/features/search/public.ts';
+import { ConditionList, emptySearch, readSavedSearch } from '#web/features/search/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
@@ -55,7 +55,10 @@ export function SavedSearches({ empty }: { empty: ReactNode }) {
 
 function SearchCards({ searches, onRename }: { searches: SavedSearch[]; onRename: (search: SavedSearch) => void }) {
   const news = useSearchNews(searches.map(({ id }) => id));
-  const namesLists = searches.some(({ search_params: { inList, notInList } }) => inList.length + notInList.length > 0);
+  const namesLists = searches.some(({ search_params: searchParams }) => {
+    const { inList, notInList } = readSavedSearch({ searchParams }) ?? emptySearch;
+    return inList.length + notInList.length > 0;
+  });
   const { data: lists } = useLists(namesLists);
   const nameOfList = (id: string): string => lists?.find((list) => list.id === id)?.name ?? 'List';
   return (

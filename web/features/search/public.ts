@@ -12,7 +12,7 @@ export { relatedSearches } from './related/related-searches.ts';
 export { emptySearch, readAddress, readSearch, toFilters, writeSearch } from './address/search-address.ts';
 export { addressOfWords, countSelected } from './address/search-changes.ts';
 export { ConditionList } from './filters/condition-list.tsx';
-export { nameOfSearch, uniqueName } from './filters/name-of-search.ts';
+export { nameOfSearch } from './filters/name-of-search.ts';
 export { useNameOfList } from './filters/use-name-of-list.ts';
 export { readSavedSearch, savedOf } from './address/saved-search.ts';
 export type { Search } from './address/search-address.ts';

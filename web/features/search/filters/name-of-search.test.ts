@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { UnderstoodPart } from '#contract/search/search.ts';
 import { emptySearch } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
-import { nameOfSearch, uniqueName } from './name-of-search.ts';
+import { nameOfSearch } from './name-of-search.ts';
 
 const part = (kind: UnderstoodPart['kind'], label: string, words: string): UnderstoodPart => ({
   kind,
@@ -45,16 +45,9 @@ describe('the name of a search', () => {
         fc.array(fc.string({ unit: 'binary', maxLength: 200 }), { maxLength: 8 }),
         fc.string({ unit: 'binary', maxLength: 200 }),
         (skills, query) => {
-          const name = nameOf({ skills, query, specialty: skills });
-          expect(uniqueName(name, [name]).length).toBeLessThanOrEqual(100);
-          expect(uniqueName(name, [name]).toLowerCase()).not.toBe(name.toLowerCase());
+          expect(nameOf({ skills, query, specialty: skills }).length).toBeLessThanOrEqual(100);
         },
       ),
     );
-  });
-
-  it('gets the first free number where it is in use', () => {
-    expect(uniqueName('Nurses', [])).toBe('Nurses');
-    expect(uniqueName('Nurses', ['NURSES', 'Nurses 2'])).toBe('Nurses 3');
   });
 });

@@ -1,6 +1,5 @@
 // A name for a search, made of its conditions: `Nurses in Texas, ICU`.
 import { stateNameOf } from '#contract/candidates/places.ts';
-import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';
 import type { UnderstoodPart } from '#contract/search/search.ts';
 import { emptySearch } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
@@ -20,7 +19,8 @@ const placeKinds: ReadonlySet<UnderstoodPart['kind']> = new Set(['state', 'town'
 const isNegated = ({ label }: UnderstoodPart): boolean => label.startsWith('not ');
 /** Words that say nothing by themselves. */
 const linkingWords = /^(?:a|an|and|at|by|for|from|in|of|on|or|the|to|who|with|within|near)$/i;
-const { nameLengthMax } = savedSearchLimits;
+/** As long as a saved search may be called. */
+const nameLengthMax = 100;
 
 /** At most as long as a name may be; '' for a search without conditions. */
 export function nameOfSearch({ search, understood, nameOfList }: Named): string {
@@ -98,17 +98,4 @@ function fitting(parts: readonly string[]): string {
     name = longer;
   }
   return name.toWellFormed();
-}
-
-/** The name, or with the first number that makes it another one than those in use. Names are compared without regard to letter case. */
-export function uniqueName(name: string, inUse: readonly string[]): string {
-  const taken = new Set(inUse.map((other) => other.toLowerCase()));
-  for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '' : ` ${number}`;
-    const candidate = `${name
-      .slice(0, nameLengthMax - suffix.length)
-      .trim()
-      .toWellFormed()}${suffix}`;
-    if (!taken.has(candidate.toLowerCase())) return candidate;
-  }
 }

@@ -8,7 +8,7 @@ import { Key } from '#web/ui/key.tsx';
 import { usePageKey } from '#web/ui/keyboard.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { addressOfWords } from '../address/search-changes.ts';
-import { exampleSearchesQuery } from '../box/example-searches-query.ts';
+import { exampleSearchesQuery } from '../examples/example-searches-query.ts';
 import styles from './key-sheet.module.css';
 
 const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [

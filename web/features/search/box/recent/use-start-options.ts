@@ -6,7 +6,7 @@ import { useLists } from '#web/features/lists/public.ts';
 import { emptySearch, readAddress } from '../../address/search-address.ts';
 import type { Search } from '../../address/search-address.ts';
 import { withQuery } from '../../address/search-changes.ts';
-import { exampleSearchesQuery } from '../example-searches-query.ts';
+import { exampleSearchesQuery } from '../../examples/example-searches-query.ts';
 import { conditionGroups } from '../../filters/conditions.ts';
 import type { NameOfList } from '../../filters/conditions.ts';
 import { nameOfSearch } from '../../filters/name-of-search.ts';
