@@ -75,10 +75,10 @@ async function similar(ids: readonly string[]): Promise<SimilarAnswer> {
 }
 
 const levels = ['LPN', 'RN', 'CNA', 'PTA', 'PT', 'COTA', 'OTR', 'CRT', 'RRT', 'LCSW', 'LMSW', 'CRNA'];
-/** The license among the letters behind a name; null: none. Physicians of both degrees are one level. */
-function levelOf({ credentials }: Pick<FoundCandidate, 'credentials'>): string | null {
+/** The license that the letters behind a name say, or without any letters the title; null: none. Physicians of both degrees are one level. */
+function levelOf({ credentials, title }: Pick<FoundCandidate, 'credentials' | 'title'>): string | null {
   // `RRT-ACCS` is an RRT with a specialty.
-  const letters = (credentials ?? '').split(/, |-/);
+  const letters = (credentials ?? title?.replace('Registered Nurse', 'RN') ?? '').split(/,? |-/);
   if (letters.some((letter) => letter === 'MD' || letter === 'DO')) return 'physician';
   return levels.find((level) => letters.includes(level)) ?? null;
 }
@@ -115,11 +115,8 @@ describe('people like one person', () => {
         for (const reason of reasons)
           expect([reason, countOf(conditionOf(reason), [person.id])]).toEqual([reason, reason.has]);
         const sharing = found.map(({ skills }) => skills.filter((skill) => person.skills.includes(skill)).length);
-        expect([person.id, sharing, sharing.slice(0, 3).every((shared) => shared > 0)]).toEqual([
-          person.id,
-          sharing,
-          true,
-        ]);
+        if (person.skills.length > 0 && !sharing.slice(0, 3).every((shared) => shared > 0))
+          wrong.push(`${person.id} ${specialty}: the first share ${sharing.join(', ')} skills`);
       }
     }
     expect(wrong).toEqual([]);
