@@ -18,6 +18,11 @@ export const oauthLimits = {
   redirectUrisMax: 10,
   redirectUriLengthMax: 500,
   stateLengthMax: 1_000,
+  /** Of the document of an assistant: how long it is waited for and kept, and its size. */
+  documentSeconds: 5,
+  documentMinutes: 10,
+  documentBytesMax: 10_240,
+  documentUrlLengthMax: 500,
   /** Of the whole request to connect, as the query of its address. */
   requestLengthMax: 4_000,
 } as const;

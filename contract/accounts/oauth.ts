@@ -19,6 +19,8 @@ const assistantRequest = z.discriminatedUnion('kind', [
     clientName: z.string(),
     /** The host to which the browser returns; null: a program on the device of the visitor. */
     host: z.string().nullable(),
+    /** The host of the document that describes the assistant; null: it registered, and no host vouches for it. */
+    documentHost: z.string().nullable(),
     scopes,
     /** Whether the account may have API keys. */
     isAllowed: z.boolean(),

@@ -68,6 +68,7 @@ export interface ProductSettings extends Pick<
   | 'importFileBytesMax'
   | 'importHostsAllowed'
   | 'webhookHostsAllowed'
+  | 'assistantHostsAllowed'
   | 'importFolder'
   | 'backupFolder'
   | 'metrics'
@@ -128,6 +129,7 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     accounts: accounts({
       ...shared,
       ...secrets,
+      outbound: ofOtherServers(settings).assistantOutbound,
       termsVersion: settingsOfSite.termsVersion,
       settings: accountSettings,
       keyLimits: operator.current,
@@ -192,13 +194,19 @@ function featureParts(
 }
 
 /** How requests reach the servers that users name. */
-const ofOtherServers = (settings: Pick<ProductSettings, 'importHostsAllowed' | 'webhookHostsAllowed'>) => ({
+const ofOtherServers = (
+  settings: Pick<ProductSettings, 'importHostsAllowed' | 'webhookHostsAllowed' | 'assistantHostsAllowed'>,
+) => ({
   outbound: {
     rules: { hostsAllowed: settings.importHostsAllowed, setting: 'IMPORT_HOSTS_ALLOWED' },
     resolve: resolveHost,
   },
   webhookOutbound: {
     rules: { hostsAllowed: settings.webhookHostsAllowed, setting: 'WEBHOOK_HOSTS_ALLOWED' },
+    resolve: resolveHost,
+  },
+  assistantOutbound: {
+    rules: { hostsAllowed: settings.assistantHostsAllowed, setting: 'ASSISTANT_HOSTS_ALLOWED' },
     resolve: resolveHost,
   },
 });

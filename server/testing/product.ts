@@ -95,6 +95,8 @@ export interface TestProductOptions {
   importHostsAllowed?: readonly string[];
   /** `host:port` to which webhooks may lead. Left out: public servers only. */
   webhookHostsAllowed?: readonly string[];
+  /** `host:port` from which documents of assistants may be loaded. Left out: public servers only. */
+  assistantHostsAllowed?: readonly string[];
   /** Where scheduled imports find files. Left out: nowhere. */
   importFolder?: string | null;
   /** Left out: the built-in writer. */
@@ -138,6 +140,7 @@ export function testProduct({
   importFileBytesMax = 8 * 1_048_576,
   importHostsAllowed = [],
   webhookHostsAllowed = [],
+  assistantHostsAllowed = [],
   importFolder = null,
   emailWriter = {},
   web = null,
@@ -194,6 +197,7 @@ export function testProduct({
       importFileBytesMax,
       importHostsAllowed,
       webhookHostsAllowed,
+      assistantHostsAllowed,
       importFolder,
       backupFolder,
       ...(fillState !== undefined && { fillState }),

@@ -41,6 +41,7 @@ export async function withDirectoryIn<T>(
       importFileBytesMax: 1,
       importHostsAllowed: [],
       webhookHostsAllowed: [],
+      assistantHostsAllowed: [],
       importFolder: null,
       removalsJournal: join(dataDir, 'removals.journal'),
       resumeReaders: 0,

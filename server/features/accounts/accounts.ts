@@ -5,6 +5,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { cronJob, job } from '#server/foundation/jobs/public.ts';
 import type { Job } from '#server/foundation/jobs/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
+import type { OutboundParts } from '#server/foundation/outbound/public.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
 import type { KeyLimits } from './api-keys/key-limits.ts';
@@ -45,6 +46,8 @@ export interface AccountsParts {
   keyLimits: () => KeyLimits;
   queueMail: QueueMail;
   recordAudit: RecordAudit;
+  /** How documents of assistants are loaded. */
+  outbound: OutboundParts;
   life: Omit<AccountLifeParts, 'database' | 'settings'>;
 }
 
@@ -73,6 +76,7 @@ export function accounts({
   keyLimits,
   queueMail,
   recordAudit,
+  outbound,
   life,
 }: AccountsParts): Accounts {
   const secrets: AuthSecrets = { current: authSecret, older: olderAuthSecrets };
@@ -96,7 +100,7 @@ export function accounts({
   return {
     callers: known,
     keys: { database, lookupKey, recordAudit, noticeOwner, keyLimits },
-    oauth: { database, lookupKey, recordAudit, noticeOwner, publicUrl, siteName },
+    oauth: { database, lookupKey, recordAudit, noticeOwner, publicUrl, siteName, outbound },
     watchSessions: () => watchSessions(known, log),
     signInParts: {
       auth,

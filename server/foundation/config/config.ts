@@ -71,6 +71,7 @@ interface CommonConfig {
   importHostsAllowed: readonly string[];
   /** `host` or `host:port`: servers to which webhooks may lead although they are not public. */
   webhookHostsAllowed: readonly string[];
+  assistantHostsAllowed: readonly string[];
   /** Where scheduled imports find files; null: nowhere. */
   importFolder: string | null;
   /** The file outside the database that records removals. */
@@ -173,6 +174,7 @@ function assembleConfig(
     importFileBytesMax: values.IMPORT_FILE_MB * 1_048_576,
     importHostsAllowed: values.IMPORT_HOSTS_ALLOWED,
     webhookHostsAllowed: values.WEBHOOK_HOSTS_ALLOWED,
+    assistantHostsAllowed: values.ASSISTANT_HOSTS_ALLOWED,
     importFolder: values.IMPORT_FOLDER === undefined ? null : resolve(values.IMPORT_FOLDER),
     removalsJournal: resolve(values.REMOVALS_JOURNAL ?? join(values.DATA_DIR ?? defaultDataDir(), 'removals.journal')),
     backupFolder: values.BACKUP_FOLDER === undefined ? null : resolve(values.BACKUP_FOLDER),

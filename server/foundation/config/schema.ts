@@ -150,6 +150,8 @@ export const settings = z.object({
   IMPORT_HOSTS_ALLOWED: hosts.default([]),
   /** Servers of yours to which webhooks of accounts may lead, as IMPORT_HOSTS_ALLOWED. Others must be public and answer with https. */
   WEBHOOK_HOSTS_ALLOWED: hosts.default([]),
+  /** Servers of yours from which documents of assistants may be loaded, as IMPORT_HOSTS_ALLOWED. Others must be public and answer with https. */
+  ASSISTANT_HOSTS_ALLOWED: hosts.default([]),
   /** Folder in which scheduled imports find their files. Unset: they load them from an address. */
   IMPORT_FOLDER: z.string().min(1).optional(),
   /** Secret key of the Stripe account that takes the payments. All four STRIPE_ settings without a default are set together, or none. */

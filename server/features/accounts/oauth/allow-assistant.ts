@@ -3,7 +3,6 @@ import type { AssistantRequest } from '#contract/accounts/oauth.ts';
 import { oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
 import type { AssistantScope } from '#contract/accounts/oauth-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { hashOfKey, newSecret } from '../api-keys/api-key.ts';
 import { mayHaveKeys } from '../api-keys/manage-keys.ts';
@@ -11,22 +10,27 @@ import { answerOf, readAuthorizationRequest, refusalByVisitor } from './authoriz
 import type { OAuthPlace } from './authorization-request.ts';
 import { noteAllowed } from './clients-store.ts';
 import { insertCode, lockAndCountAssistants } from './grants-store.ts';
+import type { ClientParts } from './find-client.ts';
 import { codePrefix } from './oauth-secrets.ts';
 import { hostOf } from './redirect-uri.ts';
 
-export interface AllowParts extends OAuthPlace {
-  database: Database;
+export interface AllowParts extends OAuthPlace, ClientParts {
   lookupKey: Uint8Array;
 }
 
 /** `kind`: as the rights of the caller name it. */
-export async function showRequest(parts: AllowParts, query: string, kind: string): Promise<AssistantRequest> {
-  const request = await readAuthorizationRequest(parts, query);
+export async function showRequest(
+  parts: AllowParts,
+  query: string,
+  { userId, kind }: { userId: string; kind: string },
+): Promise<AssistantRequest> {
+  const request = await readAuthorizationRequest(parts, query, userId);
   if (request.kind !== 'ask') return request;
   return {
     kind: 'ask',
     clientName: request.client.name,
     host: hostOf(request.redirectUri),
+    documentHost: request.client.documentUrl === null ? null : new URL(request.client.documentUrl).host,
     scopes: request.scopes,
     isAllowed: mayHaveKeys(kind),
     cancelLocation: answerOf(request, parts, refusalByVisitor),
@@ -49,7 +53,7 @@ export async function allowRequest(
       'KEY_WITHOUT_PLAN',
       'Assistants are part of the plans. Choose one on the pricing page.',
     );
-  const request = await readAuthorizationRequest(parts, query);
+  const request = await readAuthorizationRequest(parts, query, userId);
   if (request.kind === 'redirect') return request.location;
   if (request.kind === 'refused') throw new AppError('invalid_input', 'INVALID_INPUT', request.message);
   const scopes = request.scopes.filter((scope) => chosen.includes(scope));

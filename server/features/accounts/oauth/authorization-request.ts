@@ -1,11 +1,11 @@
 // The request of an assistant to act for an account (RFC 6749 4.1.1, with PKCE, and with the resource of RFC 8707), as the query of the
 // address that it opened.
-import { z } from 'zod';
 import { assistantScopes, oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
 import type { AssistantScope } from '#contract/accounts/oauth-limits.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { findClient } from './clients-store.ts';
+import { DocumentFault } from './client-document.ts';
 import type { OAuthClient } from './clients-store.ts';
+import { clientOf } from './find-client.ts';
+import type { ClientParts } from './find-client.ts';
 import { isRegistered, withParameters } from './redirect-uri.ts';
 
 export interface OAuthPlace {
@@ -42,15 +42,20 @@ const challenge = /^[\w-]{43}$/;
 
 /** An error is told to the assistant only at an address that it registered (RFC 6749 4.1.2.1). */
 export async function readAuthorizationRequest(
-  { database, publicUrl }: OAuthPlace & { database: Database },
+  parts: OAuthPlace & ClientParts,
   query: string,
+  userId: string,
 ): Promise<ReadRequest> {
+  const { publicUrl } = parts;
   const sent = new URLSearchParams(query);
   const names = [...sent.keys()].filter((name) => name !== 'resource');
   if (new Set(names).size < names.length) return { kind: 'refused', message: refusals.repeated };
-  const id = z.uuid().safeParse(sent.get('client_id'));
-  const client = id.success ? await findClient(database, id.data) : null;
+  const client = await clientOf(parts, sent.get('client_id') ?? '', userId).catch((error: unknown) => {
+    if (error instanceof DocumentFault) return error;
+    throw error;
+  });
   if (client === null) return { kind: 'refused', message: refusals.client };
+  if (client instanceof DocumentFault) return { kind: 'refused', message: client.message };
   const redirectUri = sent.get('redirect_uri') ?? '';
   if (!isRegistered(client.redirectUris, redirectUri)) return { kind: 'refused', message: refusals.address };
   const state = sent.get('state') ?? '';

@@ -13,6 +13,7 @@ import type { AllowParts } from './allow-assistant.ts';
 import { resourceOf } from './authorization-request.ts';
 import { endReusedGrant, insertGrant, renewGrant, useCode, useRefreshToken } from './grants-store.ts';
 import type { UsedCode } from './grants-store.ts';
+import { storedIdOf } from './find-client.ts';
 import { refreshTokenPrefix } from './oauth-secrets.ts';
 import { hostOf } from './redirect-uri.ts';
 
@@ -40,7 +41,7 @@ const refuse = (error: TokenRefusal['error'], error_description: string): TokenR
   error_description,
 });
 
-const common = { client_id: z.uuid(), resource: z.string().optional() };
+const common = { client_id: z.string().min(1), resource: z.string().optional() };
 const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({
     ...common,
@@ -74,7 +75,10 @@ export async function issueTokens(
   const { data } = request;
   if (data.resource !== undefined && data.resource !== resourceOf(parts))
     return refuse('invalid_target', `The only resource is ${resourceOf(parts)}.`);
-  return data.grant_type === 'authorization_code' ? tokensForCode(parts, data) : tokensForRefresh(parts, data);
+  const clientId = await storedIdOf(parts.database, data.client_id);
+  if (clientId === null) return refuse('invalid_grant', 'The client_id is not known. Connect again.');
+  const known = { ...data, client_id: clientId };
+  return known.grant_type === 'authorization_code' ? tokensForCode(parts, known) : tokensForRefresh(parts, known);
 }
 
 /** A refusal does not undo what was written: a code that was tried is used up, and a grant whose secret was used twice has ended. */

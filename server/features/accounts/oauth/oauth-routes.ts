@@ -3,6 +3,7 @@
 // The page at /oauth/authorize asks the account, through two operations.
 import { assistantScopes, resourceMetadataPath } from '#contract/accounts/oauth-limits.ts';
 import { defaultSiteName } from '#contract/site-settings/site-setting-keys.ts';
+import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RawRequest, RawRoute } from '#server/foundation/raw-route/public.ts';
 import { changingOwnAccount } from '../auth-request.ts';
@@ -21,7 +22,7 @@ export interface OAuthParts extends IssueParts {
 export const assistantRoutes = ({ accounts }: ContractImplementer, parts: AllowParts) => ({
   readAssistantRequest: accounts.readAssistantRequest.handler(async ({ input: { query }, context }) => {
     const { kind } = await context.rights.access();
-    return showRequest(parts, query, kind);
+    return showRequest(parts, query, { userId: signedIn(context).userId, kind });
   }),
   allowAssistant: accounts.allowAssistant.handler(async ({ input: { query, scopes }, context }) => {
     const { userId } = changingOwnAccount(context);
@@ -50,6 +51,7 @@ export const oauthRoutes = (parts: OAuthParts): RawRoute[] => [
     authorization_endpoint: `${parts.publicUrl}/oauth/authorize`,
     token_endpoint: `${parts.publicUrl}/oauth/token`,
     registration_endpoint: `${parts.publicUrl}/oauth/register`,
+    client_id_metadata_document_supported: true,
     revocation_endpoint: `${parts.publicUrl}/oauth/revoke`,
     revocation_endpoint_auth_methods_supported: ['none'],
     scopes_supported: assistantScopes,

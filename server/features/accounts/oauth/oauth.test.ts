@@ -346,7 +346,7 @@ describe('a code', () => {
 describe('a revocation', () => {
   test('without a token, without a client, or as JSON is refused', async () => {
     const { clientId, refresh_token: token } = await connect(product, await premium());
-    for (const form of [{ token }, { client_id: clientId }, { token, client_id: 'x' }, {}])
+    for (const form of [{ token }, { client_id: clientId }, { token: '', client_id: clientId }, {}])
       expect(await refusalOf(await postRevoked(product, form))).toBe('400 invalid_request');
     const json = await product.post('/oauth/revoke', { token, client_id: clientId });
     expect(await refusalOf(json)).toBe('400 invalid_request');
@@ -359,6 +359,7 @@ describe('a revocation', () => {
       { token: 'x', client_id: grant.clientId },
       { token: grant.refresh_token, client_id: other.clientId },
       { token: grant.access_token, client_id: other.clientId },
+      { token: grant.access_token, client_id: 'https://assistant.example/client.json' },
     ])
       expect((await postRevoked(product, form)).status).toBe(200);
     expect((await useToken(grant.access_token)).status).toBe(200);
@@ -550,6 +551,7 @@ test('the documents say where everything is, and are not kept by caches', async 
     authorization_endpoint: 'https://care.example/oauth/authorize',
     token_endpoint: 'https://care.example/oauth/token',
     registration_endpoint: 'https://care.example/oauth/register',
+    client_id_metadata_document_supported: true,
     revocation_endpoint: 'https://care.example/oauth/revoke',
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['none'],

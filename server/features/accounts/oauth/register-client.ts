@@ -1,40 +1,19 @@
 // Dynamic client registration (RFC 7591): a program says what it is called and where browsers return to it. Every client is public, so
 // PKCE and the redirect address are what protects a code. What it says of itself besides is not kept, and no address of it is ever fetched.
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
-import { line, text } from '#contract/text.ts';
-import { visibleCharacters } from '#contract/visible-characters.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Client } from '#server/foundation/operation/public.ts';
 import { take } from '#server/foundation/rate-limit/public.ts';
 import type { Limit } from '#server/foundation/rate-limit/public.ts';
 import { insertClient } from './clients-store.ts';
-import { isRedirectUri } from './redirect-uri.ts';
+import { clientMetadata } from './client-metadata.ts';
 
 /** By one network. A hosted assistant registers once for each of its users, from few addresses. */
 const registrations: readonly Limit[] = [
   { usesMax: 60, seconds: 3_600 },
   { usesMax: 500, seconds: 24 * 3_600 },
 ];
-
-const unnamed = 'Unnamed assistant';
-
-const metadata = z.object({
-  redirect_uris: z
-    .array(text().max(limits.redirectUriLengthMax).refine(isRedirectUri))
-    .min(1)
-    .max(limits.redirectUrisMax),
-  client_name: z.unknown().optional(),
-});
-
-/** A stranger wrote it, and it is shown beside the question whether to allow the assistant. */
-function cleanName(name: unknown): string {
-  if (typeof name !== 'string') return unnamed;
-  const visible = visibleCharacters(name.slice(0, 1_000)).replaceAll(/[\p{C}\p{Z}]+/gu, ' ');
-  const cleaned = line().safeParse(visible.trim().slice(0, limits.clientNameLengthMax).toWellFormed());
-  return (cleaned.success && cleaned.data) || unnamed;
-}
 
 export interface Registration {
   client_id: string;
@@ -57,9 +36,9 @@ export async function registerClient(
   { block }: Client,
   sent: unknown,
 ): Promise<Registration | RegistrationRefusal> {
-  const read = metadata.safeParse(sent);
-  if (!read.success) {
-    if (!read.error.issues.some(({ path }) => path[0] === 'redirect_uris'))
+  const metadata = clientMetadata(sent);
+  if (metadata === null) {
+    if (typeof sent !== 'object' || sent === null)
       return { error: 'invalid_client_metadata', error_description: 'Send the metadata as a JSON object.' };
     return {
       error: 'invalid_redirect_uri',
@@ -67,11 +46,7 @@ export async function registerClient(
     };
   }
   await take(database, `oauth registration from ${block}`, registrations);
-  const client = {
-    id: randomUUID(),
-    name: cleanName(read.data.client_name),
-    redirectUris: [...new Set(read.data.redirect_uris)],
-  };
+  const client = { id: randomUUID(), ...metadata };
   await insertClient(database, client);
   return {
     client_id: client.id,

@@ -31,11 +31,12 @@ export function AllowAssistantScreen({ request, query }: AllowAssistantScreenPro
         <LinkButton to="/account?tab=api-keys">View Account Settings</LinkButton>
       </Notice>
     );
-  const { clientName, host, isAllowed, cancelLocation } = request;
+  const { clientName, host, documentHost, isAllowed, cancelLocation } = request;
+  const origin = documentHost === null ? '' : `; it is that of a document at ${documentHost}`;
   return (
     <FormSheet
       title={`Connect ${clientName}?`}
-      text={`A program that calls itself ${clientName} asks to act for your account, ${viewer?.email ?? ''}. This name is not verified. It returns to ${host ?? 'a program on this device'}.`}
+      text={`A program that calls itself ${clientName} asks to act for your account, ${viewer?.email ?? ''}. This name is not verified${origin}. It returns to ${host ?? 'a program on this device'}.`}
       facts={[
         { name: 'Limits', text: 'Those of your plan. It cannot change your account, your keys or your payments.' },
         { name: 'Record', text: 'Each contact that it reveals is recorded for your account, with its name.' },

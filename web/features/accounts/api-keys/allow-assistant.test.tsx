@@ -17,6 +17,7 @@ const openRequest = (changes: Partial<Asked> = {}, answers: Answers = {}) =>
         kind: 'ask',
         clientName: 'Rota Helper',
         host: 'assistant.example',
+        documentHost: null,
         scopes: ['search', 'reveal'],
         isAllowed: true,
         cancelLocation: 'https://assistant.example/callback?error=access_denied',
@@ -28,6 +29,13 @@ const openRequest = (changes: Partial<Asked> = {}, answers: Answers = {}) =>
   );
 
 describe('the request of an assistant', () => {
+  it('says which host describes it, and not that the host is right', () => {
+    const { text } = openRequest({ documentHost: 'maker.example', host: null });
+    expect(text()).toContain(
+      'This name is not verified; it is that of a document at maker.example. It returns to a program on this device.',
+    );
+  });
+
   it('says whose name it is, where it returns, and that Cancel refuses it', async () => {
     const { text } = openRequest();
     expect(text()).toMatch(
