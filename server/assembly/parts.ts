@@ -102,6 +102,7 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     ...featureParts(infrastructure, log, settings, running),
     ...reader,
     ...ofAccounts(database, accountSettings),
+    ...ofOtherServers(settings),
     reader,
     writer: assembleWriter(infrastructure),
     recordAudit: auditRecorder(secrets.lookupKey),
@@ -129,7 +130,6 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     accounts: accounts({
       ...shared,
       ...secrets,
-      outbound: ofOtherServers(settings).assistantOutbound,
       termsVersion: settingsOfSite.termsVersion,
       settings: accountSettings,
       keyLimits: operator.current,
@@ -147,7 +147,6 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     queueWrite: writeQueue(),
     mailLook: running.mailLook,
     fileBytesMax: settings.importFileBytesMax,
-    ...ofOtherServers(settings),
     ...rightsBesideRequests(database, accountSettings, rightsOf),
     emailKeyOf: (email: string) => reader.hasher.emailKey(email),
     journal,

@@ -31,7 +31,7 @@ const newCallers = () =>
     siteName: () => 'CareRoster',
     termsVersion: () => '2025-05-13',
     recordAudit: auditRecorder(testSecrets.lookupKey),
-    outbound: { rules: { hostsAllowed: [], setting: '' }, resolve: () => Promise.resolve([]) },
+    assistantOutbound: { rules: { hostsAllowed: [], setting: '' }, resolve: () => Promise.resolve([]) },
     life,
   }).callers;
 

@@ -47,7 +47,7 @@ export interface AccountsParts {
   queueMail: QueueMail;
   recordAudit: RecordAudit;
   /** How documents of assistants are loaded. */
-  outbound: OutboundParts;
+  assistantOutbound: OutboundParts;
   life: Omit<AccountLifeParts, 'database' | 'settings'>;
 }
 
@@ -76,7 +76,7 @@ export function accounts({
   keyLimits,
   queueMail,
   recordAudit,
-  outbound,
+  assistantOutbound,
   life,
 }: AccountsParts): Accounts {
   const secrets: AuthSecrets = { current: authSecret, older: olderAuthSecrets };
@@ -100,7 +100,7 @@ export function accounts({
   return {
     callers: known,
     keys: { database, lookupKey, recordAudit, noticeOwner, keyLimits },
-    oauth: { database, lookupKey, recordAudit, noticeOwner, publicUrl, siteName, outbound },
+    oauth: { database, lookupKey, recordAudit, noticeOwner, publicUrl, siteName, outbound: assistantOutbound },
     watchSessions: () => watchSessions(known, log),
     signInParts: {
       auth,
