@@ -256,6 +256,44 @@ const readWithout = (query: string) =>
 const conditionOf = (query: string, more?: Record<string, unknown>) =>
   toIndexQuery(read(query, more), '2026-11-22').filters;
 
+describe('what stands in front of a word that is no board, state, school or language', () => {
+  test.each([
+    ['nurse board certified in zqology', ['Nurse'], ['zqology']],
+    ['nurse board certified zqology', ['Nurse'], ['zqology']],
+    ['nurse boarded in zqology', ['Nurse'], ['zqology']],
+    ['nurse certified in zqology', ['Nurse'], ['zqology']],
+    ['nurse certified by the American Board of zqology', ['Nurse'], ['zqology']],
+    ['nurse licensed in zqland', ['Nurse'], ['zqland']],
+    ['nurse licensed to practice in zqland', ['Nurse'], ['zqland']],
+    ['nurse graduated from zqschool', ['Nurse'], ['zqschool']],
+    ['nurse, graduate of zqschool', ['Nurse'], ['zqschool']],
+    ['nurse who speaks zqlang', ['Nurse'], ['zqlang']],
+    ['nurse fluent in zqlang', ['Nurse'], ['zqlang']],
+    ['nurse not board certified in zqology', ['Nurse', 'not zqology'], []],
+    ['board certified in zqology', [], ['zqology']],
+  ])('asks for nothing, and the word is one that may be left out: %o', (query, chips, texts) => {
+    for (const { understood, texts: found, text } of [read(query), readWithout(query)]) {
+      expect(understood.map(({ label }) => label)).toEqual(chips);
+      expect(found.map((part) => part.text)).toEqual(texts);
+      expect(text.required).toHaveLength(texts.length);
+    }
+  });
+
+  test.each([
+    ['nurse board certified in urology and zqology', ['Nurse', 'board certified in Urology'], ['zqology']],
+    ['nurse licensed in Texas and zqland', ['Nurse', 'licensed in Texas'], ['zqland']],
+    ['nurse speaks Spanish and zqlang', ['Nurse', 'speaks Spanish'], ['zqlang']],
+    ['nurse licensed in Dallas', ['Nurse', 'Dallas, TX'], []],
+    ['board certified Smith', ['board certified'], ['smith']],
+    ['board certified pediatrician', ['board certified', 'Pediatrics'], []],
+    ['John Speaks', [], ['john', 'speaks']],
+  ])('counts where it says something: %o', (query, chips, texts) => {
+    const { understood, texts: found } = read(query);
+    expect(understood.map(({ label }) => label)).toEqual(chips);
+    expect(found.map((part) => part.text)).toEqual(texts);
+  });
+});
+
 describe('languages, certifications and years of graduation', () => {
   test.each([
     ['Spanish speaking nurse', ['Nurse'], ['spanish speaking']],

@@ -15,6 +15,7 @@ import { readRegion } from './read-region.ts';
 import { readRequest } from './request-language.ts';
 import { runOf, textOf } from './run-of-tokens.ts';
 import type { Segment } from './segment.ts';
+import { withUnknownObjects } from './unknown-objects.ts';
 
 /** Words without a meaning of their own in a search. */
 const stopWords = new Set(
@@ -66,7 +67,7 @@ export function readSegments(reading: Reading): Segment[] {
     at += segment.length;
     if (token?.isMinus === true) negation.close();
   }
-  return segments;
+  return withUnknownObjects(segments, reading);
 }
 
 /** A negation counts only in front of something else, and not where it belongs to a contact or to what is left out: `no phone`. */

@@ -106,3 +106,27 @@ test('words about languages, certifications and degrees become filters where the
     'language',
   ]);
 });
+
+test('a board, language, state or school that is not known is left out, and the rest of the search finds people', async () => {
+  await changeCandidates(memory.database.pool, 'delete from candidates', []);
+  await changeCandidates(
+    memory.database.pool,
+    `insert into candidates (id, last_name, specialty, clinical) values (11, 'Almeida', 'Nurse', $1), (12, 'Byrne', 'Nurse', null), (13, 'Cole', 'Dentist', null)`,
+    [clinical],
+  );
+  const by = await memory.as('basic');
+  const answerOf = async (query: string) =>
+    searchAnswer.parse(await (await by.post('/api/optimized-search', { filters: { query } })).json());
+  await expect.poll(async () => (await answerOf('nurse')).count).toBe(2);
+  for (const [query, left] of [
+    ['nurse board certified in zqology', 'zqology'],
+    ['nurse licensed in zqland', 'zqland'],
+    ['nurse graduated from zqschool', 'zqschool'],
+    ['nurse who speaks zqlang', 'zqlang'],
+    ['dentist board certified in zqology', 'zqology'],
+  ] as const) {
+    const { count, leftOut } = await answerOf(query);
+    expect([query, count]).toEqual([query, query.startsWith('nurse') ? 2 : 1]);
+    expect(leftOut.map(({ text, reason }) => [text, reason])).toEqual([[left, 'noOneHas']]);
+  }
+});
