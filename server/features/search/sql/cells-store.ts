@@ -4,7 +4,7 @@ import { copyLine, copyLines } from '#server/foundation/database/public.ts';
 import { beginningNumbers, beginningOf, cellFields, CellSums, flagsOf, noCode } from './cells.ts';
 import { countedTexts } from './search-row.ts';
 import type { CountedRow } from './search-row.ts';
-import { column } from './text-groups.ts';
+import { column, withBareWords } from './text-groups.ts';
 import type { WritableCodes } from './value-codes-store.ts';
 
 /** Sums in memory, 4 bytes each; with more, they are written before the end. */
@@ -118,7 +118,8 @@ interface StoredRow extends Record<string, unknown> {
 /** What is counted of the stored rows of these candidates. */
 export async function readCountedRows(client: PoolClient, ids: readonly string[]): Promise<CountedRow[]> {
   const { rows } = await client.query<StoredRow>(
-    `select country, array[${countedTexts.map(column).join(', ')}] as texts, facets, has_phone, has_email, tsvector_to_array(words) as lexemes
+    `select country, array[${countedTexts.map(column).join(', ')}] as texts,
+       facets || requested_facets || array_remove(array[enumerated_year, graduation_year], 0) as facets, has_phone, has_email, tsvector_to_array(words) as lexemes
      from search_rows where id = any ($1::bigint[])`,
     [ids],
   );
@@ -128,6 +129,6 @@ export async function readCountedRows(client: PoolClient, ids: readonly string[]
     facets: row.facets,
     hasPhone: row.has_phone,
     hasEmail: row.has_email,
-    lexemes: row.lexemes,
+    lexemes: withBareWords(row.lexemes),
   }));
 }

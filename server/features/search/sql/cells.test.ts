@@ -60,6 +60,8 @@ const fewConditions: readonly Partial<IndexQuery>[] = [
   { filters: { ...countries, specialty: ['Nurse', 'nurse', 'unknown'] } },
   { filters: { ...countries, state: ['NY', 'NY', 'ON'] } },
   { filters: { companySize: ['unknown'] } },
+  { filters: { graduationYear: ['1998', '2005', '2010', '2011'] } },
+  { filters: { ...countries, enumeratedYear: ['2006', '2007', '2015'] }, sort: { key: 'name', direction: 'desc' } },
   { flags: { hasPhone: true } },
   { filters: countries, flags: { hasEmail: false } },
   { text: 'n' },
@@ -88,6 +90,9 @@ const corrected: readonly Partial<IndexQuery>[] = [
   { filters: { ...countries, reachState: ['TX', 'KS'], licenseState: ['CA', 'NE'] } },
   { text: 'nurse -mercy', filters: { reachState: ['WY', 'VA'] } },
   { filters: { languages: ['Spanish'] } },
+  { filters: { ...countries, state: ['NY', 'AZ', 'CA'], specialty: ['Nurse', 'Cardiology'] } },
+  { filters: { state: ['NY', 'TX'], specialty: ['Nurse'], graduationYear: ['1998', '2005'] }, facetLimit: 2 },
+  { text: '-maria', filters: { ...countries, state: ['NY', 'CA'], licenseState: ['CA', 'NY', 'NE'] } },
   { filters: { ...countries, languages: ['French', 'unknown'], boardCertified: ['CCRN'] } },
 ];
 
@@ -215,6 +220,28 @@ test('a tag that many schools hold is found together with filters, flags and wor
     { contains: { ...contains, title: ['nurse'] } },
   ];
   for (const query of more) expect(await expectExact(twin, { ...everything, contains, ...query })).toBeGreaterThan(2);
+  await changeCandidates(database.pool, 'delete from candidates');
+});
+
+test('pages of a list that most people have neither repeat nor skip anyone, whatever finds them', async () => {
+  await changeCandidates(
+    database.pool,
+    `insert into candidates (id, first_name, last_name, organization, skills, state, verified_on)
+     select id, 'Ann', 'Lee ' || id % 7, case when id % 5 > 0 then 'Mercy ' || id % 11 end,
+       array[case when id % 10 > 0 then 'Triage' end, 'Skill ' || id % 13], case when id % 3 = 0 then 'NY' else 'TX' end,
+       case when id % 9 > 0 then date '2026-11-01' + id % 20 end
+     from generate_series(1, 400) as id`,
+  );
+  const twin = new SlowTwin(candidateIndexSchema);
+  await readEverybody(client, (rows) => rows.forEach((row) => twin.put(toDocument(row))));
+  const many = ['Triage', ...Array.from({ length: 12 }, (_, at) => `Skill ${at}`)];
+  for (const skills of [['Triage'], many])
+    for (const key of ['relevance', 'name', 'organization', 'location', 'verified'])
+      for (const direction of ['asc', 'desc'] as const)
+        for (const offset of [0, 10, 270])
+          await expectExact(twin, { ...everything, filters: { skills }, sort: { key, direction }, offset });
+  for (const offset of [0, 10])
+    await expectExact(twin, { ...everything, filters: { skills: ['Triage'], state: ['TX'] }, offset });
   await changeCandidates(database.pool, 'delete from candidates');
 });
 

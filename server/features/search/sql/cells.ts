@@ -1,7 +1,7 @@
 // What a row adds to the cells, the precomputed counts of searches with at most one condition.
 import { furtherFields } from '../index-schema.ts';
 import { countedFields } from './counted-fields.ts';
-import { countedTexts } from './search-row.ts';
+import { countedTexts, requestedLists } from './search-row.ts';
 import type { CodedValue, CountedRow } from './search-row.ts';
 
 /** Fields of `search_values` that exist only for cells. */
@@ -127,10 +127,7 @@ export const cellFacets: readonly string[] = [
   'skills',
   'degree',
   'licenseState',
-  'anySpecialty',
-  'reachState',
-  'languages',
-  'boardCertified',
+  ...requestedLists,
   furtherFields.state,
   ...Object.values(countedFields),
 ];

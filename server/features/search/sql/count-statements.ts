@@ -1,7 +1,8 @@
 // The statements that count: the total and the values of the facets, from rows or from cells.
 import type { IndexQuery } from '#search-index/public.ts';
 import { Parameters } from './parameters.ts';
-import { cellFacets, noCode } from './cells.ts';
+import { noCode } from './cells.ts';
+import { arrayFacets, requestedLists } from './search-row.ts';
 import { countedFields } from './counted-fields.ts';
 import type { CellCount } from './cell-plan.ts';
 import { facetsTogether, ownerOf } from './further-values.ts';
@@ -19,8 +20,6 @@ export const facetLimitDefault = 1_000;
 const rowCode = noCode;
 /** The code of the total. No value has it. */
 const totalCode = -1;
-/** The facets whose codes are in the column `facets`; the country has a column, by which everything is counted. */
-const arrayFacets = new Set(cellFacets);
 /** All values of these are needed: they are no facets of the answer, or two of them are added up. */
 const unlimitedFields: readonly string[] = [...Object.values(countedFields), ...facetsTogether];
 
@@ -78,14 +77,25 @@ const fieldsOf = (facets: readonly string[], parameters: Parameters): string =>
 
 /** Columns `country`, `code` and `count` of the matching rows: everything is counted in one pass, in which parallel workers share. */
 function talliedRows(facets: readonly string[], conditions: string): string {
-  const more = facets.filter((facet) => !arrayFacets.has(facet)).map((facet) => `nullif(${column(facet)}, 0)`);
-  const codes = more.length === 0 ? 'facets' : `facets || array[${more.join(', ')}]`;
+  const isRequested = facets.some((facet) => requestedLists.includes(facet));
+  // Everything is counted by country anyway.
+  const columns = facets.filter(
+    (facet) => !arrayFacets.has(facet) && !requestedLists.includes(facet) && facet !== 'country',
+  );
+  const more = columns.map((facet) => `nullif(${column(facet)}, 0)`);
+  const codes = [
+    'facets',
+    ...(isRequested ? ['requested_facets'] : []),
+    ...(more.length === 0 ? [] : [`array[${more.join(', ')}]`]),
+  ].join(' || ');
   return `select country, code, count(*) as count from (select country, unnest(${codes}) as code from search_rows where ${conditions}) counted
     group by country, code`;
 }
 
 function liftedBranch(read: ReadQuery, facet: string, parameters: Parameters): Branch {
-  const values = isList(facet) ? 'unnest(facets)' : column(facet);
+  const values = isList(facet)
+    ? `unnest(${requestedLists.includes(facet) ? 'requested_facets' : 'facets'})`
+    : column(facet);
   const conditions = matching(read, parameters, [ownerOf(facet)]);
   return `select code, count(*) as count, ${fieldsOf([facet], parameters)} from (select ${values} as code from search_rows where ${conditions}) lifted group by code`;
 }

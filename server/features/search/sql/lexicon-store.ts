@@ -4,13 +4,10 @@ import { queryTextOf } from '#search-index/public.ts';
 import type { IndexQuery, PhraseTerm, Spelling } from '#search-index/public.ts';
 import type { HoldingValue, Lexicon } from './lexicon.ts';
 import { Parameters } from './parameters.ts';
-import { inRuns, stored, wordsOfPhrase } from './phrase-conditions.ts';
+import { inNames, inRun, wordsOfValue } from './phrase-conditions.ts';
 import { excludedTerm, termConditions } from './text-conditions.ts';
-import { lastCharacter, textGroups } from './text-groups.ts';
+import { lastCharacter } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
-
-/** With more values the rows are read. */
-const valuesMax = 5_000;
 
 /** With more lexemes of one beginning, the number of their rows is unknown. */
 const countedLexemesMax = 300;
@@ -46,9 +43,14 @@ class AskedLexicon implements Lexicon {
     return null;
   };
 
-  holdingPhrase = (group: TextGroup, phrase: PhraseTerm): null => {
+  holdingPhrase = (group: TextGroup, phrase: PhraseTerm): [] => {
     this.phrases.set(phraseKey({ group, phrase }), { group, phrase });
-    return null;
+    return [];
+  };
+
+  isInTexts = (group: TextGroup, phrase: PhraseTerm): boolean => {
+    this.phrases.set(phraseKey({ group, phrase }), { group, phrase });
+    return true;
   };
 }
 
@@ -60,11 +62,20 @@ export async function readLexicon(client: PoolClient, { text }: IndexQuery, spel
   // Writing the conditions asks for everything that they depend on.
   for (const term of terms) termConditions(term, { spelling, lexicon: asked }, new Parameters());
   const counts = await readCounts(client, [...asked.lexemes.values()]);
-  const codes = await readHolding(client, [...asked.phrases.values()]);
+  const phrases = [...asked.phrases.values()];
+  const values = await readHolding(
+    client,
+    phrases.filter(({ group }) => !group.isRunning),
+  );
+  const named = await readInNames(
+    client,
+    phrases.filter(({ group }) => group.isRunning),
+  );
   return {
     rowsMax: (lexeme, isBegun) => counts.get(lexemeKey({ lexeme, isBegun }))?.rows ?? 0,
     beginningWith: (lexeme) => counts.get(lexemeKey({ lexeme, isBegun: true }))?.lexemes ?? null,
-    holdingPhrase: (group, phrase) => codes.get(phraseKey({ group, phrase })) ?? null,
+    holdingPhrase: (group, phrase) => values.get(phraseKey({ group, phrase })) ?? [],
+    isInTexts: (group, phrase) => named.has(phraseKey({ group, phrase })),
   };
 }
 
@@ -104,7 +115,7 @@ async function readCounts(
   );
 }
 
-/** Values by phrase and group. Without an entry the rows have to be read. */
+/** Values by phrase and group. */
 async function readHolding(
   client: PoolClient,
   asked: readonly AskedPhrase[],
@@ -113,42 +124,40 @@ async function readHolding(
   for (const phrase of new Map(asked.map((one) => [phraseText(one.phrase), one.phrase])).values()) {
     const groups = asked.filter((one) => phraseText(one.phrase) === phraseText(phrase)).map(({ group }) => group);
     const values = await readValuesHolding(client, phrase, groups);
-    for (const group of groups) {
-      const key = phraseKey({ group, phrase });
-      if (group.isRunning) {
-        if (!(await isInRow(client, group, phrase))) found.set(key, []);
-      } else if (values !== null)
-        found.set(
-          key,
-          values.filter(({ field }) => group.fields.includes(field)),
-        );
-    }
+    for (const group of groups)
+      found.set(
+        phraseKey({ group, phrase }),
+        values.filter(({ field }) => group.fields.includes(field)),
+      );
   }
   return found;
 }
 
-/** Null: too many. */
 async function readValuesHolding(
   client: PoolClient,
   phrase: PhraseTerm,
   groups: readonly TextGroup[],
-): Promise<HoldingValue[] | null> {
+): Promise<HoldingValue[]> {
   const parameters = new Parameters();
-  const fields = groups.filter(({ isRunning }) => !isRunning).flatMap((group) => group.fields);
+  const fields = groups.flatMap((group) => group.fields);
   const { rows } = await client.query<HoldingValue & Record<string, unknown>>(
     `select code, field from search_values where field = any (${parameters.add(fields)}::text[])
-     and words @@ ${parameters.add(wordsOfPhrase(phrase, textGroups))}::tsquery and ${inRuns(['run'], phrase, parameters)} limit ${valuesMax + 1}`,
+     and words @@ ${parameters.add(wordsOfValue(phrase))}::tsquery and ${inRun(phrase, parameters)}`,
     parameters.values,
   );
-  return rows.length > valuesMax ? null : rows;
+  return rows;
 }
 
-async function isInRow(client: PoolClient, group: TextGroup, phrase: PhraseTerm): Promise<boolean> {
-  const parameters = new Parameters();
-  const { rowCount } = await client.query(
-    `select 1 from search_rows where words @@ ${parameters.add(wordsOfPhrase(phrase, [group]))}::tsquery
-     and ${inRuns([stored(group)], phrase, parameters)} limit 1`,
-    parameters.values,
-  );
-  return rowCount !== 0;
+/** The keys of the phrases that are in somebody's name. */
+async function readInNames(client: PoolClient, asked: readonly AskedPhrase[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const one of asked) {
+    const parameters = new Parameters();
+    const { rowCount } = await client.query(
+      `select 1 from search_rows where ${inNames(one.group, one.phrase, parameters)} limit 1`,
+      parameters.values,
+    );
+    if (rowCount !== 0) found.add(phraseKey(one));
+  }
+  return found;
 }

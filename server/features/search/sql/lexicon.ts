@@ -12,13 +12,16 @@ export interface Lexicon {
   rowsMax: (lexeme: string, isBegun: boolean) => number;
   /** The lexemes that begin with it. Null: many, or unknown. */
   beginningWith: (lexeme: string) => readonly string[] | null;
-  /** All values that hold the phrase in this group. Null: the rows have to be read. */
-  holdingPhrase: (group: TextGroup, phrase: PhraseTerm) => readonly HoldingValue[] | null;
+  /** All values that hold the phrase in this group, whose texts are values. */
+  holdingPhrase: (group: TextGroup, phrase: PhraseTerm) => readonly HoldingValue[];
+  /** Whether the phrase is perhaps in somebody's texts of this group, which are one continuous text. */
+  isInTexts: (group: TextGroup, phrase: PhraseTerm) => boolean;
 }
 
-/** Knows nothing: every condition that it leads to is right, and may be slow. */
+/** Knows no values, and nothing else: apart from phrases, every condition that it leads to is right, and may be slow. */
 export const unknownLexicon: Lexicon = {
   rowsMax: () => Infinity,
   beginningWith: () => null,
-  holdingPhrase: () => null,
+  holdingPhrase: () => [],
+  isInTexts: () => true,
 };

@@ -16,7 +16,7 @@ import {
 } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { orderColumns } from './search-row.ts';
-import { columnsOfTerms, lines } from './phrase-conditions.ts';
+import { columnsOfTerms } from './phrase-conditions.ts';
 import type { ScoredQuestion } from './scored-question.ts';
 
 export interface Place {
@@ -39,7 +39,7 @@ export function pageStatement(read: ReadQuery, place: Place): Statement {
   // What is stored out of line is read once for all parts of the score. OFFSET 0 keeps the planner from putting the expressions into each.
   const scored = [
     ...(score.includes('words @@') ? [`words || ''::tsvector as words`] : []),
-    ...(score.includes('lines[') ? [lines] : []),
+    ...(score.includes('strpos(names') ? ['names'] : []),
     ...columnsOfTerms.filter((name) => score.includes(`${name} = any`)),
   ];
   const found = `select ${['id', ...orderColumns, ...scored].join(', ')} from search_rows where ${matching(read, parameters)} offset 0`;

@@ -6,7 +6,8 @@ import { levelSizeStatement, levelStatement, pageStatement, scoredPageStatement 
 import type { Access, Place } from './page-statements.ts';
 import type { Statement } from './count-statements.ts';
 import { noCode } from './cells.ts';
-import { usesVectors } from './search-conditions.ts';
+import { matching, usesVectors } from './search-conditions.ts';
+import { Parameters } from './parameters.ts';
 import type { ReadQuery } from './search-conditions.ts';
 
 export interface PageRow {
@@ -61,11 +62,12 @@ async function readLevels(
   const found: PageRow[] = [];
   const { limit } = read.query;
   const directory = await readDirectorySize(client, read, levels);
+  const vectors = matching(read, new Parameters()).split('words @@').length - 1;
   let { offset } = read.query;
   for (const [at, level] of levels.entries()) {
     const size = sizes[at] ?? null;
     const place = { offset, limit: limit - found.length };
-    const access = accessOf(place, size, directory);
+    const access = accessOf(place, size, { directory, vectors });
     const rows =
       size !== null && size <= offset
         ? []
@@ -93,12 +95,18 @@ async function readDirectorySize(
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Rows. So many are tested in the order of an index before all that match are looked for. */
-const walkedMax = 2_000;
+/** Rows that are found by indexes and sorted in the time in which the vector of one row is read and tested. */
+const rowsOfVector = 10;
 
-/** Where many rows match, the first ones of an order are near its beginning. */
-const accessOf = ({ offset, limit }: Place, size: number | null, directory: number | null): Access =>
-  size !== null && directory !== null && (offset + limit) * directory <= walkedMax * size ? 'walked' : 'found';
+/** Where many rows match, the first ones of an order are near its beginning. `vectors`: how many a row takes to be tested. */
+const accessOf = (
+  { offset, limit }: Place,
+  size: number | null,
+  { directory, vectors }: { directory: number | null; vectors: number },
+): Access =>
+  size !== null && directory !== null && (offset + limit) * (directory / size) * vectors * rowsOfVector <= size
+    ? 'walked'
+    : 'found';
 
 async function readLevel(client: PoolClient, statement: Statement, access: Access): Promise<PageRow[]> {
   if (access === 'found') return (await client.query<PageRow>(statement)).rows;

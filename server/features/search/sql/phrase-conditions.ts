@@ -17,36 +17,30 @@ import {
   together,
 } from './scored-question.ts';
 import type { ScoredQuestion, TermConditions } from './scored-question.ts';
-import { anyCode, column, inGroup, lexemeInGroup, shortened, textGroups, whole } from './text-groups.ts';
+import { wantedInName } from './text-forms.ts';
+import { anyCode, column, inGroup, lexemeInGroup, shortened, whole } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
-/** Columns with the words in a row: in the table, and in a subquery that reads them once for many questions. */
-type RunsOf = (group: TextGroup) => string;
-export const stored: RunsOf = ({ number }) => `split_part(runs, E'\\n', ${number + 1})`;
-const readOnce: RunsOf = ({ number }) => `lines[${number + 1}]`;
+/** Consecutive whole words of a value of `search_values`. */
+export const inRun = ({ parts, joined }: PhraseTerm, parameters: Parameters): string =>
+  any([` ${parts.join(' ')} `, `_${joined.join('_')}_`].map((words) => `strpos(run, ${parameters.add(words)}) > 0`));
 
-/** The SQL of the column that scores of phrases use. */
-export const lines = `string_to_array(runs, E'\\n') as lines`;
+/** A tsquery for the values of `search_values` with all words of the phrase. */
+export const wordsOfValue = ({ parts, joined }: PhraseTerm): string =>
+  [parts, joined].map((words) => together(words.map(whole))).join(' | ');
 
-/** Consecutive whole words in one of the texts. */
-export function inRuns(texts: readonly string[], { parts, joined }: PhraseTerm, parameters: Parameters): string {
-  const inParts = parameters.add(` ${parts.join(' ')} `);
-  const inJoined = parameters.add(`_${joined.join('_')}_`);
-  return any(texts.flatMap((text) => [`strpos(${text}, ${inParts}) > 0`, `strpos(${text}, ${inJoined}) > 0`]));
-}
-
-/** A tsquery for all words of the phrase in any of the groups. */
-export function wordsOfPhrase({ parts, joined }: PhraseTerm, groups: readonly TextGroup[]): string {
-  const inVector = (group: TextGroup | null): string =>
-    [parts, joined]
-      .map((words) => together(words.map((word) => (group === null ? whole(word) : inGroup(group, word, false)))))
-      .join(' | ');
-  return groups.length === textGroups.length ? inVector(null) : groups.map(inVector).join(' | ');
+/** Consecutive whole words in the name: the words first, because they have an index. */
+export function inNames(group: TextGroup, phrase: PhraseTerm, parameters: Parameters): string {
+  const words = [phrase.parts, phrase.joined]
+    .map((some) => together(some.map((word) => inGroup(group, word, false))))
+    .join(' | ');
+  const found = wantedInName(phrase).map((text) => `strpos(names, ${parameters.add(text)}) > 0`);
+  return `(${asked(words, parameters)} and ${any(found)})`;
 }
 
 /** The fields of columns of codes with an index. */
 const indexedFields: ReadonlySet<string> = new Set(['specialty', 'state', 'title', 'organization', 'city']);
-/** The columns that conditions of terms may name besides the vector and the runs. */
+/** The columns that conditions of terms may name besides the vector and the name. */
 export const columnsOfTerms: readonly string[] = [...indexedFields].map(column);
 
 /** True for rows with any of the values. */
@@ -59,18 +53,17 @@ function holdsAny(values: readonly HoldingValue[], parameters: Parameters): stri
   return any([...inColumns, ...(others.length === 0 ? [] : [hasAnyCode(others, parameters)])]);
 }
 
-/** How rows that have the phrase in the group are found; empty: there are none; null: the rows have to be read. */
-function scoredPhraseIn(
-  group: TextGroup,
-  strength: Strength,
-  phrase: PhraseTerm,
-  lexicon: Lexicon,
-): ScoredQuestion[] | null {
+/** How rows that have the phrase in the group are found; empty: there are none. */
+function scoredPhraseIn(group: TextGroup, strength: Strength, phrase: PhraseTerm, lexicon: Lexicon): ScoredQuestion[] {
   const score = scoreIn(group, strength);
   const [word, ...others] = phrase.parts;
   if (word !== undefined && others.length === 0 && shortened(word) === word) return byWord(score, group, word, lexicon);
+  if (group.isRunning) {
+    const condition = (parameters: Parameters): string => inNames(group, phrase, parameters);
+    return lexicon.isInTexts(group, phrase) ? [{ score, question: null, rowsMax: Infinity, condition }] : [];
+  }
   const values = lexicon.holdingPhrase(group, phrase);
-  if (values === null || values.length === 0) return values === null ? null : [];
+  if (values.length === 0) return [];
   return [
     {
       score,
@@ -86,17 +79,6 @@ function byWord(score: number, group: TextGroup, word: string, lexicon: Lexicon)
   return rowsMax === 0 ? [] : [byQuestion(score, inGroup(group, word, false), rowsMax)];
 }
 
-/** Null: the rows have to be read. */
-function scoredPhrase(
-  phrase: PhraseTerm,
-  groups: readonly TextGroup[],
-  strength: Strength,
-  lexicon: Lexicon,
-): ScoredQuestion[] | null {
-  const found = groups.map((group) => scoredPhraseIn(group, strength, phrase, lexicon));
-  return found.some((questions) => questions === null) ? null : found.flatMap((questions) => questions ?? []);
-}
-
 export function phraseConditions(
   phrase: PhraseTerm,
   alternative: Alternative,
@@ -105,37 +87,13 @@ export function phraseConditions(
 ): TermConditions {
   const groups = groupsOf(alternative);
   const strength = alternative.typed ? 'whole' : 'otherWord';
-  const scored = scoredPhrase(phrase, groups, strength, lexicon);
-  const values = byValue(phrase.joined, groups, strength, lexicon);
-  if (scored !== null)
-    return {
-      matches: () => any(scored.map(({ condition }) => condition(parameters))),
-      question: anyQuestion(scored.map(({ question }) => question)),
-      rowsMax: sumOf(scored.map(({ rowsMax }) => rowsMax)),
-      score: () => scoreCase([...values, ...scored], parameters),
-      scored: [...values, ...scored],
-    };
+  const found = groups.flatMap((group) => scoredPhraseIn(group, strength, phrase, lexicon));
+  const scored = [...byValue(phrase.joined, groups, strength, lexicon), ...found];
   return {
-    matches: () => `(${phraseCondition(phrase, groups, parameters)})`,
-    question: null,
-    rowsMax: Infinity,
-    score: () => {
-      if (groups.length === 0) return '0';
-      const cases = [
-        ...values.map(({ condition, score }) => `when ${condition(parameters)} then ${score}`),
-        ...groups.map(
-          (group) => `when ${inRuns([readOnce(group)], phrase, parameters)} then ${scoreIn(group, strength)}`,
-        ),
-      ];
-      return `case when not ${asked(wordsOfPhrase(phrase, groups), parameters)} then 0 ${cases.join(' ')} else 0 end`;
-    },
-    scored: null,
+    matches: () => any(found.map(({ condition }) => condition(parameters))),
+    question: anyQuestion(found.map(({ question }) => question)),
+    rowsMax: sumOf(found.map(({ rowsMax }) => rowsMax)),
+    score: () => scoreCase(scored, parameters),
+    scored,
   };
-}
-
-/** The words first, because they have an index. */
-function phraseCondition(phrase: PhraseTerm, groups: readonly TextGroup[], parameters: Parameters): string {
-  if (groups.length === 0) return 'false';
-  const texts = groups.length === textGroups.length ? ['runs'] : groups.map(stored);
-  return `${asked(wordsOfPhrase(phrase, groups), parameters)} and ${inRuns(texts, phrase, parameters)}`;
 }

@@ -51,8 +51,7 @@ export const filteredFacets = ({ filters }: IndexQuery): string[] =>
 
 /** True where all conditions without a facet hold, and all filters but those of the facets `lifted`. */
 export function matching(read: ReadQuery, parameters: Parameters, lifted: readonly string[] = []): string {
-  const { required, excluded } = queryTextOf(read.query.text);
-  if (required.length === 0 && excluded.length === 0) return matchingWithoutText(read, parameters, lifted);
+  if (!usesVectors(read.query)) return matchingWithoutText(read, parameters, lifted);
   return matchingParts(
     read,
     termsOf(read, parameters).map(({ question, rowsMax, matches }) => ({ question, rowsMax, condition: matches })),

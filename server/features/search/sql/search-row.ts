@@ -3,9 +3,9 @@ import { isPoint, largestDay, sortKeyOf } from '#search-index/public.ts';
 import type { IndexDocument } from '#search-index/public.ts';
 import { furtherFields } from '../index-schema.ts';
 import { countedFields } from './counted-fields.ts';
-import { runningRun, runOf } from './text-forms.ts';
+import { runOfName } from './text-forms.ts';
 import type { KnownTexts } from './text-forms.ts';
-import { column, lexemeOfCode, textGroups, vectorOf } from './text-groups.ts';
+import { column, lexemeOfCode, textGroups, vectorOf, withBareWords } from './text-groups.ts';
 
 /** The coded fields of which a candidate has at most one value; each has a column. */
 const codedTexts = [
@@ -23,24 +23,17 @@ const codedTexts = [
   'firstName',
   'phoneKind',
   'emailKind',
+  'enumeratedYear',
+  'graduationYear',
 ] as const;
 /** The lists that are counted. They have no column of their own. */
-const tagFields = [
-  'skills',
-  'degree',
-  'licenseState',
-  'reachState',
-  'anySpecialty',
-  'enumeratedYear',
-  'languages',
-  'boardCertified',
-  'graduationYear',
-  furtherFields.state,
-] as const;
+const countedLists = ['skills', 'degree', 'licenseState', furtherFields.state] as const;
+/** The lists that are counted only on request. Most counts pass over every code of a row, so that these are in a column of their own. */
+export const requestedLists: readonly string[] = ['reachState', 'anySpecialty', 'languages', 'boardCertified'];
 /** Lists that are not counted. */
 const otherLists = ['schools', furtherFields.city, 'otherNames'] as const;
 
-export const listFields: readonly string[] = [...tagFields, ...otherLists];
+export const listFields: readonly string[] = [...countedLists, ...requestedLists, ...otherLists];
 /** Coded only because a phrase may be found in them. */
 const phraseFields = ['credentials', 'stateName'] as const;
 
@@ -80,7 +73,15 @@ export const orderColumns = [
   'best_rank',
 ];
 
-export const searchRowColumns = ['id', ...codedTexts.map(column), 'facets', ...orderColumns, 'words', 'runs'];
+export const searchRowColumns = [
+  'id',
+  ...codedTexts.map(column),
+  'facets',
+  'requested_facets',
+  ...orderColumns,
+  'names',
+  'words',
+];
 
 /** A value of a field. */
 export interface CodedValue {
@@ -96,11 +97,11 @@ export interface CountedRow {
   country: number;
   /** Codes of the fields `countedTexts`; 0 where blank. */
   texts: readonly number[];
-  /** The column `facets`. */
+  /** The columns `facets` and `requested_facets`, and the codes of the years. */
   facets: readonly number[];
   hasPhone: boolean;
   hasEmail: boolean;
-  /** All of its vector. */
+  /** All of its vector, and its words without the prefixes of their groups. */
   lexemes: readonly string[];
 }
 
@@ -110,8 +111,18 @@ export interface SearchRow {
   counted: CountedRow;
 }
 
+/** The codes of these are in the column `facets`, besides those of the lists. */
+const arrayTexts: readonly string[] = ['specialty', 'state', 'companySize', 'companyRevenue', 'companyIndustry'];
+const years: readonly string[] = ['enumeratedYear', 'graduationYear'];
 /** The fields of `CountedRow.texts`. */
-export const countedTexts = codedTexts.slice(0, 6).filter((field) => field !== 'country');
+export const countedTexts: readonly string[] = [...arrayTexts, ...years];
+
+/** The facets whose codes are in the column `facets`. */
+export const arrayFacets: ReadonlySet<string> = new Set([
+  ...Object.values(countedFields),
+  ...arrayTexts,
+  ...countedLists,
+]);
 
 const none: readonly string[] = [];
 
@@ -161,7 +172,6 @@ export function codedValuesOf(document: IndexDocument): CodedValue[] {
 }
 
 const lexemeFieldsSet = new Set(lexemeFields);
-const facetFields: ReadonlySet<string> = new Set([...Object.values(countedFields), ...countedTexts, ...tagFields]);
 
 /** `coded`: the values of the document, from `codedValuesOf`. */
 export function toSearchRow(
@@ -172,11 +182,13 @@ export function toSearchRow(
 ): SearchRow {
   const codes = new Map<string, number>();
   const facets = [0];
-  const { lexemes, runs } = textsInGroups(document, known);
+  const requested: number[] = [];
+  const { lexemes, names } = textsInGroups(document, known);
   for (const value of coded) {
     const code = codeOf(value);
     codes.set(value.field, code);
-    if (facetFields.has(value.field)) facets.push(code);
+    if (arrayFacets.has(value.field)) facets.push(code);
+    if (requestedLists.includes(value.field)) requested.push(code);
     if (lexemeFieldsSet.has(value.field)) lexemes.push(lexemeOfCode(code));
   }
   const code = (field: string): number => codes.get(field) ?? 0;
@@ -186,21 +198,22 @@ export function toSearchRow(
       document.id.toString(),
       ...codedTexts.map(code),
       `{${facets.join(',')}}`,
+      `{${requested.join(',')}}`,
       ...['hasPhone', 'hasEmail', 'hasMobile', 'hasLinkedin'].map((field) => (isTrue(document, field) ? 't' : 'f')),
       dayOf(document),
       ...(isPoint(point) ? [point.x, point.y, point.z] : [null, null, null]),
       ...['lastName', 'firstName', 'organization', 'state', 'city'].map((field) => keyIn(document, field)),
       bestRank(document),
+      names,
       vectorOf(lexemes),
-      runs,
     ],
     counted: {
       country: code('country'),
       texts: countedTexts.map(code),
-      facets,
+      facets: [...facets, ...requested, ...years.map(code).filter((year) => year !== 0)],
       hasPhone: isTrue(document, 'hasPhone'),
       hasEmail: isTrue(document, 'hasEmail'),
-      lexemes,
+      lexemes: withBareWords(lexemes),
     },
   };
 }
@@ -216,13 +229,14 @@ const bounded = (key: string): string =>
     ? key
     : new TextDecoder().decode(Buffer.from(key).subarray(0, keyBytesMax), { stream: true });
 
-/** The words of the vector, and the lines of the column `runs`. */
-function textsInGroups(document: IndexDocument, known: KnownTexts): { lexemes: string[]; runs: string } {
+/** The lexemes of the texts, each once, and the column `names`. */
+function textsInGroups(document: IndexDocument, known: KnownTexts): { lexemes: string[]; names: string } {
   const lexemes = new Set<string>();
-  const lines = textGroups.map((group) => {
+  let names = '';
+  for (const group of textGroups) {
     const forms = group.fields.flatMap((field) => textsOf(document, field).map((text) => known.formsOf(group, text)));
     for (const form of forms) for (const lexeme of form.lexemes) lexemes.add(lexeme);
-    return group.isRunning ? runningRun(forms) : runOf(forms);
-  });
-  return { lexemes: [...lexemes], runs: lines.join('\n') };
+    if (group.isRunning) names = runOfName(forms);
+  }
+  return { lexemes: [...lexemes], names };
 }

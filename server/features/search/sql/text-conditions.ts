@@ -17,7 +17,7 @@ import {
   sumOf,
 } from './scored-question.ts';
 import type { ScoredQuestion, TermConditions } from './scored-question.ts';
-import { lexemeInGroup, shortened, textGroups } from './text-groups.ts';
+import { lexemeInGroup } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
 /** What was read of the directory's words. */
@@ -106,12 +106,11 @@ function wordConditions(
 
 /** A tsquery that any of the words in any of the groups answers. */
 function questionFor({ words, isBegun }: LookUp, groups: readonly TextGroup[], lexicon: Lexicon): string {
-  const lexemesOf = (word: string): string[] =>
-    groups.length === textGroups.length ? [shortened(word)] : groups.map((group) => lexemeInGroup(group, word));
-  return words
-    .flatMap(lexemesOf)
-    .map((lexeme) => questionOfLexeme(lexeme, isBegun, lexicon))
-    .join(' | ');
+  const questions = words
+    .flatMap((word) => groups.map((group) => lexemeInGroup(group, word)))
+    .filter((lexeme) => lexicon.rowsMax(lexeme, isBegun) > 0)
+    .map((lexeme) => questionOfLexeme(lexeme, isBegun, lexicon));
+  return questions.length === 0 ? noQuestion : questions.join(' | ');
 }
 
 function questionOfLexeme(lexeme: string, isBegun: boolean, lexicon: Lexicon): string {

@@ -1,15 +1,12 @@
 // The forms of a text that depend only on the text. Most texts of a directory occur many times, so the forms of recent ones are cached.
 import { wordForms } from '#search-index/public.ts';
 import type { WordForms } from '#search-index/public.ts';
-import { lexemeInGroup, lexemeOfValue, shortened, textGroups } from './text-groups.ts';
+import { lexemeInGroup, lexemeOfValue, textGroups } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
 
 export interface TextForms extends WordForms {
-  /** As they are, and with the prefix of the group. */
+  /** Its words with the prefix of the group, and that of rows of which it is a value. */
   lexemes: readonly string[];
-  /** As phrases are looked for; empty for a text without words. */
-  inParts: string;
-  inJoined: string;
 }
 
 /** Keeps the memory of a fill bounded. */
@@ -32,28 +29,38 @@ export class KnownTexts {
 
 function formsIn(group: TextGroup, text: string): TextForms {
   const { parts, joined } = wordForms(text);
-  const words = [...new Set([...parts, ...joined])].map(shortened);
   return {
     parts,
     joined,
     lexemes: [
-      ...words,
-      ...words.map((word) => lexemeInGroup(group, word)),
+      ...Array.from(new Set([...parts, ...joined]), (word) => lexemeInGroup(group, word)),
       ...(group.hasValues && joined.length > 0 ? [lexemeOfValue(group, joined)] : []),
     ],
-    inParts: parts.length === 0 ? '' : ` ${parts.join(' ')} `,
-    inJoined: parts.length === 0 ? '' : `_${joined.join('_')}_`,
   };
 }
 
-/** Consecutive words of texts: first all in parts, then all joined. */
-export function runOf(forms: readonly Pick<TextForms, 'inParts' | 'inJoined'>[]): string {
-  const spoken = forms.filter(({ inParts }) => inParts !== '');
-  return [...spoken.map(({ inParts }) => inParts), ...spoken.map(({ inJoined }) => inJoined)].join('|');
+/** The consecutive words of a value, first in parts, then joined; empty for a text without words. */
+export const runOf = ({ parts, joined }: WordForms): string =>
+  parts.length === 0 ? '' : ` ${parts.join(' ')} |_${joined.join('_')}_`;
+
+/** Between the words of a name and around them: its parts, its joined words, or both where they are the same. */
+const separators = { parts: ' ', joined: '_', both: '|' } as const;
+
+const between = (words: readonly string[], separator: string): string =>
+  `${separator}${words.join(separator)}${separator}`;
+
+/** The consecutive words of a name, whose texts are one continuous text. */
+export function runOfName(forms: readonly WordForms[]): string {
+  const parts = forms.flatMap((form) => form.parts);
+  const joined = forms.flatMap((form) => form.joined);
+  if (parts.length === 0) return '';
+  if (parts.join(' ') === joined.join(' ')) return between(parts, separators.both);
+  return between(parts, separators.parts) + between(joined, separators.joined);
 }
 
-/** Of texts that are one continuous text. */
-export function runningRun(forms: readonly WordForms[]): string {
-  const parts = forms.flatMap((form) => form.parts);
-  return parts.length === 0 ? '' : ` ${parts.join(' ')} |_${forms.flatMap((form) => form.joined).join('_')}_`;
-}
+/** What a name contains that has these consecutive words: any of it. */
+export const wantedInName = ({ parts, joined }: WordForms): string[] => [
+  between(parts, separators.parts),
+  between(joined, separators.joined),
+  ...new Set([between(parts, separators.both), between(joined, separators.both)]),
+];

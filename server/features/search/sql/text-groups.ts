@@ -1,10 +1,9 @@
-// The text groups of the index in a tsvector: it contains every word once as it is, and once more with the prefix of each group that contains
-// it. A tsvector has weights for that, but PostgreSQL's index does not know them, so that it would read the vector of every row it finds.
+// The text groups of the index in a tsvector: it contains every word once with the prefix of each group that contains it. A tsvector has weights for that, but PostgreSQL's index does not know them, so that it would read the vector of every row it finds.
 import { candidateIndexSchema } from '../index-schema.ts';
 
 export interface TextGroup {
   name: string;
-  /** Its number in the schema, and that of its line in the column `runs`. */
+  /** Its number in the schema. */
   number: number;
   /** One character that no word contains. */
   prefix: string;
@@ -39,6 +38,13 @@ const valuePrefix = '=';
 /** True for a word, false for a word with the prefix of a group, for all of a value, and for the code of a value. */
 export const isWord = (lexeme: string): boolean =>
   !(codePrefix + valuePrefix + groupPrefixes).includes(lexeme.charAt(0));
+
+/** The lexemes of a vector, and its words without the prefixes of their groups, each once: what `search_lexemes` and the cells count. */
+export function withBareWords(lexemes: readonly string[]): string[] {
+  const all = new Set(lexemes);
+  for (const lexeme of lexemes) if (groupPrefixes.includes(lexeme.charAt(0))) all.add(lexeme.slice(1));
+  return [...all];
+}
 
 /** The lexeme of rows with a value. */
 export const lexemeOfCode = (code: number): string => codePrefix + code.toString(codeRadix);

@@ -5,7 +5,7 @@ import { wordForms } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { furtherOf } from './further-values.ts';
 import type { CodeOf, CodedValue } from './search-row.ts';
-import { runningRun } from './text-forms.ts';
+import { runOf } from './text-forms.ts';
 import { beginningQuestion, shortened, vectorOf } from './text-groups.ts';
 
 const keyOf = ({ field, value }: CodedValue): string => `${field}\n${value}`;
@@ -71,7 +71,7 @@ export class WritableCodes {
         values.map(hashOf),
         values.map(({ field }) => field),
         values.map(({ value }) => value),
-        forms.map((form) => runningRun([form])),
+        forms.map(runOf),
         forms.map(({ parts, joined }) => vectorOf(new Set([...parts, ...joined].map(shortened)))),
       ],
     );
