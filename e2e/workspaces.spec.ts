@@ -102,7 +102,7 @@ it.each([360, 1440])('a workspace gets its seats, a recruiter joins and is remov
       await expectNoBarriers(member);
       await member.getByRole('button', { name: 'Join Workspace' }).click();
       await member.getByRole('heading', { name: `Northline ${width}` }).waitFor();
-      await member.getByText('You are in this workspace as recruiter').waitFor();
+      await member.getByText('Your role is Recruiter').waitFor();
       await expectNoBarriers(member);
       await open(member, link);
       await member.getByRole('heading', { name: 'This invitation no longer works' }).waitFor();
@@ -123,7 +123,7 @@ it.each([360, 1440])('a workspace gets its seats, a recruiter joins and is remov
       await member
         .getByRole('article')
         .first()
-        .getByRole('button', { name: /^Reveal|Show/ })
+        .getByRole('button', { name: /^View (?:Phone|Email)/ })
         .first()
         .click();
       await member.getByText('Your workspace allows 0 reveals a day for your seat.').first().waitFor();

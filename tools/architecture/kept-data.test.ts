@@ -33,6 +33,8 @@ const lines: Readonly<Record<string, string>> = {
   'Cookie that keeps you signed in': 'sessions',
   'Account, saved searches, lists':
     'users api_keys oauth_refresh_tokens webhooks webhook_events credentials two_factors account_events export_presets lists list_members moved_list_members saved_searches search_alerts alert_settings email_templates demo_access_grants',
+  'Workspace, its members': 'workspaces workspace_members',
+  'Invitation to a workspace': 'workspace_invitations',
   'Searches whose results you added': 'search_additions',
   'Calls and emails that you recorded':
     'contact_attempts attempt_versions attempt_recordings attempt_moves merged_attempts',

@@ -65,8 +65,9 @@ async function shownMembers(
       exportedToday: exported.get(userId)?.today ?? 0,
       exportedLately: exported.get(userId)?.lately ?? 0,
     };
-    const isActiveHere = lastActiveAt !== null && lastActiveAt >= joinedAt;
-    const lastActiveOn = isActiveHere ? lastActiveAt.toISOString().slice(0, 10) : null;
+    const activeOn = lastActiveAt?.toISOString().slice(0, 10) ?? null;
+    // The day of joining counts: the member was here to join.
+    const lastActiveOn = activeOn !== null && activeOn >= joinedAt.toISOString().slice(0, 10) ? activeOn : null;
     return {
       userId,
       name,

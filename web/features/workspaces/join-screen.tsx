@@ -47,7 +47,7 @@ export function JoinScreen({ token }: { token: string }) {
       title={`Join ${data.workspaceName}`}
       text={
         <>
-          The workspace {data.workspaceName} invites <b>{data.email}</b> as {roleNames[data.role].toLowerCase()}:{' '}
+          The workspace {data.workspaceName} invites <b>{data.email}</b> as {roleNames[data.role]}, who{' '}
           {roleTexts[data.role]}.
         </>
       }

@@ -4,7 +4,7 @@ import { roleNames, roleTexts } from './workspace-texts.ts';
 
 /** The field `role` of a form. */
 export const RoleSelect = ({ roles, initial }: { roles: readonly WorkspaceRole[]; initial: WorkspaceRole }) => (
-  <Select label="Role" look="field" name="role" defaultValue={initial}>
+  <Select label="Role" look="form" name="role" defaultValue={initial}>
     {roles.map((role) => (
       <option key={role} value={role}>
         {`${roleNames[role]}: ${roleTexts[role]}`}

@@ -47,10 +47,7 @@ function Found({ workspace }: { workspace: Workspace }) {
   const over = members.length - seats;
   return (
     <>
-      <ScreenHead
-        title={name}
-        text={`You are in this workspace as ${roleNames[role].toLowerCase()}: ${roleTexts[role]}.`}
-      >
+      <ScreenHead title={name} text={`Your role is ${roleNames[role]}, who ${roleTexts[role]}.`}>
         {isOwner && <Button onClick={() => setRenaming(true)}>Rename</Button>}
         {isOwner && (
           <Button aria-disabled={ledger.isPending} onClick={() => !ledger.isPending && ledger.mutate(undefined)}>

@@ -117,6 +117,16 @@ const ofAccounts: readonly Fact[] = [
     'Until you delete them or the account is deleted.',
   ],
   [
+    'Workspace, its members with their roles and ceilings',
+    'Until the member leaves, or the workspace is closed. Owners and managers see what a seat used, from when its member joined.',
+  ],
+  [
+    'Invitation to a workspace: the address, and a hash of the link',
+    <>
+      Until it is used or revoked, at most <Policy name="expiredInvitationDays" /> days after it has ended.
+    </>,
+  ],
+  [
     'Searches whose results you added to a list',
     <>
       <Policy name="searchAdditionDays" /> days.
