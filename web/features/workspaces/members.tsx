@@ -13,7 +13,7 @@ import { ScreenSection } from '#web/ui/screen-head.tsx';
 import { CeilingsDialog } from './ceilings-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { useWorkspaceAction } from './use-workspace.ts';
-import { people, roleNames } from './workspace-texts.ts';
+import { roleNames, usedSeatsText } from './workspace-texts.ts';
 import styles from './workspaces.module.css';
 
 export function Members({ workspace }: { workspace: Workspace }) {
@@ -52,7 +52,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
   ];
   const below = rolesBelow[workspace.role];
   return (
-    <ScreenSection title="Members" aside={people(workspace.members.length)}>
+    <ScreenSection title="Members" aside={usedSeatsText(workspace)}>
       <ul className={styles.members}>
         {workspace.members.map((member) => (
           <Member

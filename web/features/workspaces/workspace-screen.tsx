@@ -15,7 +15,7 @@ import { Members } from './members.tsx';
 import { OwnSeat } from './own-seat.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useLedger, useWorkspace } from './use-workspace.ts';
-import { freeSeatsOf, openInvitationsOf, people, roleNames, roleTexts, seatsText } from './workspace-texts.ts';
+import { people, roleNames, roleTexts, seatsText } from './workspace-texts.ts';
 import styles from './workspaces.module.css';
 
 export function WorkspaceScreen() {
@@ -78,22 +78,12 @@ function Found({ workspace }: { workspace: Workspace }) {
   );
 }
 
-function statsOf(workspace: Workspace): Stat[] {
-  const { seats, members } = workspace;
-  const open = openInvitationsOf(workspace);
-  const free = freeSeatsOf(workspace);
+function statsOf({ members }: Workspace): Stat[] {
   const used = members.flatMap(({ seat }) => (seat === null ? [] : [seat.use]));
-  const sum = (field: 'revealsToday' | 'revealsLately' | 'exportedToday' | 'exportedLately'): string =>
+  const sum = (field: keyof (typeof used)[number]): string =>
     formatCount(used.reduce((total, use) => total + use[field], 0));
   const whose = used.length === members.length ? 'all seats' : 'your seat';
   return [
-    {
-      name: 'Seats',
-      value: `${formatCount(members.length)} of ${formatCount(seats)}`,
-      note: [open > 0 && `${formatCount(open)} invited`, free > 0 ? `${formatCount(free)} free` : 'none free']
-        .filter(Boolean)
-        .join(', '),
-    },
     { name: 'Reveals today', value: sum('revealsToday'), note: whose },
     { name: `Reveals in ${seatUseDays} days`, value: sum('revealsLately'), note: whose },
     { name: 'Exported today', value: sum('exportedToday'), note: `people, ${whose}` },

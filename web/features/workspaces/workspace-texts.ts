@@ -21,8 +21,18 @@ export const people = (count: number): string => (count === 1 ? '1 person' : `${
 
 export const seatsText = (count: number): string => (count === 1 ? '1 seat' : `${formatCount(count)} seats`);
 
-export const openInvitationsOf = ({ invitations }: Pick<Workspace, 'invitations'>): number =>
+const openInvitationsOf = ({ invitations }: Pick<Workspace, 'invitations'>): number =>
   invitations.filter(({ isExpired }) => !isExpired).length;
+
+/** `2 of 4 seats used, 1 invited, 1 free` */
+export function usedSeatsText(workspace: Pick<Workspace, 'seats' | 'members' | 'invitations'>): string {
+  const [open, free] = [openInvitationsOf(workspace), freeSeatsOf(workspace)];
+  return [
+    `${formatCount(workspace.members.length)} of ${seatsText(workspace.seats)} used`,
+    ...(open > 0 ? [`${formatCount(open)} invited`] : []),
+    free > 0 ? `${formatCount(free)} free` : 'none free',
+  ].join(', ');
+}
 
 /** How many more people can be invited; negative: there are more members and invitations than seats. */
 export const freeSeatsOf = (workspace: Pick<Workspace, 'seats' | 'members' | 'invitations'>): number =>

@@ -22,7 +22,6 @@ import styles from './workspaces.module.css';
 
 const columns = [
   { name: 'Workspace', look: 'wrap' },
-  { name: 'Owners', look: 'wrap' },
   { name: 'Seats', look: 'wrap' },
   { name: 'State', look: 'wrap' },
   { name: 'Since' },
@@ -141,8 +140,10 @@ interface RowActions {
 const cellsOf = (workspace: ListedWorkspace, { onSeats, onSuspend, onLift }: RowActions) => {
   const { name, owners, seats, members, openInvitations, createdAt, suspendedAt, suspensionReason } = workspace;
   return [
-    <b key="name">{name}</b>,
-    owners.join(', '),
+    <div key="name" className={styles.founded}>
+      <b>{name}</b>
+      <p className={styles.soft}>{owners.join(', ')}</p>
+    </div>,
     <span key="seats">
       {`${formatCount(members)} of ${formatCount(seats)} used`}
       {openInvitations > 0 && `, ${formatCount(openInvitations)} invited`}
