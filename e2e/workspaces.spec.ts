@@ -51,6 +51,7 @@ async function grantSeats(email: string, name: string): Promise<void> {
     await confirmIfAsked(page, toast(page, 'The workspace was founded.'));
     await page.getByRole('searchbox').fill(email);
     await page.keyboard.press('Enter');
+    await page.getByText('1 workspace', { exact: true }).waitFor();
     await page.getByText('1 of 3 used').waitFor();
     await expectNoBarriers(page);
   });

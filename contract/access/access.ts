@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { subscriptionStatuses, tier } from '../billing/billing.ts';
 import { demoGrants } from '../demo-access/demo-access.ts';
-import { workspaceRoles } from '../workspaces/workspace-limits.ts';
+import { workspaceRoles } from './workspace-roles.ts';
 import { callersUserId, capabilities, operation } from '../operation.ts';
 
 /**

@@ -1,8 +1,6 @@
 // Limits and choices of workspaces, for server and pages.
-
-/** From the most rights to the fewest. */
-export const workspaceRoles = ['owner', 'manager', 'recruiter', 'viewer'] as const;
-export type WorkspaceRole = (typeof workspaceRoles)[number];
+import { workspaceRoles } from '../access/workspace-roles.ts';
+import type { WorkspaceRole } from '../access/workspace-roles.ts';
 
 export const workspaceLimits = {
   nameLengthMax: 100,

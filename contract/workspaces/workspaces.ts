@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { operation } from '../operation.ts';
 import { emailAddress, line, text } from '../text.ts';
-import { seatUseDays, workspaceLimits as limits, workspaceRoles } from './workspace-limits.ts';
+import { workspaceRoles } from '../access/workspace-roles.ts';
+import { seatUseDays, workspaceLimits as limits } from './workspace-limits.ts';
 
 const tags = ['Workspaces'];
 const instant = z.iso.datetime();

@@ -1,4 +1,4 @@
-import { readsFullNames } from '#contract/access/full-names.ts';
+import { readsFullNames } from '#contract/full-names.ts';
 import { useEffect, useRef } from 'react';
 import { data, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';

@@ -1,4 +1,4 @@
-import { readsFullNames } from '#contract/access/full-names.ts';
+import { readsFullNames } from '#contract/full-names.ts';
 import { useCallback, useEffect } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { data, redirect, useLoaderData } from 'react-router';

@@ -1,4 +1,4 @@
-import { readsFullNames } from '#contract/access/full-names.ts';
+import { readsFullNames } from '#contract/full-names.ts';
 import { shownEventsMax } from '#contract/candidates/candidate-events.ts';
 import { candidateProfile } from '#contract/candidates/candidates.ts';
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';

@@ -1,4 +1,4 @@
-import { readsFullNames } from '#contract/access/full-names.ts';
+import { readsFullNames } from '#contract/full-names.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
 import { seatCeilings } from '../access/public.ts';

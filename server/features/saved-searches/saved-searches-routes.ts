@@ -1,4 +1,4 @@
-import { readsFullNames } from '#contract/access/full-names.ts';
+import { readsFullNames } from '#contract/full-names.ts';
 import type { SavedSearch } from '#contract/saved-searches/saved-searches.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

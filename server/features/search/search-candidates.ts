@@ -1,4 +1,4 @@
-import { readsFullNames } from '#contract/access/full-names.ts';
+import { readsFullNames } from '#contract/full-names.ts';
 import { optimizedSearchInput } from '#contract/search/search.ts';
 import type { AskedPage, SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search/search.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';

@@ -4,6 +4,7 @@ import { userAdministration, userLister } from '../accounts/public.ts';
 import type { AccountLifeParts, Accounts } from '../accounts/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import type { Billing } from '../billing/public.ts';
+import type { OwnDataParts } from './own-data.ts';
 import { usersRoutes } from './users-routes.ts';
 
 interface UsersFeatureParts extends FeatureParts {
@@ -11,6 +12,7 @@ interface UsersFeatureParts extends FeatureParts {
   accountLife: AccountLifeParts;
   billing: Billing;
   recordAudit: RecordAudit;
+  membershipOf: OwnDataParts['membershipOf'];
 }
 
 export const users = {

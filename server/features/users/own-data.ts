@@ -19,10 +19,12 @@ const rowsMax = 100_000;
 
 export interface OwnDataParts extends ListUsersParts {
   siteName: () => string;
+  /** The place of the account in a workspace; null: it is in none. */
+  membershipOf: (userId: string) => Promise<object | null>;
 }
 
 export async function ownData(
-  { database, clock, subscriptions, siteName }: OwnDataParts,
+  { database, clock, subscriptions, siteName, membershipOf }: OwnDataParts,
   userId: string,
 ): Promise<{ fileName: string; json: string }> {
   const now = clock.now();
@@ -62,6 +64,7 @@ export async function ownData(
     findOwnSystem(database.pool, userId),
     readSystemIds(database.pool, userId),
     readMembership(database, userId),
+    membershipOf(userId),
   ]);
   const membersByList = Map.groupBy(members, ({ listId }) => listId);
   const data = {

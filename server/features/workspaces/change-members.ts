@@ -1,5 +1,5 @@
 import { rolesBelow } from '#contract/workspaces/workspace-limits.ts';
-import type { WorkspaceRole } from '#contract/workspaces/workspace-limits.ts';
+import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import { inWorkspace, record } from './act-in-workspace.ts';
 import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
 import { isLastOwner } from './leave-workspace.ts';

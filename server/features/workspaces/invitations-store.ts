@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
-import type { WorkspaceRole } from '#contract/workspaces/workspace-limits.ts';
+import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface StoredInvitation {

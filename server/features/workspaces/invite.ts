@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { rolesBelow, workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
-import type { WorkspaceRole } from '#contract/workspaces/workspace-limits.ts';
+import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { tryTake } from '#server/foundation/rate-limit/public.ts';
 import { findPeople } from '../accounts/public.ts';

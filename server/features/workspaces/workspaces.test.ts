@@ -2,8 +2,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { access } from '#contract/access/access.ts';
-import { workspaceLimits, workspaceRoles } from '#contract/workspaces/workspace-limits.ts';
-import type { WorkspaceRole } from '#contract/workspaces/workspace-limits.ts';
+import { workspaceRoles } from '#contract/access/workspace-roles.ts';
+import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
+import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import { accountsOfTest, specialAddresses } from '#server/features/access/testing/callers.ts';
 import { put } from '#server/features/lists/testing/list-calls.ts';
 import { testProduct } from '#server/testing/product.ts';

@@ -104,9 +104,9 @@ function WayIn({ text }: { text: string }) {
       <p>{text}</p>
       <div className={styles.buttons}>
         <LinkButton to={address('/login')} look="filled">
-          Log In
+          Log in
         </LinkButton>
-        <LinkButton to={address('/signup')}>Sign Up</LinkButton>
+        <LinkButton to={address('/signup')}>Sign up</LinkButton>
       </div>
     </>
   );

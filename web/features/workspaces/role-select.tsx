@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '#contract/workspaces/workspace-limits.ts';
+import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import { Select } from '#web/ui/select.tsx';
 import { roleNames, roleTexts } from './workspace-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkspaceRole } from '#contract/workspaces/workspace-limits.ts';
+import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import type { Workspace } from '#contract/workspaces/workspaces.ts';
 import { formatCount } from '#web/ui/format.ts';
 

@@ -1,6 +1,6 @@
 // Decides for each alert that is due who is new. What changed is read once for all alerts that told the same before, and searches with equal
 // filters are decided once. Any process may be killed at any point: an alert moves on in the transaction that queues its email.
-import { readsFullNames } from '#contract/access/full-names.ts';
+import { readsFullNames } from '#contract/full-names.ts';
 import type { PoolClient } from 'pg';
 import { alertLimits } from '#contract/saved-searches/alert-options.ts';
 import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';

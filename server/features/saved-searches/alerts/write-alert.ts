@@ -1,6 +1,6 @@
 // Writes the email of an alert at the moment at which it is sent: a person who was removed meanwhile is not named, names are as the owner
 // sees them then, and an alert that ended, was paused or lost its plan sends nothing.
-import { readsFullNames } from '#contract/access/full-names.ts';
+import { readsFullNames } from '#contract/full-names.ts';
 import { withShortenedName } from '#contract/candidates/shortened-name.ts';
 import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
 import type { Database } from '#server/foundation/database/public.ts';

@@ -1,5 +1,5 @@
 // What the words that a user types may mean, with exact counts under the other filters.
-import { readsFullNames } from '#contract/access/full-names.ts';
+import { readsFullNames } from '#contract/full-names.ts';
 import { suggestionLimits } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import { withShortenedName } from '#contract/candidates/shortened-name.ts';

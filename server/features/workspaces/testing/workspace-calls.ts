@@ -1,7 +1,7 @@
 // Workspaces as tests make them: through the operations, with the tokens that were mailed.
 import { z } from 'zod';
 import { failure } from '#contract/operation.ts';
-import type { WorkspaceRole } from '#contract/workspaces/workspace-limits.ts';
+import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import type { Workspace } from '#contract/workspaces/workspaces.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 import { readOutbox } from '#server/testing/outbox.ts';

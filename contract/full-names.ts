@@ -1,4 +1,4 @@
-import type { Access } from './access.ts';
+import type { Access } from './access/access.ts';
 
 /** Who may reveal contacts reads full names, and so does each seat of a workspace. */
 export const readsFullNames = ({ capabilities, seat }: Access): boolean =>
