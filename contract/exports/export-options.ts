@@ -72,7 +72,7 @@ export const isListColumn = (column: ExportColumn): column is ListColumn =>
 
 /** Why a file cannot have them. */
 export const noListMessage =
-  'Export one list, or a search within one list, to have its stages, notes and next steps in the file.';
+  'Export one list, a search within one list, or a selection on the page of a list, to have its stages, notes and next steps in the file.';
 
 /** In the order in which they are offered. */
 export const exportColumnNames: readonly ExportColumn[] = Object.keys(exportColumns).filter(isColumn);

@@ -99,6 +99,8 @@ export const exportRequest = z
   .strictObject({
     /** Exactly one of the three says what is exported. */
     physicianIds: candidateIds.optional(),
+    /** The list of the caller whose stages, notes and next steps the columns are; only with `physicianIds`. */
+    workOf: text().min(1).max(64).optional(),
     /** All candidates in this list of the caller. */
     listId: text().min(1).max(64).optional(),
     /** All candidates that this search finds; `page`, `limit` and `selectAll` have no effect. */
@@ -111,6 +113,10 @@ export const exportRequest = z
       [physicianIds, listId, filters].filter((source) => source !== undefined).length === 1,
     { message: 'Name exactly one of physicianIds, listId and filters.' },
   )
+  .refine(({ physicianIds, workOf }) => workOf === undefined || physicianIds !== undefined, {
+    path: ['workOf'],
+    message: 'Name workOf only with physicianIds: a list and a search name the list themselves.',
+  })
   .superRefine(requireFittingNames)
   .superRefine(requireOneList);
 export type ExportRequest = z.output<typeof exportRequest>;
@@ -134,7 +140,7 @@ export const startExport = operation('export')
     tags,
     summary: 'Start an export',
     description:
-      'A selection of at most 500 candidates, a whole list or a whole search of at most 100,000, as CSV, XLSX or JSON Lines. The columns `list_stage`, `list_note`, `list_next_step`, `list_next_step_on` and `list_added_on` need one list, or a search within exactly one. The file is written by a job; follow it with `GET /export-jobs`, then download `GET /exports/{id}/file` within 24 hours. Each candidate in the file is recorded as disclosed and counts against the daily limit of 100,000 at the moment when the file is complete. Any completed export ends the money back guarantee. An account has one job at a time. A repeated request with the same Idempotency-Key returns the same job.',
+      'A selection of at most 500 candidates, a whole list or a whole search of at most 100,000, as CSV, XLSX or JSON Lines. The columns `list_stage`, `list_note`, `list_next_step`, `list_next_step_on` and `list_added_on` need one list, a search within exactly one, or a selection with `workOf`. The file is written by a job; follow it with `GET /export-jobs`, then download `GET /exports/{id}/file` within 24 hours. Each candidate in the file is recorded as disclosed and counts against the daily limit of 100,000 at the moment when the file is complete. Any completed export ends the money back guarantee. An account has one job at a time. A repeated request with the same Idempotency-Key returns the same job.',
     inputStructure: 'detailed',
   })
   .input(

@@ -27,23 +27,20 @@ export const fileColumns = {
     .optional(),
 } satisfies Record<string, ZodType>;
 
-/** The list whose work a file can have: exactly one. Null: the source is none, or several. */
-export function listOfSource({
-  listId,
-  filters,
-}: {
+interface SourceOfList {
+  workOf?: string | undefined;
   listId?: string | undefined;
   filters?: { inList: string[] } | undefined;
-}): string | null {
+}
+
+/** The list whose work a file can have: exactly one. Null: the source is none, or several. */
+export function listOfSource({ workOf, listId, filters }: SourceOfList): string | null {
   const [first, ...others] = filters?.inList ?? [];
-  return listId ?? (others.length === 0 ? (first ?? null) : null);
+  return workOf ?? listId ?? (others.length === 0 ? (first ?? null) : null);
 }
 
 /** Columns of the work on a list only where one list is exported. */
-export function requireOneList(
-  request: { columns: ExportColumn[]; listId?: string | undefined; filters?: { inList: string[] } | undefined },
-  context: z.RefinementCtx,
-): void {
+export function requireOneList(request: SourceOfList & { columns: ExportColumn[] }, context: z.RefinementCtx): void {
   if (request.columns.some(isListColumn) && listOfSource(request) === null)
     context.addIssue({ code: 'custom', path: ['columns'], message: noListMessage });
 }

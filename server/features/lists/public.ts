@@ -16,6 +16,7 @@ export {
 } from './member-sets-store.ts';
 /** @public What exports will read. */
 export { readListIds } from './read-list-ids.ts';
+export { readList } from './manage-lists.ts';
 export { toContract } from './list.ts';
 export { writeQueue } from './write-queue.ts';
 export type { QueueWrite } from './write-queue.ts';

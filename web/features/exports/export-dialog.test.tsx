@@ -49,7 +49,6 @@ describe('the work on a list in a file', () => {
   ])('can be chosen for %s, is off at first, and is not chosen the next time', async (_name, source) => {
     const { user, server, text } = openOfList(source);
     await user.click(await button('Export'));
-    expect(screen.queryByLabelText('Next Step')).toBeNull();
     await user.click(screen.getByLabelText(/^The whole list/));
     expect(text()).toContain('They leave your team with the file.');
     for (const name of ['Stage', 'Note', 'Next Step', 'Next Step On', 'Added On'])
@@ -63,6 +62,15 @@ describe('the work on a list in a file', () => {
     await again.user.click(await button('Export'));
     await again.user.click(screen.getByLabelText(/^The whole list/));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Note' }).checked).toBe(false);
+  });
+
+  it('can be chosen for a selection on the page of a list', async () => {
+    const { user, server } = openOfList({ listId: 'l1' });
+    await user.click(await button('Export'));
+    await user.click(screen.getByRole('checkbox', { name: 'Note' }));
+    await user.click(await button('Export and Download'));
+    await screen.findAllByText(/Wait a minute\./);
+    expect(server.inputsOf('exports.startExport')).toMatchObject([{ workOf: 'l1' }]);
   });
 
   it('is not offered for a search within two lists', async () => {

@@ -60,9 +60,11 @@ const formats = exportFormatNames.map((format) => ({
 const fixedColumnsText = (format: ExportFormat): string =>
   `The columns are those of ${exportFormats[format].label}: name, title, organization, place, and the best email address and phone of each kind, with a note about their sources. The id of each candidate is kept, so that you can be told of a removal.`;
 
-/** Whether it is one list, or a search within exactly one list. */
-const isOfOneList = ({ source: { listId, filters } }: WholeExport): boolean =>
-  listId !== undefined || filters?.inList?.length === 1;
+/** The list, or the only list of the search; undefined: there is none. */
+function listOf({ source: { listId, filters } }: WholeExport): string | undefined {
+  const { inList = [] } = filters ?? {};
+  return listId ?? (inList.length === 1 ? inList[0] : undefined);
+}
 
 /** What the file has: the format, and the columns with their names. */
 function useFile(hasList: boolean) {
@@ -105,7 +107,8 @@ function ExportForm({
   onCount,
 }: Omit<ExportDialogProps, 'open'> & { onCount: (count: number) => void }) {
   const [isWhole, setIsWhole] = useState(false);
-  const file = useFile(isWhole && isOfOneList(whole));
+  const listId = listOf(whole);
+  const file = useFile(listId !== undefined);
   const presets = usePresets().data?.data ?? [];
   const logs = useExportLogs(1);
   const run = useExport(isOfList);
@@ -117,8 +120,9 @@ function ExportForm({
   };
   const start = () => {
     saveChoice(file.choice);
-    const selection = { source: { physicianIds: [...ids] }, description: `Selection of ${ids.length}` };
     const { format, columns, columnNames: names } = file;
+    const workOf = columns.some(isListColumn) ? listId : undefined;
+    const selection = { source: { physicianIds: [...ids], workOf }, description: `Selection of ${ids.length}` };
     run.mutate({ ...(isWhole ? whole : selection), format, columns: [...columns], columnNames: names });
   };
   return (
@@ -150,7 +154,7 @@ function ExportForm({
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </Actions>
-      {isWhole && (
+      {(isWhole || file.columns.some(isListColumn)) && (
         <p className={styles.hint}>
           You can close this dialog while the file is written. It appears in Account Settings, Exports, for{' '}
           {exportLimits.fileHours} hours.

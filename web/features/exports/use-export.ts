@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { exportLimits } from '#contract/exports/export-options.ts';
+import { exportLimits, isListColumn } from '#contract/exports/export-options.ts';
 import type { ExportColumn, ExportFormat } from '#contract/exports/export-options.ts';
 import type { ExportFile, ExportJob } from '#contract/exports/exports.ts';
 import type { InputOf } from '#contract/call.ts';
@@ -33,7 +33,7 @@ export interface WholeExport {
 
 export interface ExportRequest {
   /** The selected candidates, or all of a list or a search. */
-  source: { physicianIds: string[] } | WholeExport['source'];
+  source: Pick<StartInput, 'physicianIds' | 'workOf'> | WholeExport['source'];
   format: ExportFormat;
   columns: ExportColumn[];
   /** Undefined: the usual names. */
@@ -59,14 +59,15 @@ export function useExport(isOfList: boolean) {
       const { source, format, columns, columnNames, description } = request;
       const headers = { 'idempotency-key': attempt.current.key };
       const described = description.slice(0, descriptionLengthMax);
-      if (format !== 'csv' || !('physicianIds' in source))
+      const physicianIds = 'physicianIds' in source ? source.physicianIds : undefined;
+      if (format !== 'csv' || physicianIds === undefined || columns.some(isListColumn))
         return {
           job: await call('exports.startExport', {
             headers,
             body: { ...source, format, columns, columnNames, description: described },
           }),
         };
-      const body = { physicianIds: source.physicianIds, columns, columnNames, description: described };
+      const body = { physicianIds, columns, columnNames, description: described };
       const file = await call('exports.exportPhysicians', { headers, body });
       const fileName = saveCsv(file);
       if (fileName === null) throw new Error(noDataText(isOfList));

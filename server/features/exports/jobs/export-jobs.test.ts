@@ -47,6 +47,15 @@ async function listed(count: number, draft: Partial<CandidateDraft> = {}): Promi
   return drafts.map((one) => hasher.identify(one).newId);
 }
 
+/** Waits until the index has followed the directory. */
+const searchFinds = (by: SignedIn, filters: object, count: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      const answer = await by.post('/api/optimized-search', { filters });
+      return z.object({ count: z.number() }).parse(await answer.json()).count;
+    })
+    .toBe(count);
+
 const remove = (id: string): Promise<unknown> =>
   inTransaction(product.database, (client) =>
     removeCandidate(client, contactVault(testSecrets.contactKeys), hasher, id, undoJournal),
@@ -222,6 +231,30 @@ describe('the work on a list in a file', () => {
     expect([small.status, await small.text()]).toEqual([400, expect.stringContaining('Export one list')]);
   });
 
+  test('is in the file of a selection that names a list of the caller, and of no other account', async () => {
+    const [by, other] = [await product.signedIn({ plan: 'premium' }), await product.signedIn({ plan: 'premium' })];
+    const [one = '', stranger = ''] = await listed(2);
+    const listId = await newList(by, [one]);
+    await by.request(`/api/lists/${listId}/members/${one}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ note: 'Between us' }),
+    });
+    const selection = { physicianIds: [one, stranger], workOf: listId, columns: ['list_note'] };
+    expect(await refused(start(other, selection))).toEqual([404, 'LIST_NOT_FOUND']);
+    expect(await refused(start(by, { ...selection, workOf: 'none' }))).toEqual([404, 'LIST_NOT_FOUND']);
+    expect((await start(by, { listId, workOf: listId, columns: ['list_note'] })).status).toBe(400);
+    const { id } = await started(start(by, selection));
+    await build(by, id);
+    const rows: string[][] = parse(await (await download(by, id)).text());
+    expect(new Map(rows.slice(1).map(([candidate = '', ...cells]) => [candidate, cells]))).toEqual(
+      new Map([
+        [one, ['Between us']],
+        [stranger, ['']],
+      ]),
+    );
+  });
+
   test('is not in a file that does not ask for it', async () => {
     const by = await product.signedIn({ plan: 'premium' });
     const [id = ''] = await listed(1);
@@ -259,6 +292,7 @@ describe('the work on a list in a file', () => {
     expect(cells.get(left)).toEqual(['', '', '', '']);
 
     const filters = { inList: [listId], stage: ['replied'], sortKey: 'nextStep' };
+    await searchFinds(by, filters, 1);
     const lines = await started(start(by, { filters, columns, format: 'jsonl' }));
     await build(by, lines.id);
     expect(JSON.parse(await (await download(by, lines.id)).text())).toMatchObject({
@@ -277,6 +311,7 @@ describe('the work on a list in a file', () => {
     const changedId = ids[1] ?? '';
     await recordLicenses(product.database, [changedId]);
     const filters = { inList: [listId], changed: true };
+    await searchFinds(by, filters, 1);
     const job = await started(start(by, { filters, columns: ['list_stage'] }));
     await by.post(`/api/lists/${listId}/delete`, {});
     await build(by, job.id);
@@ -319,12 +354,7 @@ describe('an export job', () => {
   test('writes a whole search in parts, shows its progress, and records what is in the file', async () => {
     const by = await product.signedIn({ plan: 'premium' });
     const ids = await listed(1_200, { specialty: 'Export Medicine' });
-    await expect
-      .poll(async () => {
-        const answer = await by.post('/api/optimized-search', { filters: { specialty: ['Export Medicine'] } });
-        return z.object({ count: z.number() }).parse(await answer.json()).count;
-      })
-      .toBe(1_200);
+    await searchFinds(by, { specialty: ['Export Medicine'] }, 1_200);
     const job = await started(start(by, { filters: { specialty: ['Export Medicine'], page: 7, limit: 1 } }));
     expect(job).toMatchObject({ state: 'waiting', candidates: 1_200, processed: 0 });
     expect((await download(by, job.id)).status).toBe(404);

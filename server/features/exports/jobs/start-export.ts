@@ -12,7 +12,7 @@ import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { largestCandidateId } from '../../candidates/public.ts';
 import { seatCeilings } from '../../access/public.ts';
 import { requireRoom } from '../../disclosures/public.ts';
-import { readListIds } from '../../lists/public.ts';
+import { readList, readListIds } from '../../lists/public.ts';
 import { findAllCandidateIds } from '../../search/public.ts';
 import type { SearchParts } from '../../search/public.ts';
 import { idempotencyKeyReused } from '../export-failures.ts';
@@ -29,7 +29,7 @@ export interface JobOrder extends FileColumns {
   source: ExportSource;
   format: ExportFormat;
   description: string;
-  /** The list whose work the file has; null: it has none. It is one of the source. */
+  /** The list whose work the file has; null: it has none. */
   listId: string | null;
   /** Null: the request has none. */
   idempotencyKey: string | null;
@@ -62,6 +62,7 @@ export async function startExport(parts: StartParts, order: JobOrder, starter: S
   const requireRoomFor = (candidates: number) =>
     requireRoom(database.pool, userId, 'export', candidates, parts.fairUse(), seatMax);
   await requireRoomFor(1);
+  if ('ids' in order.source && order.listId !== null) await readList(database, userId, order.listId);
   const requested = await requestedIds(parts, order.source, userId, starter);
   const ids = requested.filter((id) => BigInt(id) <= largestCandidateId);
   await requireRoomFor(ids.length);
@@ -91,9 +92,9 @@ export async function startExport(parts: StartParts, order: JobOrder, starter: S
   return exportJobOf(job, clock.now());
 }
 
-const hashOf = ({ source, format, columns, columnNames }: JobOrder): Buffer =>
+const hashOf = ({ source, listId, format, columns, columnNames }: JobOrder): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([source, format, columns, ...(columnNames ?? [])]))
+    .update(JSON.stringify([source, listId, format, columns, ...(columnNames ?? [])]))
     .digest();
 
 /** @throws AppError `IDEMPOTENCY_KEY_REUSED` */
