@@ -46,6 +46,8 @@ const change = (page: Page, listId: string, id: string, data: object): Promise<n
 const viewedBy = (page: Page): Promise<string> =>
   page.evaluate(async () => (await fetch('/api/recently-viewed')).text());
 
+const isVersion = (request: { url: () => string }): boolean => request.url().endsWith('/api/activity/version');
+
 describe('the memory of a person', () => {
   it('is written and read by keyboard alone: list, stage, recently viewed, and cleared', () =>
     visit(browser, { who: 'basic' }, async (page) => {
@@ -108,7 +110,6 @@ describe('the memory of a person', () => {
       await newList(page, 'Comes with the page', [one]);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      const isVersion = (request: { url: () => string }): boolean => request.url().endsWith('/api/activity/version');
       await open(page, '/search?state=VT');
       await rowOf(page, one)
         .getByText(/Comes with the page/)
