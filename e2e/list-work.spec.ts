@@ -111,16 +111,17 @@ it('on a phone many get a stage at once, which is undone, and the order of next 
     },
   ));
 
+const writes = async (window: Page, note: string): Promise<void> => {
+  await window.getByRole('textbox', { name: /^Note about/ }).fill(note);
+  await window.getByRole('button', { name: 'Save', exact: true }).click();
+};
+
 it('two windows that write a note lose neither', () =>
   visit(browser, { expected: /409/ }, async (page) => {
     const listId = await newList(page, 'Two windows');
     await open(page, `/lists/${listId}`);
     const other = await page.context().newPage();
     await open(other, `/lists/${listId}`);
-    const writes = async (window: Page, note: string): Promise<void> => {
-      await window.getByRole('textbox', { name: /^Note about/ }).fill(note);
-      await window.getByRole('button', { name: 'Save', exact: true }).click();
-    };
     for (const window of [page, other])
       await window
         .getByRole('button', { name: /^Add a Note about/ })

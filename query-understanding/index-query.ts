@@ -4,10 +4,10 @@ import {
   facetNames,
   facetsOnRequest,
   listFilters,
-  listSortKeys,
   searchLimits,
   yearsFilters,
 } from '#contract/search/search-filters.ts';
+import { listSortKeys } from '#contract/lists/list-limits.ts';
 import type { Country } from '#contract/candidates/places.ts';
 import type { FacetOnRequest } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';

@@ -36,6 +36,10 @@ export const npiFileMessages = {
 export const listStages = ['to contact', 'contacted', 'replied', 'no'] as const;
 export type ListStage = (typeof listStages)[number];
 
+/** The orders by the user's own work on a list: of a search within exactly one list. */
+export const listSortKeys = ['added', 'stage', 'nextStep'] as const;
+export type ListSortKey = (typeof listSortKeys)[number];
+
 /** How long removed candidates can be restored to the list with their notes, in hours. */
 export const undoHours = 24;
 

@@ -7,6 +7,7 @@ import {
   graduationYearMin,
   specialties,
 } from '../candidates/candidate-options.ts';
+import { listSortKeys } from '../lists/list-limits.ts';
 import { recordOf } from '../record-of.ts';
 
 interface ListFilterEntry {
@@ -258,10 +259,6 @@ export const nearFilter = {
 
 /** Words that put candidates first and exclude none. */
 export const preferFilter = { label: 'First those with', valuesMax: 10 } as const;
-
-/** Orders by the user's own work on a list, only within exactly one list. */
-export const listSortKeys = ['added', 'stage', 'nextStep'] as const;
-export type ListSortKey = (typeof listSortKeys)[number];
 
 export const sortKeys = [
   'relevance',

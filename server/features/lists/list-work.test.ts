@@ -137,6 +137,8 @@ describe('a note', () => {
   });
 });
 
+const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
+
 describe('a change of many members', () => {
   const changed = z.object({ changed: z.number(), undo: z.array(z.unknown()) });
 
@@ -145,7 +147,6 @@ describe('a change of many members', () => {
     expect(response.status).toBe(200);
     return changed.parse(await response.json());
   };
-  const ids = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
 
   test.each([
     ['no change', [], ''],

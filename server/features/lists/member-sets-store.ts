@@ -1,7 +1,6 @@
 // What searches read of lists: who is in them, in which stage, due by when, and in which order.
-import type { ListStage } from '#contract/lists/list-limits.ts';
 import { listStages } from '#contract/lists/list-limits.ts';
-import type { ListSortKey } from '#contract/search/search-filters.ts';
+import type { ListSortKey, ListStage } from '#contract/lists/list-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface MembersRead {

@@ -37,12 +37,12 @@ describe('the export button', () => {
 /** The field for the name that the column has in the file. */
 const nameOf = (column: string) => screen.getByRole('textbox', { name: `Name of ${column} in the file` });
 
-describe('the work on a list in a file', () => {
-  const openOfList = (source: object) =>
-    open(<ExportButton ids={new Set(['41'])} whole={{ ...whole, source, label: 'The whole list' }} isOfList />, {
-      answers: { ...logs([]), 'exports.startExport': failure('TOO_MANY', 'Wait a minute.') },
-    });
+const openOfList = (source: object) =>
+  open(<ExportButton ids={new Set(['41'])} whole={{ ...whole, source, label: 'The whole list' }} isOfList />, {
+    answers: { ...logs([]), 'exports.startExport': failure('TOO_MANY', 'Wait a minute.') },
+  });
 
+describe('the work on a list in a file', () => {
   it.each([
     ['one list', { listId: 'l1' }],
     ['a search within one list', { filters: { inList: ['l1'] } }],

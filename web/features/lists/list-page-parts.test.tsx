@@ -288,10 +288,10 @@ describe('removing candidates from a list', () => {
   });
 });
 
-describe('changing the selected candidates of a list', () => {
-  const openChange = (ids: string[], answers: Answers = {}) =>
-    open(<ChangeWorkButton listId="l1" ids={new Set(ids)} />, { answers });
+const openChange = (ids: string[], answers: Answers = {}) =>
+  open(<ChangeWorkButton listId="l1" ids={new Set(ids)} />, { answers });
 
+describe('changing the selected candidates of a list', () => {
   it('sets a stage, and can be undone', async () => {
     const undo = [{ physicianIds: ['41'], stage: 'to contact' as const, from: { stage: 'replied' as const } }];
     const { user, server, text } = openChange(['41', '42'], {

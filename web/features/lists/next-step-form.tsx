@@ -1,5 +1,6 @@
 // The text and the day of a next step. Each proposed day saves at once.
 import { useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { listLimits } from '#contract/lists/list-limits.ts';
 import { localToday } from '#web/foundation/clock.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,17 +27,17 @@ export function NextStepForm({ about, initial, isBusy, onSave, onCancel }: NextS
   const id = useId();
   const [text, setText] = useState(initial.text);
   const [day, setDay] = useState(initial.day ?? '');
+  const cancelByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onCancel();
+  };
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         onSave({ text, day: day === '' ? null : day });
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        onCancel();
       }}
     >
       <label className="visually-hidden" htmlFor={`${id}-text`}>
@@ -51,6 +52,7 @@ export function NextStepForm({ about, initial, isBusy, onSave, onCancel }: NextS
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just pressed the button that this replaces
         autoFocus
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={cancelByKey}
       />
       <span className={styles.days}>
         {proposedDays(localToday()).map((proposed) => (
@@ -74,6 +76,7 @@ export function NextStepForm({ about, initial, isBusy, onSave, onCancel }: NextS
           min="1900-01-01"
           max="9999-12-31"
           onChange={(event) => setDay(event.currentTarget.value)}
+          onKeyDown={cancelByKey}
         />
       </span>
       <span className={styles.days}>

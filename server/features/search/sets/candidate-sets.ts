@@ -1,9 +1,8 @@
 // The sets of candidates that a search names: the members of lists, the candidates that the user has revealed, and those of the user's own system. An engine receives them as ids,
 // and has no notion of lists.
-import { listStages } from '#contract/lists/list-limits.ts';
-import type { ListStage } from '#contract/lists/list-limits.ts';
-import { listSortKeys, searchLimits } from '#contract/search/search-filters.ts';
-import type { ListSortKey } from '#contract/search/search-filters.ts';
+import { listSortKeys, listStages } from '#contract/lists/list-limits.ts';
+import type { ListSortKey, ListStage } from '#contract/lists/list-limits.ts';
+import { searchLimits } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

@@ -5,7 +5,6 @@ import {
   eachNegatedFilter,
   eachYearsFilter,
   listFilterNames,
-  listSortKeys,
   nearFilter,
   negatedFilterNames,
   preferFilter,
@@ -15,9 +14,9 @@ import {
   verifiedFilter,
   yearsMax,
 } from '#contract/search/search-filters.ts';
-import type { FlagFilter, ListFilter, NegatedFilter, SortKey, YearsFilter } from '#contract/search/search-filters.ts';
-import { listStages } from '#contract/lists/list-limits.ts';
+import { listSortKeys, listStages } from '#contract/lists/list-limits.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
+import type { FlagFilter, ListFilter, NegatedFilter, SortKey, YearsFilter } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { TypedSearch } from '#contract/search/suggestions.ts';
 import { localToday } from '#web/foundation/clock.ts';

@@ -1,5 +1,4 @@
 // The work on a list as tabs: its candidates by stage, and those with a due next step.
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { listStages } from '#contract/lists/list-limits.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
@@ -30,20 +29,19 @@ const tabsOf = (work: ListWork | null): Tab[] => [
   { name: dueLabel, stage: [], due: true, count: work?.due ?? null },
 ];
 
+/** On phones the tabs are wider than the window. */
+const showInRow = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** A tab leads to all candidates that its count says: it lifts the other filters, and keeps the order. */
 export function ListTabs({ search, work }: { search: Search; work: ListWork | null }) {
   const { scope, sortKey, sortDirection } = search;
-  const nav = useRef<HTMLElement>(null);
   const isCurrent = ({ stage, due }: Tab): boolean => stage.join() === search.stage.join() && due === search.due;
-  // On phones the tabs are wider than the window.
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [search.stage, search.due]);
   return (
-    <nav ref={nav} className={styles.tabs} aria-label="Work on this list">
+    <nav className={styles.tabs} aria-label="Work on this list">
       {tabsOf(work).map((tab) => (
         <Link
           key={tab.name}
+          ref={isCurrent(tab) ? showInRow : undefined}
           className={styles.tab}
           to={addressOf({ ...emptySearch, scope, sortKey, sortDirection, stage: tab.stage, due: tab.due })}
           preventScrollReset
