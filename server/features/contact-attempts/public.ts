@@ -1,4 +1,5 @@
 export { contactAttempts } from './definition.ts';
 export { findOwnAttempts, readAttemptsVersion, readLastAttempts } from './attempts-store.ts';
+/** @public */
 export type { LastAttempt } from './attempts-store.ts';
 export { forgetAttempts } from './follow-merges.ts';

@@ -43,7 +43,7 @@ export function useRecordOutcome(onFailed: (failed: OutcomeOfCall, error: Error)
   });
 }
 
-export function useUndoRecording() {
+function useUndoRecording() {
   const toast = useToast();
   const reload = useReloadAttempts();
   return useMutation({
