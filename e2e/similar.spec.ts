@@ -35,7 +35,7 @@ it.each([360, 1440])('a profile leads to similar people, a search that is edited
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     const more = page.getByRole('region', { name: 'More like this' });
     const first = more.getByRole('listitem').first();
-    await first.getByText(/^Same specialty, license/).waitFor();
+    await first.getByText(/^Same specialty(?:,| and) license/).waitFor();
     await expectNoBarriers(page);
     const count = numberIn(await first.locator('a + span').textContent());
     await first.getByRole('link').click();

@@ -43,8 +43,10 @@ beforeAll(async () => {
   await inTransaction(memory.database, (client) =>
     memory.writer.write(client, drafts, { source: 'test', batchId: 'test', today: '2026-11-21' }),
   );
-  const person = await memory.as('premium');
-  await vi.waitFor(async () => expect((await search(person, {})).count).toBe(drafts.length), 300_000);
+  for (const product of [memory, postgres]) {
+    const person = await product.as('premium');
+    await vi.waitFor(async () => expect((await search(person, {})).count).toBe(drafts.length), 300_000);
+  }
 });
 
 describe('a call is refused', () => {
