@@ -15,8 +15,8 @@ import type { SavedRow } from './saved-searches-store.ts';
 
 type Searcher = Parameters<typeof countCandidates>[2];
 
-/** The events that are read; a candidate has one or two. */
-const eventsMax = 2 * searchLimits.changedSinceMax;
+/** With more events than candidates may have changed, there is no number. */
+const eventsMax = searchLimits.changedSinceMax;
 
 const sinceOf = ({ lastViewedAt, createdAt }: SavedRow): Date => lastViewedAt ?? createdAt;
 
@@ -56,8 +56,7 @@ async function newsOf(
   try {
     const count = await countCandidates(searchParts, filters, searcher);
     const changed = events && [...new Set(events.map(({ candidateId }) => candidateId))];
-    if (changed === null || changed.length > searchLimits.changedSinceMax)
-      return { id, count, failure: null, since, news: null, reasons: [] };
+    if (changed === null) return { id, count, failure: null, since, news: null, reasons: [] };
     if (count === 0 || changed.length === 0) return { id, count, failure: null, since, news: 0, reasons: [] };
     const idsMax = savedSearchLimits.explainedMax;
     const found = await findAmong(searchParts, filters, searcher, { among: setOfIds(changed), idsMax });
