@@ -28,7 +28,11 @@ export function SimilarButton({ source, isDisabled = false }: SimilarButtonProps
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button disabled={isDisabled} onClick={() => setOpen(true)}>
+      <Button
+        disabled={isDisabled}
+        title={'ids' in source ? 'More Like These' : undefined}
+        onClick={() => setOpen(true)}
+      >
         {'ids' in source && <PeopleIcon />}
         <span className={'ids' in source ? styles.label : undefined}>More Like These</span>
       </Button>
