@@ -158,7 +158,13 @@ export async function addToSystems(
   added: readonly { userId: string; candidateId: string }[],
 ): Promise<void> {
   const userIds = [...new Set(added.map(({ userId }) => userId))];
-  await client.query('select 1 from own_systems where user_id = any($1) order by user_id for update', [userIds]);
+  // A system that was deleted meanwhile gets none.
+  const { rows } = await client.query<{ userId: string }>(
+    'select user_id as "userId" from own_systems where user_id = any($1) order by user_id for update',
+    [userIds],
+  );
+  const present = new Set(rows.map(({ userId }) => userId));
+  const wanted = added.filter(({ userId }) => present.has(userId));
   await client.query(
     `with added as (
        select user_id, id >> 53 as part, array_agg(id order by id) as ids
@@ -171,7 +177,7 @@ export async function addToSystems(
        returning user_id
      )
      update own_systems set version = gen_random_uuid() where user_id in (select user_id from changed)`,
-    [added.map(({ userId }) => userId), added.map(({ candidateId }) => candidateId)],
+    [wanted.map(({ userId }) => userId), wanted.map(({ candidateId }) => candidateId)],
   );
 }
 
