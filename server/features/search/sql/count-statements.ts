@@ -6,7 +6,7 @@ import { arrayFacets, requestedLists } from './search-row.ts';
 import { countedFields } from './counted-fields.ts';
 import type { CellCount } from './cell-plan.ts';
 import { facetsTogether, ownerOf } from './further-values.ts';
-import { all, filterCondition, filteredFacets, isList, matching } from './search-conditions.ts';
+import { all, filterCondition, filteredFacets, isList, matching, withExcludedIds } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
 import { column } from './text-groups.ts';
 
@@ -36,11 +36,12 @@ export interface WantedCounts {
 }
 
 /** Columns `facet` (null for the total), `value`, `count`; a facet's values in order. */
-export function countStatement(read: ReadQuery, { hasTotal, facets }: WantedCounts): Statement {
+export function countStatement(asked: ReadQuery, { hasTotal, facets }: WantedCounts): Statement {
   const parameters = new Parameters();
+  const { read, parts } = withExcludedIds(asked, parameters);
   if (facets.length === 0)
     return {
-      text: `select null as facet, null as value, count(*) as count from search_rows where ${matching(read, parameters)}`,
+      text: `${parts.length === 0 ? '' : `with ${parts.join(', ')} `}select null as facet, null as value, count(*) as count from search_rows where ${matching(read, parameters)}`,
       values: parameters.values,
     };
   const filtered = new Set(filteredFacets(read.query));
@@ -67,7 +68,7 @@ export function countStatement(read: ReadQuery, { hasTotal, facets }: WantedCoun
     ...facets.filter(isLifted).map((facet) => liftedBranch(read, facet, parameters)),
   ];
   return {
-    text: `with ${isTallied ? `tallied as materialized (${tallied}), ` : ''}${named(branches, read, parameters)}`,
+    text: `with ${[...parts, ...(isTallied ? [`tallied as materialized (${tallied})`] : []), named(branches, read, parameters)].join(', ')}`,
     values: parameters.values,
   };
 }

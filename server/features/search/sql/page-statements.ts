@@ -12,6 +12,7 @@ import {
   scoreOf,
   squaredChordFrom,
   usesVectors,
+  withExcludedIds,
   withoutIndex,
 } from './search-conditions.ts';
 import type { ReadQuery } from './search-conditions.ts';
@@ -58,14 +59,15 @@ export function scoredPageStatement(
   const parameters = new Parameters();
   const { query } = read;
   const columns = [...new Set(['id', ...keysOf(query)])].join(', ');
+  const { read: named, parts } = withExcludedIds(read, parameters);
   const branches = terms.flatMap((scored, term) =>
     scored.map(
       (one) =>
-        `select ${columns}, ${squareOf(query, parameters)} as square, ${term} as term, ${one.score} as score from search_rows where ${matchingWith(read, one, parameters)}`,
+        `select ${columns}, ${squareOf(query, parameters)} as square, ${term} as term, ${one.score} as score from search_rows where ${matchingWith(named, one, parameters)}`,
     ),
   );
   return {
-    text: `select id, sum(score)::integer as score, square from (
+    text: `${parts.length === 0 ? '' : `with ${parts.join(', ')} `}select id, sum(score)::integer as score, square from (
         select ${columns}, square, max(score) as score from (${branches.join(' union all ')}) found group by ${columns}, square, term
       ) best group by ${columns}, square order by ${orderOf(query)} ${placeOf(place, parameters)}`,
     values: parameters.values,

@@ -17,6 +17,8 @@ export interface ReadQuery {
   spelling: Spelling;
   lexicon: Lexicon;
   codes: QueryCodes;
+  /** The name in the statement of the ids that the text excludes. Absent: each condition looks for them. */
+  excludedIds?: string;
   /** The facet whose filter accepts only what the values of `also` accept, and its own values do not. Absent: none. */
   onlyAlso?: string;
 }
@@ -100,12 +102,28 @@ export function matchingParts(
     // The rows that do not match are found first: whether a row is one of them would be read from its vector.
     ...(unwanted === null || isUnwantedAsked
       ? []
-      : [`id not in (select id from search_rows where ${unwanted.matches()})`]),
+      : [
+          `id not in (${read.excludedIds === undefined ? `select id from search_rows where ${unwanted.matches()}` : `select id from ${read.excludedIds}`})`,
+        ]),
     ...parts
       .filter(({ question }) => question === null)
       .map(({ condition }) => (hasRare ? withoutIndex(condition(parameters)) : condition(parameters))),
     matchingWithoutText(read, parameters, [...lifted, ...filters.map(({ facet }) => facet)], isByIndexes),
   ]);
+}
+
+/**
+ * The query with a name for the ids that its text excludes, and what a statement with several conditions has before its first part, so
+ * that they are found once.
+ */
+export function withExcludedIds(read: ReadQuery, parameters: Parameters): { read: ReadQuery; parts: string[] } {
+  const term = excludedTerm(queryTextOf(read.query.text));
+  if (term === null) return { read, parts: [] };
+  const conditions = termConditions(term, read, parameters).matches();
+  return {
+    read: { ...read, excludedIds: 'excluded' },
+    parts: [`excluded as materialized (select id from search_rows where ${conditions})`],
+  };
 }
 
 /** The filters that one tsquery can answer together with words. */
