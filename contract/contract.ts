@@ -63,18 +63,6 @@ import { matchList } from './list-matching/list-matching.ts';
 import { matchRunOperations } from './list-matching/match-runs.ts';
 import { listOperations } from './lists/lists.ts';
 import {
-  addToList,
-  createList,
-  deleteList,
-  getList,
-  getListMembers,
-  getLists,
-  removeFromList,
-  restoreToList,
-  updateList,
-  listWorkOperations,
-} from './lists/lists.ts';
-import {
   decideContactReport,
   getPhysicianContact,
   listContactReports,
@@ -168,18 +156,6 @@ export const contract = {
   },
   errorLog: { logSearchError, listSearchErrors, getSearchErrorStats, deleteSearchError, listUnmatchedTerms },
   lists: listOperations,
-  lists: {
-    addToList,
-    getLists,
-    getList,
-    createList,
-    updateList,
-    deleteList,
-    removeFromList,
-    restoreToList,
-    getListMembers,
-    ...listWorkOperations,
-  },
   deletionRequests: deletionRequestOperations,
   imports: {
     listImportBatches,
