@@ -1,7 +1,8 @@
 // The buttons of other features on the rows, the selection bar and the profiles.
 import { useShowRefusal } from '#web/features/access/public.ts';
-import { ActivityLine, RevealedMark, useWasRevealed } from '#web/features/activity/public.ts';
+import { ActivityLine, ActivityPanel, RevealedMark, useWasRevealed } from '#web/features/activity/public.ts';
 import type { ContactOnFile, ProfileSlots } from '#web/features/candidates/public.ts';
+import { CallsAndEmails } from '#web/features/contact-attempts/public.ts';
 import { RowSendEmailButton, SendEmailButton, SendSelectionEmailButton } from '#web/features/email-templates/public.ts';
 import { ExportButton } from '#web/features/exports/public.ts';
 import type { WholeExport } from '#web/features/exports/public.ts';
@@ -19,6 +20,7 @@ import { SaveSearchTools } from '#web/features/saved-searches/public.ts';
 import { countSelected, SimilarButton, toFilters } from '#web/features/search/public.ts';
 import type { Search, SearchSlots } from '#web/features/search/public.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PeekedPerson } from './peeked-person.tsx';
 
 export const profileSlots: ProfileSlots = {
   mark: ({ id }) => <ActivityLine candidateId={id} />,
@@ -49,7 +51,16 @@ export const searchSlots: SearchSlots = {
       <SimilarButton source={{ ids }} isDisabled={ids.size === 0} />
     </>
   ),
-  peek: { profile: profileSlots },
+  peek: {
+    profile: profileSlots,
+    around: (id, profile) => <PeekedPerson candidateId={id}>{profile}</PeekedPerson>,
+    aside: ({ id, name }) => (
+      <>
+        <ActivityPanel candidateId={id} name={name} />
+        <CallsAndEmails candidateId={id} />
+      </>
+    ),
+  },
 };
 
 const wholeSearch = (search: Search, count: number): WholeExport => ({

@@ -5,6 +5,5 @@ export { loadActivity } from './load-activity.ts';
 export type { FirstActivity } from './load-activity.ts';
 export { RecentlyViewedScreen } from './recently-viewed-screen.tsx';
 export { useRecordView } from './recently-viewed.ts';
-/** @public The palette will list them. */
 export { useRecentlyViewed } from './recently-viewed.ts';
 export { ActivityFollower, useListsChange } from './use-follow-activity.ts';

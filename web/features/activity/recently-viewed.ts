@@ -28,14 +28,15 @@ export function useRecordView(candidateId: string | null): void {
   }, [client, candidateId, userId, isDemo]);
 }
 
-/** Latest first. */
-export function useRecentlyViewed() {
+/** Latest first; loaded again each time they are shown, or after `freshForMs`. */
+export function useRecentlyViewed(freshForMs = 0) {
   const userId = useViewer()?.id ?? null;
   return useQuery({
     queryKey: [viewedKey, userId],
     queryFn: async ({ signal }) => (await call('activity.listRecentlyViewed', {}, { signal })).data,
     enabled: userId !== null,
-    refetchOnMount: 'always',
+    staleTime: freshForMs,
+    refetchOnMount: freshForMs === 0 ? 'always' : true,
   });
 }
 

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { may, useAccess } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
+import { useRecentlyViewed } from '#web/features/activity/public.ts';
+import { displayName } from '#web/features/candidates/public.ts';
 import { useLists } from '#web/features/lists/public.ts';
 import { useApplySavedSearch, useSavedSearches } from '#web/features/saved-searches/public.ts';
 import { addressOfWords, useSuggestedAddresses } from '#web/features/search/public.ts';
@@ -68,6 +70,7 @@ function useKnownSections(onNewList: () => void): readonly PaletteSection[] {
   const access = useAccess();
   const navigate = useNavigate();
   const { data: lists } = useLists(viewer !== null, freshForMs);
+  const { data: viewed } = useRecentlyViewed(freshForMs);
   const { data: searches } = useSavedSearches(freshForMs);
   const apply = useApplySavedSearch();
   const actions = usePaletteActions(onNewList);
@@ -90,6 +93,14 @@ function useKnownSections(onNewList: () => void): readonly PaletteSection[] {
           run: () => apply(search),
         })),
       },
+      {
+        title: 'Recently Viewed',
+        count: null,
+        options: (isSignedIn ? (viewed ?? []) : []).map(({ id, candidate }) => ({
+          ...option(`viewed ${id}`, displayName(candidate), candidate.title),
+          run: () => void navigate(`/physician/${id}`),
+        })),
+      },
       { title: 'Actions', count: null, options: actions },
       {
         title: 'Pages',
@@ -101,5 +112,5 @@ function useKnownSections(onNewList: () => void): readonly PaletteSection[] {
       },
     ];
     return sections;
-  }, [viewer, access, navigate, lists, searches, apply, actions]);
+  }, [viewer, access, navigate, lists, viewed, searches, apply, actions]);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { may, useAccess } from '#web/features/access/public.ts';
+import { readsFullNames } from '#contract/access/full-names.ts';
+import { useAccess } from '#web/features/access/public.ts';
 import { call } from '#web/foundation/call.ts';
 
 const freshForMs = 60_000;
@@ -8,8 +9,8 @@ const checkedEveryMs = 10_000;
 
 /** The profile of the person beside the results. Only a person who was opened is loaded: each one counts as seen. */
 export function usePeekedProfile(id: string | null) {
-  // The server sends full names only to visitors who may see contact information.
-  const fullNames = may(useAccess(), 'viewContactInfo');
+  const access = useAccess();
+  const fullNames = access !== null && readsFullNames(access);
   return useQuery({
     queryKey: ['peek', id, fullNames],
     queryFn: ({ signal }) => call('candidates.getCandidate', { id: id ?? '' }, { signal }),
