@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // the palette: one field for pages, lists, searches, people and actions.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { testAnswer } from '#web/testing/answers.ts';
 import { failure } from '#web/testing/fake-server.ts';
@@ -30,6 +30,8 @@ const answers: Answers = {
 
 async function openPalette(changed: Answers = {}, around: object = {}): Promise<Opened> {
   const opened = await openSearch('/search?state=TX', { ...answers, ...changed }, around);
+  // The page listens to keys a moment after it is shown.
+  await act(() => Promise.resolve());
   await opened.user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('dialog', { name: 'Find Anything' });
   await waitFor(() => expect(document.activeElement).toBe(field()));
