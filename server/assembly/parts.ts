@@ -152,19 +152,21 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     journal,
     recordReturn: ({ keys, contactKeys }: Record<'keys' | 'contactKeys', readonly string[]>, at: Date) =>
       journal.append({ event: 'returned', at: at.toISOString(), keys: [...keys, ...contactKeys.map(requestKeyOf)] }),
-    shareTexts: async () => {
-      const { settings: texts } = await settingsOfSite.current();
-      return {
-        siteName: texts.site_name,
-        colors: settingsOfSite.accent().light,
-        title: texts.seo_title,
-        professionals: texts.claim_professionals,
-        specialties: texts.claim_specialties,
-      };
-    },
+    shareTexts: () => shareTextsOf(settingsOfSite),
     /** Null where a mail server delivers. */
     mailbox: settings.smtp === null ? openMailbox(database, shared.sealing) : null,
     samplePassword: infrastructure.samplePassword,
+  };
+}
+
+async function shareTextsOf({ current, accent }: RunningSettings['settingsOfSite']) {
+  const { settings: texts } = await current();
+  return {
+    siteName: texts.site_name,
+    colors: accent().light,
+    title: texts.seo_title,
+    professionals: texts.claim_professionals,
+    specialties: texts.claim_specialties,
   };
 }
 

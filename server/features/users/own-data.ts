@@ -1,5 +1,6 @@
 // What is stored about one account, as a file for its owner. It contains ids of candidates, never their contact values.
 import { fileNameOf } from '#contract/file-name.ts';
+import type { Database } from '#server/foundation/database/public.ts';
 import { readOwnAccount } from '../accounts/public.ts';
 import { findOwnAttempts } from '../contact-attempts/public.ts';
 import { viewsOf } from '../activity/public.ts';
@@ -10,7 +11,6 @@ import { listLogs } from '../exports/public.ts';
 import { ownComparisons } from '../list-matching/public.ts';
 import { findLists, findOwnMembers } from '../lists/public.ts';
 import { findOwnSystem, readSystemIds } from '../own-system/public.ts';
-import { readMembership } from '../workspaces/public.ts';
 import { findAlerts, findSavedSearches, findSettings } from '../saved-searches/public.ts';
 import type { ListUsersParts } from './list-users.ts';
 
@@ -33,7 +33,6 @@ export async function ownData(
     plans,
     demoAccess,
     lists,
-    members,
     savedSearches,
     alerts,
     alertSettings,
@@ -43,15 +42,13 @@ export async function ownData(
     contactAttempts,
     recentlyViewed,
     comparisons,
-    system,
-    systemIds,
+    ownSystem,
     workspace,
   ] = await Promise.all([
     readOwnAccount(database, userId),
     subscriptions.subscriptionsOf([userId]),
     findGrants(database, userId),
-    findLists(database, userId),
-    findOwnMembers(database, userId, rowsMax),
+    ownLists(database, userId),
     findSavedSearches(database, userId),
     findAlerts(database.pool, userId),
     findSettings(database.pool, userId),
@@ -61,24 +58,16 @@ export async function ownData(
     findOwnAttempts(database, userId, rowsMax),
     viewsOf(database, userId),
     ownComparisons(database.pool, userId, rowsMax),
-    findOwnSystem(database.pool, userId),
-    readSystemIds(database.pool, userId),
-    readMembership(database, userId),
+    ownSystemOf(database, userId),
     membershipOf(userId),
   ]);
-  const membersByList = Map.groupBy(members, ({ listId }) => listId);
   const data = {
     createdAt: now,
     ...account,
     subscription: plans.get(userId) ?? null,
     demoAccess,
     workspace,
-    lists: lists.map(({ id, name, description, createdAt }) => ({
-      name,
-      description,
-      createdAt,
-      members: (membersByList.get(id) ?? []).map(({ listId: _listId, ...member }) => member),
-    })),
+    lists,
     savedSearches: savedSearches.map(({ userId: _userId, ...search }) => search),
     searchAlerts: alerts.map(({ name, frequency, isPaused, lastRunAt }) => ({ name, frequency, isPaused, lastRunAt })),
     alertSettings,
@@ -89,10 +78,26 @@ export async function ownData(
     recentlyViewed,
     // The name of the file was never sent.
     comparisonsOfFiles: comparisons,
-    ownSystem: system && { ...system, candidateIds: Array.from(systemIds?.ids ?? [], String) },
+    ownSystem,
   };
   return {
     fileName: `${fileNameOf(siteName())}-account-${now.toISOString().slice(0, 10)}.json`,
     json: JSON.stringify(data, null, 2),
   };
+}
+
+async function ownLists(database: Database, userId: string): Promise<object[]> {
+  const [lists, members] = await Promise.all([findLists(database, userId), findOwnMembers(database, userId, rowsMax)]);
+  const membersByList = Map.groupBy(members, ({ listId }) => listId);
+  return lists.map(({ id, name, description, createdAt }) => ({
+    name,
+    description,
+    createdAt,
+    members: (membersByList.get(id) ?? []).map(({ listId: _listId, ...member }) => member),
+  }));
+}
+
+async function ownSystemOf({ pool }: Database, userId: string): Promise<object | null> {
+  const [system, read] = await Promise.all([findOwnSystem(pool, userId), readSystemIds(pool, userId)]);
+  return system && { ...system, candidateIds: Array.from(read?.ids ?? [], String) };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readsFullNames } from '#contract/access/full-names.ts';
+import { readsFullNames } from '#contract/full-names.ts';
 import { useAccess } from '#web/features/access/public.ts';
 import { call } from '#web/foundation/call.ts';
 
