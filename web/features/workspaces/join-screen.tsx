@@ -106,7 +106,7 @@ function WayIn({ text }: { text: string }) {
         <LinkButton to={address('/login')} look="filled">
           Log in
         </LinkButton>
-        <LinkButton to={address('/signup')}>Sign up</LinkButton>
+        <LinkButton to={address('/signup')}>Create Account</LinkButton>
       </div>
     </>
   );
