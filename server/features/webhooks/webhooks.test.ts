@@ -54,9 +54,15 @@ describe('a webhook is refused', () => {
       if (person === null || name === 'banned') continue;
       const { isAllowed } = await calls.list(person);
       const answer = await (await calls.confirmed(person)).post('/api/account/webhooks', order());
-      const isPaid = ['basic', 'premium', 'past due, 2 days', 'cancelled, still paid', 'full access', 'admin'].includes(
-        name,
-      );
+      const isPaid = [
+        'basic',
+        'workspace recruiter',
+        'premium',
+        'past due, 2 days',
+        'cancelled, still paid',
+        'full access',
+        'admin',
+      ].includes(name);
       expect([name, answer.status, isAllowed]).toEqual([name, isPaid ? 200 : 403, isPaid]);
     }
   });

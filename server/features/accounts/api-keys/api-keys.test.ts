@@ -109,9 +109,15 @@ describe('a key is refused', () => {
       if (person === null || name === 'banned') continue;
       const { isAllowed } = await listed(person);
       const answer = await (await confirmed(person)).post('/api/account/api-keys', order());
-      const isPaid = ['basic', 'premium', 'past due, 2 days', 'cancelled, still paid', 'full access', 'admin'].includes(
-        name,
-      );
+      const isPaid = [
+        'basic',
+        'workspace recruiter',
+        'premium',
+        'past due, 2 days',
+        'cancelled, still paid',
+        'full access',
+        'admin',
+      ].includes(name);
       expect([name, answer.status, isAllowed]).toEqual([name, isPaid ? 200 : 403, isPaid]);
       if (isPaid) continue;
       // A key that the account had while it had a plan.

@@ -249,9 +249,15 @@ describe('the request of an assistant', () => {
     expect(await failureOf(await postAllowed(await premium(), query))).toBe('403 STEP_UP_REQUIRED');
     for (const [name, person] of await everyCaller(product)) {
       if (person === null || name === 'banned') continue;
-      const isPaid = ['basic', 'premium', 'past due, 2 days', 'cancelled, still paid', 'full access', 'admin'].includes(
-        name,
-      );
+      const isPaid = [
+        'basic',
+        'workspace recruiter',
+        'premium',
+        'past due, 2 days',
+        'cancelled, still paid',
+        'full access',
+        'admin',
+      ].includes(name);
       expect([name, await show(person, query)]).toEqual([name, expect.objectContaining({ isAllowed: isPaid })]);
       await stepUp(product, person);
       expect([name, (await postAllowed(person, query)).status]).toEqual([name, isPaid ? 200 : 403]);
