@@ -116,10 +116,10 @@ test('the workspace sees what a seat used since its member joined, and nothing f
   await pool.query(`update exports set export_date = export_date - interval '1 minute' where user_id = $1`, [
     member.userId,
   ]);
-  await pool.query(`update sessions set updated_at = now() - interval '2 days' where user_id = $1`, [member.userId]);
-  await pool.query(`update users set last_sign_in_at = now() - interval '2 days' where id = $1`, [member.userId]);
   await invite(owner, member.email);
   await join(member, await mailedToken(product, member.email));
+  await pool.query(`update sessions set updated_at = now() - interval '2 days' where user_id = $1`, [member.userId]);
+  await pool.query(`update users set last_sign_in_at = now() - interval '2 days' where id = $1`, [member.userId]);
   const none = { revealsToday: 0, revealsLately: 0, exportedToday: 0, exportedLately: 0 };
   expect(await useOf(owner, member)).toMatchObject({ use: none, lastActiveOn: null });
   await reveal(member, 3);
