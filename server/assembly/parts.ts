@@ -110,11 +110,7 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     accountLife: { database, settings: accountSettings, ...accountLifeOf(infrastructure) },
   };
   const billing = billingOf(shared);
-  const rightsOf = rightsReader({
-    ...shared,
-    subscriptions: billing,
-    seatOf: (userId) => findSeat(infrastructure.database, userId),
-  });
+  const rightsOf = rightsReader({ ...shared, subscriptions: billing });
   const cards = new CardLimit(shared);
   const terms = unmatchedTerms(shared);
   const search = openSearch(infrastructure, shared, {
@@ -233,6 +229,7 @@ function rightsBesideRequests(database: Database, settings: AccountSettings, rig
 const ofAccounts = (database: Database, settings: AccountSettings) => ({
   /** The email address of an account; null: it was deleted. */
   addressOf: (userId: string) => findAddress(database, userId),
+  seatOf: (userId: string) => findSeat(database, userId),
   membershipOf: (userId: string) => readMembership(database, userId),
   addressesOf: (userIds: readonly string[]) => findAddresses(database, userIds),
   userIdOf: (email: string) => findUserIdByEmail(database, email),
