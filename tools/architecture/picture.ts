@@ -6,7 +6,7 @@ import { features, serverParts, webParts } from './plan.ts';
 import type { Part } from './plan.ts';
 import type { Project } from './project.ts';
 
-export const pictureLinesMax = 26;
+export const pictureLinesMax = 27;
 export const pictureWidthMax = 100;
 
 const sideWidth = 8;

@@ -113,14 +113,15 @@ export const webParts: readonly Part[] = [
  * write ourselves.
  */
 export const lineBudgets = {
-  server: 65_420,
-  web: 35_500,
-  contract: 9_440,
+  server: 69_700,
+  web: 40_900,
+  contract: 10_400,
   normalize: 1_990,
-  'query-understanding': 4_840,
+  'office-files': 740,
+  'query-understanding': 4_960,
   'sample-data': 1_490,
   'search-index': 6_790,
-  tools: 8_620,
-  styles: 9_810,
+  tools: 8_700,
+  styles: 11_100,
   root: 130,
 } as const satisfies Record<string, number>;
