@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const menus = {
-  People: ['Users', 'Resume Approval', 'Removals', 'Deletion Requests', 'Deletions'],
+  People: ['Users', 'Workspaces', 'Resume Approval', 'Removals', 'Deletion Requests', 'Deletions'],
   Data: ['Imports', 'Reports'],
   Money: ['Refunds'],
   Site: ['Settings', 'Operator', 'Messages'],

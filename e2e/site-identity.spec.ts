@@ -109,6 +109,7 @@ const pages: Readonly<Record<Extract<Visitor, 'anonymous' | 'premium' | 'admin'>
     '/admin-dashboard',
     '/resume-approval',
     '/users',
+    '/admin-workspaces',
   ],
 };
 

@@ -38,6 +38,7 @@ const addresses: Readonly<Partial<Record<Visitor, readonly string[]>>> = {
   admin: [
     '/admin',
     '/users',
+    '/admin-workspaces',
     '/resume-approval',
     '/admin-removals',
     '/admin-deletion-requests',
