@@ -33,7 +33,7 @@ export function CallCard({ name, failure, isSignedIn, takesFocus, isSending, onC
     return () => document.removeEventListener('keydown', close);
   }, [onDismiss]);
   return (
-    <section ref={card} className={styles.card} aria-label={`Call to ${name}`} tabIndex={-1}>
+    <section ref={card} className={styles.card} aria-label={`Call to ${name}`} tabIndex={-1} data-over-pages>
       <header className={styles.head}>
         <h2 className={styles.title}>How did the call to {name} go?</h2>
         <button type="button" className={styles.close} aria-label="Close without an outcome" onClick={onDismiss}>
