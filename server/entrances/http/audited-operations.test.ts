@@ -15,6 +15,7 @@ import { recallWrites } from './testing/recall-writes.ts';
 import { removalWrites } from './testing/removal-writes.ts';
 import { siteWrites } from './testing/site-writes.ts';
 import { userWrites } from './testing/user-writes.ts';
+import { workspaceWrites } from './testing/workspace-writes.ts';
 
 const stripe = await startStripeStandIn();
 afterAll(() => stripe.close());
@@ -33,6 +34,7 @@ const writes: Readonly<Record<string, Write | undefined>> = {
   ...removalWrites(product),
   ...siteWrites(product),
   ...userWrites(product),
+  ...workspaceWrites(product),
 };
 
 const ofAdmin = operationsOf(contract)

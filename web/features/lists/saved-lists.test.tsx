@@ -19,7 +19,12 @@ const list = (name: string, changes: Partial<PhysicianList> = {}): PhysicianList
   ...changes,
 });
 const lists = [
-  list('Nurses', { created_at: '2026-03-12T10:00:00Z', description: 'For the night shift', due_count: 2 }),
+  list('Nurses', {
+    created_at: '2026-03-12T10:00:00Z',
+    changed_at: '2026-03-12T10:00:00Z',
+    description: 'For the night shift',
+    due_count: 2,
+  }),
   list('Dentists', { changed_at: '2026-03-14T10:00:00Z', physician_count: 7 }),
 ];
 const texts = { failed: 'failed', deleted: 'deleted', notDeleted: 'not deleted' };

@@ -143,7 +143,7 @@ const ofAccounts: readonly Fact[] = [
     'Until you delete them or your account.',
   ],
   [
-    'People whose profiles you opened, the last 100 of them',
+    'People whose profiles you opened, the latest of them',
     <>
       <Policy name="viewDays" /> days, unless you clear them earlier.
     </>,

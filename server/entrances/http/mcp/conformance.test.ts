@@ -69,5 +69,9 @@ test('the scenarios for authorization servers pass, from the metadata to a token
     allow: async (address) => allowedLocation(await postAllowed(person, new URL(address).search.slice(1))),
   });
   expect(score.failed).toEqual([]);
-  expect(score.passed.toSorted()).toEqual(['authorization-code-grant', 'authorization-server-metadata']);
+  expect(score.passed.toSorted()).toEqual([
+    'authorization-code-grant',
+    'authorization-server-metadata',
+    'authorization-server-metadata-cimd',
+  ]);
 });

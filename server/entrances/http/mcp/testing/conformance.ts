@@ -78,7 +78,8 @@ export const runAuthorization = (
   const options = ['--client-id', clientId, '--port', String(callbackPort), '--resource', resource];
   let isAsked = false;
   return runSuite(['authorization', '--url', `http://127.0.0.1:${port}`, ...options], (printed) => {
-    const address = /^http\S+\/oauth\/authorize\?\S+$/m.exec(printed)?.[0];
+    // The suite may have printed a part of the line so far.
+    const address = /^(http\S+\/oauth\/authorize\?\S+)\r?\n/m.exec(printed)?.[1];
     if (address === undefined || isAsked) return;
     isAsked = true;
     void allow(address).then((location) => fetch(location));
