@@ -73,7 +73,9 @@ it.each([360, 1440])('a recruiter finds nurses who can work in Arizona, sees why
 
     const elsewhere = rowsOf(page).filter({ hasNotText: /Licensed in .*\bAZ\b/ });
     await elsewhere.first().getByRole('heading').getByRole('link').click();
-    const credentials = page.getByRole('region', { name: 'Credentials' });
+    const credentials = page
+      .locator('main section')
+      .filter({ has: page.getByRole('heading', { name: 'Credentials', exact: true }) });
     await credentials.getByRole('heading', { name: 'Where this person may work' }).waitFor();
     const reason = credentials.getByText(/^Compact, by residence in .+ \(address on file\), not verified$/);
     expect(await reason.locator('xpath=following-sibling::dd').textContent()).toMatch(

@@ -29,7 +29,7 @@ const toastOf = (page: Page, text: string) => page.getByRole('status').getByText
 
 it('by keyboard alone a list is worked by stage and due, and exported with its notes', () =>
   visit(browser, {}, async (page) => {
-    const listId = await newList(page, 'By keyboard');
+    const listId = await newList(page, 'Worked by keyboard');
     await open(page, `/lists/${listId}`);
     await tab(page, 'All 4').waitFor();
     await page

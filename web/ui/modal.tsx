@@ -1,7 +1,7 @@
 // Modal dialogs. The browser keeps the focus inside, closes them on Escape and restores the focus. A click on the backdrop
 // closes them too.
 import { useEffect, useId, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { CloseIcon } from './icons.tsx';
 import styles from './modal.module.css';
 
@@ -46,8 +46,14 @@ function Modal({
   const titleId = useId();
   // The browser reports the close a moment later. The dialog may have been opened again by then.
   const reportClosed = () => dialog.current?.open === false && onClose();
+  // Escape: without this the browser closes the dialog first, and a rendering before its report opens it again. Fields of files cancel as well.
+  const closeOnEscape = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  };
   return (
-    <dialog ref={dialog} className={shape} aria-labelledby={titleId} onClose={reportClosed}>
+    <dialog ref={dialog} className={shape} aria-labelledby={titleId} onCancel={closeOnEscape} onClose={reportClosed}>
       {open && (
         <div className={styles.inside}>
           {hasHead ? (

@@ -201,7 +201,7 @@ describe('a restore', () => {
     // Transaction numbers begin again in another cluster. Positions go on.
     await recordLicenses(target.database, ['3']);
     const span = { from: position, to: await readEventPosition(target.database) };
-    expect((await findCandidatesWithEvents(target.database, span, 10))?.toSorted()).toEqual(['2', '3']);
+    expect(Array.from((await findCandidatesWithEvents(target.database, span, 10)) ?? [], String)).toEqual(['2', '3']);
   });
 
   test('that is killed keeps servers and commands out until it is repeated, which continues it', async () => {

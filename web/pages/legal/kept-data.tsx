@@ -48,7 +48,7 @@ const storage: readonly Fact[] = [
   ['Your plan, so that pages need not ask for it each time', 'Until you sign out.'],
   ['Signature, organization and postal address for your emails', untilCleared],
   ['Columns of your last export', untilCleared],
-  ['Your latest 20 searches, which the empty search box offers', 'Until you clear them or sign out.'],
+  ['Your latest searches, which the empty search box offers', 'Until you clear them or sign out.'],
   ['The row of a search that you looked at', 'Until you close the tab.'],
   ['The person whom you called last', 'Until you record the outcome, sign out or close the tab.'],
   ['Email templates of an earlier version', 'Until they are moved to your account.'],
