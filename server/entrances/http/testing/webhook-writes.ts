@@ -1,4 +1,5 @@
 // What the operations on webhooks leave in the database. No job is done, so nothing is delivered.
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#server/foundation/database/public.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
@@ -10,9 +11,21 @@ const audited = { audit_entries: '+1', audit_head: '+1 -1' } as const;
 const created = z.object({ webhook: z.object({ id: z.string() }) });
 const sent = z.object({ id: z.string() });
 
-/** What a run that failed had claimed is free again. On a connection of its own, whose statements do not fail. */
+/**
+ * What a run that failed had claimed is free again. On a connection of its own, whose statements do not fail. A statement that was not
+ * answered may still be running: it ends first.
+ */
 async function afterAMinute({ databaseUrl }: TestProduct): Promise<void> {
   const database = openDatabase(databaseUrl, { connectionsMax: 1, applicationName: 'test' });
+  await expect
+    .poll(async () => {
+      const { rowCount } = await database.pool.query(
+        `select 1 from pg_stat_activity
+         where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and query like 'update webhooks%'`,
+      );
+      return rowCount;
+    })
+    .toBe(0);
   await database.pool.query('update webhooks set claimed_until = null');
   await database.close();
 }
