@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { webhookLimits as limits } from '#contract/webhooks/webhook-limits.ts';
-import { accountsOfTest, everyCaller } from '#server/features/access/testing/callers.ts';
+import { accountsOfTest, everyCaller, isPaidCaller } from '#server/features/access/testing/callers.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { isSignedWith, webhookReceiver } from './testing/receiver.ts';
 import { webhookCalls } from './testing/webhook-calls.ts';
@@ -54,15 +54,7 @@ describe('a webhook is refused', () => {
       if (person === null || name === 'banned') continue;
       const { isAllowed } = await calls.list(person);
       const answer = await (await calls.confirmed(person)).post('/api/account/webhooks', order());
-      const isPaid = [
-        'basic',
-        'workspace recruiter',
-        'premium',
-        'past due, 2 days',
-        'cancelled, still paid',
-        'full access',
-        'admin',
-      ].includes(name);
+      const isPaid = isPaidCaller(name);
       expect([name, answer.status, isAllowed]).toEqual([name, isPaid ? 200 : 403, isPaid]);
     }
   });

@@ -120,6 +120,18 @@ const makers: Readonly<Record<CallerName, (product: Product) => Promise<SignedIn
   admin: (product) => product.as('admin'),
 };
 
+/** Those who have a plan, or rights as of one. */
+const paidNames: ReadonlySet<CallerName> = new Set([
+  'basic',
+  'workspace recruiter',
+  'premium',
+  'past due, 2 days',
+  'cancelled, still paid',
+  'full access',
+  'admin',
+]);
+export const isPaidCaller = (name: CallerName): boolean => paidNames.has(name);
+
 export const everyCaller = (product: Product): Promise<[CallerName, SignedIn | null][]> =>
   Promise.all(
     callerNames.map(async (name): Promise<[CallerName, SignedIn | null]> => [name, await makers[name](product)]),

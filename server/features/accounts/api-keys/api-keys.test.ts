@@ -6,7 +6,7 @@ import { apiKeyLimits as limits } from '#contract/accounts/api-key-limits.ts';
 import { apiKeyScopes } from '#contract/operation.ts';
 import type { ApiKeyScope } from '#contract/operation.ts';
 import { operationsOf } from '#server/entrances/http/orpc.ts';
-import { accountsOfTest, everyCaller, setPlan } from '#server/features/access/testing/callers.ts';
+import { accountsOfTest, everyCaller, isPaidCaller, setPlan } from '#server/features/access/testing/callers.ts';
 import { identityHasher } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
@@ -109,15 +109,7 @@ describe('a key is refused', () => {
       if (person === null || name === 'banned') continue;
       const { isAllowed } = await listed(person);
       const answer = await (await confirmed(person)).post('/api/account/api-keys', order());
-      const isPaid = [
-        'basic',
-        'workspace recruiter',
-        'premium',
-        'past due, 2 days',
-        'cancelled, still paid',
-        'full access',
-        'admin',
-      ].includes(name);
+      const isPaid = isPaidCaller(name);
       expect([name, answer.status, isAllowed]).toEqual([name, isPaid ? 200 : 403, isPaid]);
       if (isPaid) continue;
       // A key that the account had while it had a plan.

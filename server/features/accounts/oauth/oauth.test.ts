@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { apiKeyLimits } from '#contract/accounts/api-key-limits.ts';
 import { assistantScopes, oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
-import { accountsOfTest, everyCaller } from '#server/features/access/testing/callers.ts';
+import { accountsOfTest, everyCaller, isPaidCaller } from '#server/features/access/testing/callers.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { deleteUnusedClients } from './clients-store.ts';
@@ -249,15 +249,7 @@ describe('the request of an assistant', () => {
     expect(await failureOf(await postAllowed(await premium(), query))).toBe('403 STEP_UP_REQUIRED');
     for (const [name, person] of await everyCaller(product)) {
       if (person === null || name === 'banned') continue;
-      const isPaid = [
-        'basic',
-        'workspace recruiter',
-        'premium',
-        'past due, 2 days',
-        'cancelled, still paid',
-        'full access',
-        'admin',
-      ].includes(name);
+      const isPaid = isPaidCaller(name);
       expect([name, await show(person, query)]).toEqual([name, expect.objectContaining({ isAllowed: isPaid })]);
       await stepUp(product, person);
       expect([name, (await postAllowed(person, query)).status]).toEqual([name, isPaid ? 200 : 403]);
