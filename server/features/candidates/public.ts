@@ -73,14 +73,14 @@ export { findMergedPeople } from './merged-people.ts';
 export type { MergedPeople } from './merged-people.ts';
 export {
   deleteRegroupingsOf,
-  findLastingMerges,
   findMergedInto,
   findMergedSince,
-  findMergesAfter,
   findOrigins,
   findPossibleDuplicates,
 } from './identity/identity-store.ts';
 export type { Merge } from './identity/identity-store.ts';
+export { followNextMerges, followNextUndone } from './identity/follow-merges.ts';
+export type { MergeFollower, UndoneMergeFollower } from './identity/follow-merges.ts';
 export { identityHasher } from './identity/identity-hasher.ts';
 export type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 export { findListed, findListedNow, findListedSince, largestCandidateId } from './listed-store.ts';

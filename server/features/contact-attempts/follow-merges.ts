@@ -2,7 +2,8 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { findLastingMerges, findMergesAfter } from '../candidates/public.ts';
+import { followNextMerges, followNextUndone } from '../candidates/public.ts';
+import type { MergeFollower, UndoneMergeFollower } from '../candidates/public.ts';
 import { deleteAttemptsTo, lockAttempts, raiseAttemptsVersion } from './attempts-store.ts';
 import {
   findMergesOfAttempts,
@@ -12,7 +13,34 @@ import {
   saveFollowedMerge,
 } from './merged-attempts-store.ts';
 
-const mergesAtOnce = 100;
+const attempts: MergeFollower = {
+  lockPosition: async (client) => {
+    await lockAttempts(client, 'alone');
+    return readFollowedMerge(client);
+  },
+  savePosition: saveFollowedMerge,
+  move: async (client, merges) => {
+    const userIds: string[] = [];
+    for (const merge of merges) userIds.push(...(await moveAttempts(client, merge)));
+    await raiseAttemptsVersion(client, userIds);
+  },
+};
+
+const movedAttempts: UndoneMergeFollower = {
+  findMerges: findMergesOfAttempts,
+  moveBack: async (client, mergeIds) => {
+    const userIds: string[] = [];
+    for (const id of mergeIds) userIds.push(...(await moveAttemptsBack(client, id)));
+    await raiseAttemptsVersion(client, userIds);
+  },
+};
+
+const moveNext = (client: PoolClient): Promise<boolean> => followNextMerges(client, attempts);
+
+async function moveUndoneBack(client: PoolClient, afterId: string): Promise<string | null> {
+  await lockAttempts(client, 'alone');
+  return followNextUndone(client, afterId, movedAttempts);
+}
 
 /** Can be interrupted and repeated at any time. */
 export async function followMerges(database: Database): Promise<void> {
@@ -22,32 +50,6 @@ export async function followMerges(database: Database): Promise<void> {
     const start: string = afterId;
     afterId = await inTransaction(database, (client) => moveUndoneBack(client, start));
   }
-}
-
-/** False: there are no more. */
-async function moveNext(client: PoolClient): Promise<boolean> {
-  await lockAttempts(client, 'alone');
-  const merges = await findMergesAfter(client, await readFollowedMerge(client), mergesAtOnce);
-  const last = merges.at(-1);
-  if (last === undefined) return false;
-  const userIds: string[] = [];
-  for (const merge of merges) userIds.push(...(await moveAttempts(client, merge)));
-  await raiseAttemptsVersion(client, userIds);
-  await saveFollowedMerge(client, last.id);
-  return merges.length === mergesAtOnce;
-}
-
-/** The merge to go on behind; null: there are no more. */
-async function moveUndoneBack(client: PoolClient, afterId: string): Promise<string | null> {
-  await lockAttempts(client, 'alone');
-  const ids = await findMergesOfAttempts(client, afterId, mergesAtOnce);
-  const lasting = await findLastingMerges(client, ids);
-  const userIds: string[] = [];
-  // The latest first: a candidate that was merged twice goes back step by step.
-  for (const id of ids.filter((one) => !lasting.has(one)).toReversed())
-    userIds.push(...(await moveAttemptsBack(client, id)));
-  await raiseAttemptsVersion(client, userIds);
-  return ids.length < mergesAtOnce ? null : (ids.at(-1) ?? null);
 }
 
 /**
