@@ -62,6 +62,7 @@ const right = z.object({
 export type Right = z.output<typeof right>;
 
 const seat = z.object({
+  workspaceId: z.uuid(),
   workspaceName: z.string(),
   role: z.enum(workspaceRoles),
   /** While the workspace is suspended, the seat gives no rights. */

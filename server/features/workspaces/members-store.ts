@@ -20,7 +20,7 @@ const columns = `user_id as "userId", workspace_id as "workspaceId", role, joine
 /** Almost every request runs this statement. Its name lets PostgreSQL plan it once per connection. */
 const seatQuery = {
   name: 'find_seat',
-  text: `select name as "workspaceName", role, suspended_at is not null as "isSuspended", reveals_per_day as "revealsPerDay",
+  text: `select workspace_id as "workspaceId", name as "workspaceName", role, suspended_at is not null as "isSuspended", reveals_per_day as "revealsPerDay",
        exported_per_day as "exportedPerDay"
      from workspace_members join workspaces on workspaces.id = workspace_id where user_id = $1`,
 };

@@ -1,0 +1,9 @@
+// Work that an account shares with its workspace: lists, saved searches, templates, export presets.
+
+/** From the fewest rights to the most; each includes those before it. `work` changes what is inside, `manage` the thing itself and who may use it. */
+export const sharedRights = ['view', 'work', 'manage'] as const;
+export type SharedRight = (typeof sharedRights)[number];
+
+/** Whether the right includes the other one; null: no right at all. */
+export const includesRight = (right: SharedRight | null, needed: SharedRight): boolean =>
+  right !== null && sharedRights.indexOf(right) >= sharedRights.indexOf(needed);
