@@ -38,7 +38,6 @@ export function BarChart({ title, unit, points, format, names }: BarChartProps) 
         viewBox={`0 0 ${points.length * columnWidth} ${height}`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        focusable="false"
       >
         {points.map(({ label, value, within }, at) => (
           <g key={label}>

@@ -13,14 +13,9 @@ function icon(drawing: ReactNode) {
         viewBox="0 0 16 16"
         width={size}
         height={size}
-        className={className}
+        // Its lines are drawn by the style sheet, because a page of results has hundreds of icons.
+        className={className === undefined ? 'icon' : `icon ${className}`}
         aria-hidden="true"
-        focusable="false"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
       >
         {drawing}
       </svg>

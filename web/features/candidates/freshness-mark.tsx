@@ -3,7 +3,7 @@ import type { Freshness } from './freshness.ts';
 /** A full disc, a half disc or a ring. The shape carries the meaning, not the color; the date is beside it. */
 export function FreshnessMark({ freshness }: { freshness: Freshness }) {
   return (
-    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
       <circle
         cx="6"
         cy="6"

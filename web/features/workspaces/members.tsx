@@ -142,7 +142,7 @@ const Use = ({ name, today, lately, highest, ceiling }: UseProps) => (
     <p>
       {name} <b>{formatCount(lately)}</b> <span className={styles.soft}>{`in ${seatUseDays} days`}</span>
     </p>
-    <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
       <rect width={(lately / highest) * 100} height="1" />
     </svg>
     <p className={styles.soft}>

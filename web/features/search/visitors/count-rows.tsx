@@ -39,7 +39,7 @@ export function CountRows({ title, rows, source, renderValue, heading: Heading =
 
 /** `share`: from 0 to 1. Its width is an attribute, because the pages of visitors allow no style attributes. */
 const Bar = ({ share }: { share: number }) => (
-  <svg className={styles.bar} width="100%" height="3" aria-hidden="true" focusable="false">
+  <svg className={styles.bar} width="100%" height="3" aria-hidden="true">
     <rect width={`${Math.max(1, share * 100).toFixed(1)}%`} height="3" rx="1.5" />
   </svg>
 );
