@@ -125,22 +125,19 @@ await install();
 // Node caches compiled modules between starts, because compiling takes half of the processor time of a command's start.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env };
 const node = pinnedNode();
+/** A help that is read is not read again when a file changes. */
+const args = process.argv.slice(2).filter((word, _, all) => word !== '--watch' || !all.includes('--help'));
 /** The folder of the embedded PostgreSQL that the product may have started; null: none. */
 let dataDir = null;
 /** What the product said that it ends with, after it has closed everything; null: it said nothing. */
 let announcedCode = null;
 // The IPC channel tells the child when this process has ended, so that the server does not keep running without it.
-const result = await run(
-  node,
-  process.argv.slice(2),
-  { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
-  (message) => {
-    dataDir = message?.dataDir ?? dataDir;
-    if (message?.exitCode === undefined) return;
-    announcedCode = message.exitCode;
-    setTimeout(() => child.kill('SIGKILL'), exitWithinMs).unref();
-  },
-);
+const result = await run(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }, (message) => {
+  dataDir = message?.dataDir ?? dataDir;
+  if (message?.exitCode === undefined) return;
+  announcedCode = message.exitCode;
+  setTimeout(() => child.kill('SIGKILL'), exitWithinMs).unref();
+});
 if (announcedCode !== null) Object.assign(result, { code: announcedCode, signal: null });
 // Exit codes 0 and 2 are those of a process that has closed everything itself.
 if (dataDir !== null && result.code !== 0 && result.code !== 2)

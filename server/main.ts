@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { openInfrastructure } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
+import { HelpRequest, parseArguments } from './entrances/cli/parse-arguments.ts';
 import { migrationLine } from './entrances/cli/progress-line.ts';
 import { exitProcess, onStopRequest, tellLauncher } from './entrances/cli/stop-requests.ts';
 import { listen } from './entrances/http/http-server.ts';
@@ -13,6 +14,7 @@ import type { HttpServer } from './entrances/http/http-server.ts';
 import { readConfig, similarSettings } from './foundation/config/public.ts';
 import type { Config } from './foundation/config/public.ts';
 import { explainFailure } from './foundation/diagnosis/public.ts';
+import { OperatorError } from './foundation/errors/public.ts';
 import { createLog } from './foundation/log/public.ts';
 import type { Log } from './foundation/log/public.ts';
 
@@ -21,8 +23,8 @@ import type { Log } from './foundation/log/public.ts';
 setFlagsFromString('--no-parallel-scavenge');
 
 const root = join(import.meta.dirname, '..');
-/** Pages are rendered from their sources by Vite and reload on change; otherwise they are built once and served. */
-const isDevelopment = process.argv.includes('--dev');
+const usage =
+  'Usage: npm start, or npm run dev while you change the product. Settings are environment variables or lines of .env, such as PORT=3001.';
 /** Running requests get this long to finish; with the jobs and the database's stop it stays below ten seconds. */
 const graceMs = 5_000;
 /** A part that hangs must not keep the others, the last of which is PostgreSQL, from being closed. PostgreSQL itself may hang for 17 s. */
@@ -33,7 +35,15 @@ const opened: (() => Promise<void>)[] = [];
 let socket: HttpServer | null = null;
 const stopRequested = new AbortController();
 
+/** True: pages are rendered from their sources by Vite and reload on change; otherwise they are built once and served. */
+function readArguments(): boolean {
+  const { values, positionals } = parseArguments(usage, { dev: { type: 'boolean' } });
+  if (positionals[0] !== undefined) throw new OperatorError(`"${positionals[0]}" is not expected. ${usage}`);
+  return values.dev === true;
+}
+
 async function start(): Promise<void> {
+  const isDevelopment = readArguments();
   const envFile = join(root, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   for (const warning of similarSettings(process.env)) process.stderr.write(`Warning: ${warning}\n`);
@@ -82,7 +92,8 @@ onStopRequest(() => stop(0));
 try {
   await start();
 } catch (error) {
+  if (error instanceof HelpRequest) process.stdout.write(error.message);
   // What fails because this process was told to stop is no news.
-  if (!stopRequested.signal.aborted) complain(error);
-  stop(1);
+  else if (!stopRequested.signal.aborted) complain(error);
+  stop(error instanceof HelpRequest ? 0 : 1);
 }

@@ -35,8 +35,9 @@ async function run(
     : `${email} was not suspended; nothing was changed.`;
 }
 
-await runCommand(async ({ config, log, out, closeLater }) => {
-  const request = readAccountArguments(process.argv.slice(2), systemClock.now());
+const readArguments = (): AccountArguments => readAccountArguments(process.argv.slice(2), systemClock.now());
+
+await runCommand(readArguments, async ({ config, log, out, closeLater }, request) => {
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   if (request.action === 'first-administrator') {

@@ -5,12 +5,13 @@ import { verifyAudit } from '../../features/audit/public.ts';
 import type { AuditFault, NotedHead } from '../../features/audit/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
 import { countText, migrationLine } from './progress-line.ts';
+import { parseArguments } from './parse-arguments.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = 'Usage: npm run audit:verify, or npm run audit:verify -- HEAD with the head that an earlier run printed';
 
 function readArguments(): NotedHead | null {
-  const [text, ...others] = process.argv.slice(2);
+  const [text, ...others] = parseArguments(usage, {}).positionals;
   if (text === undefined) return null;
   const [, sequence, mac] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (sequence === undefined || mac === undefined || others.length > 0)
@@ -31,8 +32,7 @@ function faultText({ sequence, kind }: AuditFault): string {
   return `Entry ${countText(sequence)} of the audit ${reasons[kind]}.${intact}${key} Keep this database as evidence, and compare the table audit_entries with a backup.`;
 }
 
-await runCommand(async ({ config, log, out, closeLater }) => {
-  const noted = readArguments();
+await runCommand(readArguments, async ({ config, log, out, closeLater }, noted) => {
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   const { entries, last, fault } = await verifyAudit(

@@ -2,24 +2,16 @@
 import { openInfrastructure } from '../../infrastructure.ts';
 import { writeBackup } from '../../foundation/backup/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
-import { OperatorError } from '../../foundation/errors/public.ts';
 import { recordCommand } from './by-operator.ts';
 import { countText, migrationLine, progressLine } from './progress-line.ts';
+import { oneArgument } from './parse-arguments.ts';
 import { runCommand } from './run-command.ts';
-import { parseArguments } from './parse-arguments.ts';
 
-const usage = 'Usage: npm run backup -- FOLDER';
-
-function readFolder(): string {
-  const [folder, ...others] = parseArguments(usage, {}).positionals;
-  if (folder === undefined || others.length > 0) throw new OperatorError(`Name the folder to create. ${usage}`);
-  return folder;
-}
+const readFolder = oneArgument('Name the folder to create.', 'Usage: npm run backup -- FOLDER');
 
 const megabytes = (bytes: number): string => `${countText(bytes / 1_000_000)} MB`;
 
-await runCommand(async ({ config, log, out, closeLater }) => {
-  const folder = readFolder();
+await runCommand(readFolder, async ({ config, log, out, closeLater }, folder) => {
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   // Before the snapshot, so that the backup contains the record of itself.

@@ -6,15 +6,21 @@ import { join } from 'node:path';
 import { systemClock } from '../../foundation/clock/public.ts';
 import { newContactKey, newSecretKey } from '../../foundation/config/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
+import { oneArgument } from './parse-arguments.ts';
 import { runTask } from './run-command.ts';
 import { readSettingsFile, writeSettingsFile } from './setup/settings-file.ts';
 
 const passwordBytes = 24;
 
+const readFolder = oneArgument(
+  'Name the folder of the secrets, which must exist.',
+  'Usage: node server/entrances/cli/container-secrets.ts FOLDER',
+);
+
 await runTask(({ environment, out }) => {
-  const [folder] = process.argv.slice(2);
-  if (folder === undefined || !existsSync(folder))
-    throw new OperatorError('Name the folder of the secrets, which must exist: container-secrets.ts FOLDER');
+  const folder = readFolder();
+  if (!existsSync(folder))
+    throw new OperatorError(`The folder ${folder} does not exist. Create it, then run this again.`);
   const given = (name: string): string | undefined => environment[name] || undefined;
   // PostgreSQL reads it when it makes its data folder, and never again.
   const passwordFile = join(folder, 'database-password');

@@ -48,13 +48,43 @@ describe('a command of the documents', () => {
   });
 });
 
-test.each(['account', 'contradictions', 'import', 'renormalize', 'restore', 'setup'])(
-  '%s answers an option that it does not have with its usage',
-  async (name) => {
-    const { exitCode, err } = await runCommand(name, ['--gone'], 'postgresql://ada@127.0.0.1:9/none');
-    expect([exitCode, err]).toEqual([2, expect.stringMatching(/^Unknown option '--gone'.* Usage: npm run /)]);
-  },
-);
+/** Every command of the product and its start, as the file that it runs. */
+const allCommands = Object.values(scripts).flatMap((script) => {
+  const [, file] = /^node bin\/run\.mjs server\/(entrances\/cli\/\S+|main)\.ts$/.exec(script) ?? [];
+  return file === undefined ? [] : [file.replace('entrances/cli/', '').replace('main', '../../main')];
+});
+
+test('the commands of the product are found in package.json', () => {
+  expect(allCommands).toEqual(expect.arrayContaining(['../../main', 'build', 'doctor', 'import-undo', 'trace-leak']));
+});
+
+describe.each(allCommands)('the command %s', (name) => {
+  // Nothing could be read or opened with this setting.
+  const broken = { DATABASE_URL: 'no address', PORT: 'no port' };
+
+  test.each(['--help', '-h'])('shows its usage for %s and opens nothing', async (word) => {
+    const { exitCode, out, err } = await runCommand(name, ['more', word], '', broken);
+    expect([exitCode, out, err]).toEqual([0, expect.stringMatching(/^Usage: npm (run|start)/), '']);
+  });
+
+  test('answers an option that it does not have with its usage', async () => {
+    const { exitCode, out, err } = await runCommand(name, ['--word'], '', broken);
+    expect([exitCode, out, err]).toEqual([
+      name === '../../main' ? 1 : 2,
+      '',
+      expect.stringMatching(/^Unknown option '--word'.* Usage: npm (run|start)/),
+    ]);
+  });
+
+  test('refuses more words than it takes', async () => {
+    const { exitCode, out, err } = await runCommand(name, ['one', 'two', 'three'], '', broken);
+    expect([exitCode, out, err]).toEqual([
+      name === '../../main' ? 1 : 2,
+      '',
+      expect.stringMatching(/ Usage: npm (run|start)/),
+    ]);
+  });
+});
 
 test('the page about the setup has a row for each of its questions', () => {
   const [, table = ''] = /\| question \|.*\n\|[-|]+\n((?:\|.*\n)+)/.exec(read('docs/run.md')) ?? [];

@@ -4,10 +4,10 @@ import { removalJournal } from '../../features/removals/public.ts';
 import { processByHand } from '../../features/deletion-requests/public.ts';
 import type { ProcessedByHand } from '../../features/deletion-requests/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
-import { OperatorError } from '../../foundation/errors/public.ts';
 import { openInfrastructure, sealingOf } from '../../infrastructure.ts';
 import { recordCommand } from './by-operator.ts';
 import { countText, migrationLine } from './progress-line.ts';
+import { oneArgument } from './parse-arguments.ts';
 import { runCommand } from './run-command.ts';
 
 const statusTexts: readonly (readonly [status: number, text: string])[] = [
@@ -28,10 +28,9 @@ function textOf({ requests, withdrawals, statuses, reportFile, amendmentFiles }:
   ].join('\n');
 }
 
-await runCommand(async ({ config, log, out, closeLater }) => {
-  const [file, ...others] = process.argv.slice(2);
-  if (file === undefined || others.length > 0)
-    throw new OperatorError('Name one file that the platform handed out. Usage: npm run drop -- FILE');
+const readFileName = oneArgument('Name one file that the platform handed out.', 'Usage: npm run drop -- FILE');
+
+await runCommand(readFileName, async ({ config, log, out, closeLater }, file) => {
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   await recordCommand(infrastructure, 'deletion-requests.taken');

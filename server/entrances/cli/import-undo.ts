@@ -3,9 +3,9 @@ import { assembleReader } from '../../assembly/candidates.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { undoImport } from '../../features/imports/public.ts';
 import type { UndoProgress } from '../../features/imports/public.ts';
-import { OperatorError } from '../../foundation/errors/public.ts';
 import { byOperator } from './by-operator.ts';
 import { countText, migrationLine, progressLine } from './progress-line.ts';
+import { oneArgument } from './parse-arguments.ts';
 import { runCommand } from './run-command.ts';
 
 const progressText = ({ phase, people }: UndoProgress): string =>
@@ -13,10 +13,12 @@ const progressText = ({ phase, people }: UndoProgress): string =>
     ? `Reading the previous state of ${countText(people)} candidates`
     : `Undoing: ${countText(people)} candidates`;
 
-await runCommand(async ({ config, log, out, closeLater }) => {
-  const [batchId, ...others] = process.argv.slice(2);
-  if (batchId === undefined || others.length > 0)
-    throw new OperatorError('Name one batch to undo. Usage: npm run import:undo -- BATCH (npm run imports lists them)');
+const readBatch = oneArgument(
+  'Name one batch to undo.',
+  'Usage: npm run import:undo -- BATCH (npm run imports lists them)',
+);
+
+await runCommand(readBatch, async ({ config, log, out, closeLater }, batchId) => {
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   const line = progressLine(out);

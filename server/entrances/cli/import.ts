@@ -112,8 +112,7 @@ function report(out: Output, summary: ImportSummary): void {
   out.write(`${lines.join('\n')}\n`);
 }
 
-await runCommand(async ({ config, log, out, closeLater }) => {
-  const request = readArguments();
+await runCommand(readArguments, async ({ config, log, out, closeLater }, request) => {
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   // Not before: an embedded database that this process starts serves others as well. No search is slowed down in an empty directory.

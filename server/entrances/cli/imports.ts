@@ -3,6 +3,7 @@ import { openInfrastructure } from '../../infrastructure.ts';
 import { isImportRunning, listBatches } from '../../features/imports/public.ts';
 import type { Batch } from '../../features/imports/public.ts';
 import { countText, migrationLine } from './progress-line.ts';
+import { noArguments } from './parse-arguments.ts';
 import { runCommand } from './run-command.ts';
 
 function stateText({ state, counts, fileRows, hasUndoRecords }: Batch, isAtWork: boolean): string {
@@ -21,7 +22,7 @@ function batchText(batch: Batch, isAtWork: boolean): string {
   ].join('\n');
 }
 
-await runCommand(async ({ config, log, out, closeLater }) => {
+await runCommand(noArguments('Usage: npm run imports'), async ({ config, log, out, closeLater }) => {
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   const batches = await listBatches(infrastructure.longDatabase);

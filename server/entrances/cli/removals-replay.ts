@@ -5,9 +5,10 @@ import { openInfrastructure } from '../../infrastructure.ts';
 import { recordCommand } from './by-operator.ts';
 import { migrationLine } from './progress-line.ts';
 import { replayedText } from './replayed-text.ts';
+import { noArguments } from './parse-arguments.ts';
 import { runCommand } from './run-command.ts';
 
-await runCommand(async ({ config, log, out, closeLater }) => {
+await runCommand(noArguments('Usage: npm run removals:replay'), async ({ config, log, out, closeLater }) => {
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   await recordCommand(infrastructure, 'removals.replayed');

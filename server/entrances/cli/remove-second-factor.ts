@@ -3,16 +3,18 @@
 import { assembleSettings } from '../../assembly/settings.ts';
 import { sealingOf, openInfrastructure } from '../../infrastructure.ts';
 import { removeSecondFactor } from '../../features/accounts/public.ts';
-import { OperatorError } from '../../foundation/errors/public.ts';
 import { createLog } from '../../foundation/log/public.ts';
 import { mailQueue } from '../../foundation/mail/public.ts';
 import { byOperator } from './by-operator.ts';
+import { oneArgument } from './parse-arguments.ts';
 import { runCommand } from './run-command.ts';
 
-await runCommand(async ({ config, log, out, closeLater }) => {
-  const [address, ...rest] = process.argv.slice(2);
-  if (address === undefined || rest.length > 0)
-    throw new OperatorError('Name the account: npm run remove-second-factor -- rosa@clinic.example');
+const readAddress = oneArgument(
+  'Name the account.',
+  'Usage: npm run remove-second-factor -- ADDRESS, such as rosa@clinic.example',
+);
+
+await runCommand(readAddress, async ({ config, log, out, closeLater }, address) => {
   const infrastructure = await openInfrastructure(config, log);
   closeLater(() => infrastructure.close());
   const settings = assembleSettings(infrastructure.database, log, config);

@@ -3,9 +3,10 @@ import { repairChangeLog } from '../../features/search/public.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { recordCommand } from './by-operator.ts';
 import { countText, migrationLine, progressLine } from './progress-line.ts';
+import { noArguments } from './parse-arguments.ts';
 import { runCommand } from './run-command.ts';
 
-await runCommand(async ({ config, log, out, closeLater }) => {
+await runCommand(noArguments('Usage: npm run repair-log'), async ({ config, log, out, closeLater }) => {
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   await recordCommand(infrastructure, 'search.log_repaired');

@@ -55,4 +55,4 @@ async function loadBackup({ config, log, out, closeLater }: CommandContext, give
   );
 }
 
-await runCommand((context) => loadBackup(context, readRestoreArguments()));
+await runCommand(readRestoreArguments, loadBackup);

@@ -6,9 +6,10 @@ import { renewSecondFactors } from '../../features/accounts/public.ts';
 import { addContactKey } from '../../foundation/secrets/public.ts';
 import { recordCommand } from './by-operator.ts';
 import { countText, migrationLine, progressLine, rateText } from './progress-line.ts';
+import { noArguments } from './parse-arguments.ts';
 import { runCommand } from './run-command.ts';
 
-await runCommand(async ({ config, log, out, closeLater }) => {
+await runCommand(noArguments('Usage: npm run rotate-keys'), async ({ config, log, out, closeLater }) => {
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   const behind = await countBehind(infrastructure);

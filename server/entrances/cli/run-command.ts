@@ -7,6 +7,7 @@ import type { Config } from '../../foundation/config/public.ts';
 import { explainFailure } from '../../foundation/diagnosis/public.ts';
 import { createLog } from '../../foundation/log/public.ts';
 import type { Log } from '../../foundation/log/public.ts';
+import { HelpRequest } from './parse-arguments.ts';
 import type { Output } from './progress-line.ts';
 import { exitProcess, onStopRequest, tellLauncher } from './stop-requests.ts';
 
@@ -25,14 +26,18 @@ export interface CommandContext extends TaskContext {
 /** The settings beside the environment, which wins. */
 export const settingsFile = join(import.meta.dirname, '..', '..', '..', '.env');
 
-/** A command that runs with the settings. Exit codes as those of `runTask`. */
-export const runCommand = (command: (context: CommandContext) => Promise<void>): Promise<void> =>
+/** A command that runs with the settings, which are read after its arguments. Exit codes as those of `runTask`. */
+export const runCommand = <Given>(
+  readArguments: () => Given,
+  command: (context: CommandContext, given: Given) => Promise<void>,
+): Promise<void> =>
   runTask((context) => {
+    const given = readArguments();
     if (existsSync(settingsFile)) process.loadEnvFile(settingsFile);
     for (const warning of similarSettings(process.env)) process.stderr.write(`Warning: ${warning}\n`);
     const config = readConfig(process.env, settingsFile);
     tellLauncher(config);
-    return command({ ...context, config });
+    return command({ ...context, config }, given);
   });
 
 /**
@@ -58,6 +63,10 @@ export async function runTask(task: (context: TaskContext) => Promise<void>): Pr
   } catch (error) {
     // What fails because the command was told to end is no news.
     if (ending !== null) return;
+    if (error instanceof HelpRequest) {
+      process.stdout.write(error.message);
+      return end(0);
+    }
     const explained = explainFailure(error);
     process.stderr.write(`${explained?.message ?? String(error instanceof Error ? error.stack : error)}\n`);
     return end(explained === null ? 1 : 2);

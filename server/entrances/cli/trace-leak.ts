@@ -9,6 +9,7 @@ import { inTransaction } from '../../foundation/database/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
 import { recordCommand } from './by-operator.ts';
 import { countText, migrationLine } from './progress-line.ts';
+import { oneArgument } from './parse-arguments.ts';
 import { runCommand } from './run-command.ts';
 
 const keysPerStatement = 5_000;
@@ -66,12 +67,12 @@ function reportText({ lines }: LeakedNames, trace: LeakTrace, { addresses, keys 
   ].join('\n');
 }
 
-await runCommand(async ({ config, log, out, closeLater }) => {
-  const [file, ...others] = process.argv.slice(2);
-  if (file === undefined || others.length > 0)
-    throw new OperatorError(
-      'Name one file. Usage: npm run trace-leak -- FILE (text with email addresses, NPIs or candidate ids)',
-    );
+const readFileName = oneArgument(
+  'Name one file.',
+  'Usage: npm run trace-leak -- FILE (text with email addresses, NPIs or candidate ids)',
+);
+
+await runCommand(readFileName, async ({ config, log, out, closeLater }, file) => {
   const names = await readLeak(file);
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());

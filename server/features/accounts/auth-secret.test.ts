@@ -145,7 +145,7 @@ const remove = (...args: string[]): ReturnType<typeof runCommand> =>
 
 describe('npm run remove-second-factor', () => {
   test.each([
-    ['no address', [], /Name the account: npm run remove-second-factor -- rosa@clinic\.example/],
+    ['no address', [], /Name the account\. Usage: npm run remove-second-factor -- ADDRESS/],
     ['an address without an account', ['nobody@postbox.example'], /No account has this address/],
   ])('refuses %s in one sentence', async (_case, args, message) => {
     expect(await remove(...args)).toMatchObject({ exitCode: 2, out: '', err: expect.stringMatching(message) });
