@@ -14,7 +14,7 @@ import { keepLastAdministrator } from './administrators.ts';
 import { isDemo } from './roles.ts';
 import { insertAccountEvent } from './account-events-store.ts';
 import type { AccountEventKind } from './account-events-store.ts';
-import { clearSuspended, endAllSessions, removeUser, setSuspended } from './account-life-store.ts';
+import { clearSuspended, endAllSessions, lockAccount, removeUser, setSuspended } from './account-life-store.ts';
 
 const followAccountEvents: JobType<Record<string, never>> = {
   name: 'follow-account-events',
@@ -153,6 +153,8 @@ export async function deleteAccountIn(
   userId: string,
   deleteOwned: DeleteOwned,
 ): Promise<void> {
+  // From now on no row that names the account can be written.
+  if ((await lockAccount(client, userId)) === null) throw noSuchAccount();
   await deleteOwned(client, userId);
   const removed = await removeUser(client, userId);
   if (removed === null) throw noSuchAccount();

@@ -112,6 +112,11 @@ export async function keepUser(client: PoolClient, userId: string): Promise<bool
   return (await client.query('select 1 from users where id = $1 for key share', [userId])).rowCount === 1;
 }
 
+/** As `keepUser`, without waiting: false also for a user who is being deleted by another transaction at this moment. */
+export async function keepFreeUser(client: PoolClient, userId: string): Promise<boolean> {
+  return (await client.query('select 1 from users where id = $1 for key share skip locked', [userId])).rowCount === 1;
+}
+
 /** Whether the address has an account. A sign-up that is not confirmed has none. */
 export async function isConfirmed(client: Pick<PoolClient, 'query'>, email: string): Promise<boolean> {
   const {

@@ -126,7 +126,8 @@ export type LockedUser = Pick<
 
 /**
  * Locks this account and every account that has or is named for the role of administrator, until the transaction ends: concurrent
- * changes of administrators take turns. In the order of ids, so that they cannot wait for each other in a circle.
+ * changes of administrators take turns. In the order of ids, so that they cannot wait for each other in a circle. Rows that name these
+ * accounts can be written meanwhile.
  */
 export async function lockAdministratorsAnd(
   client: PoolClient,
@@ -136,7 +137,7 @@ export async function lockAdministratorsAnd(
   const { rows } = await client.query<LockedUser>(
     `select id, email, email_verified as "emailVerified", role, coalesce(two_factor_enabled, false) as "hasSecondFactor",
        ${isSuspended} as "isSuspended", is_sample as "isSample"
-     from users where id = $1 or role = 'admin' or email = any($2::text[]) order by id for update`,
+     from users where id = $1 or role = 'admin' or email = any($2::text[]) order by id for no key update`,
     [userId, adminEmails],
   );
   return rows;

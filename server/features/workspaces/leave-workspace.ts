@@ -1,6 +1,6 @@
 // The end of a seat: a member leaves, is removed, or deletes the account. Rights end with the row of the member.
 import type { PoolClient } from 'pg';
-import { findPeople, keepUser } from '../accounts/public.ts';
+import { findPeople, keepFreeUser, keepUser } from '../accounts/public.ts';
 import { handOverTemplates } from '../email-templates/public.ts';
 import { handOverLists } from '../lists/public.ts';
 import { handOverSearches } from '../saved-searches/public.ts';
@@ -21,15 +21,16 @@ export const isLastOwner = (members: readonly StoredMember[], member: StoredMemb
 
 /**
  * The owners of the member's workspace, none of whom is deleted until the transaction ends. Before the workspace is locked, because the
- * deletion of an account locks the account first.
+ * deletion of an account locks the account first. `keep`: of a deletion itself, which must not wait for the deletion of another owner, because
+ * that one may wait for it.
  */
-async function keepOwners(client: PoolClient, userId: string): Promise<ReadonlySet<string>> {
+async function keepOwners(client: PoolClient, userId: string, keep = keepUser): Promise<ReadonlySet<string>> {
   const member = await findMember(client, userId);
   const kept = new Set<string>();
   if (member === null) return kept;
   const owners = (await findMembers(client, member.workspaceId)).filter(({ role }) => role === 'owner');
   for (const owner of owners.map((found) => found.userId).toSorted())
-    if (owner !== userId && (await keepUser(client, owner))) kept.add(owner);
+    if (owner !== userId && (await keep(client, owner))) kept.add(owner);
   return kept;
 }
 
@@ -106,7 +107,7 @@ export const removeMember = (
 
 /** Before an account is deleted: it leaves its workspace, which closes when it was the only owner. */
 export async function leaveBeforeDeletion(client: PoolClient, parts: LeaveParts, userId: string): Promise<void> {
-  const kept = await keepOwners(client, userId);
+  const kept = await keepOwners(client, userId, keepFreeUser);
   const scene = await lockScene(client, userId);
   if (scene === null) return;
   if (!isLastOwner(scene.members, scene.actor)) {

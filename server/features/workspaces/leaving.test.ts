@@ -3,9 +3,14 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { access } from '#contract/access/access.ts';
 import { listLimits } from '#contract/lists/list-limits.ts';
+import { lockAdministratorsAnd } from '#server/features/accounts/users-store.ts';
+import { auditRecorder } from '#server/features/audit/public.ts';
 import { put } from '#server/features/lists/testing/list-calls.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { testSecrets } from '#server/testing/secrets.ts';
+import { leaveBeforeDeletion } from './leave-workspace.ts';
 import { newMember, newWorkspace, outcomeOf, readWorkspace } from './testing/workspace-calls.ts';
 
 const product = testProduct({ runsJobs: false });
@@ -137,6 +142,41 @@ test('the only owner who deletes the account closes the workspace, and the membe
     `select actor_kind from audit_entries where action = 'workspaces.closed' and before->>'members' = '2'`,
   );
   expect(rows).toEqual([{ actor_kind: 'system' }]);
+});
+
+const recordAudit = auditRecorder(testSecrets.lookupKey);
+
+test('two owners with consent who delete their accounts at the same moment do not wait for each other', async () => {
+  const owner = await ownerWithWork();
+  const second = await newMember(product, owner, 'owner', true);
+  await put(owner, '/api/workspace/hand-over', { handsOver: true });
+  // Each deletion has locked its own account before any of them looks for owners who may receive the work.
+  let locked = 0;
+  const bothLocked = Promise.withResolvers<null>();
+  const outcomes = await Promise.allSettled(
+    [owner, second].map(({ userId }) =>
+      inTransaction(product.database, async (client) => {
+        await client.query('select 1 from users where id = $1 for update', [userId]);
+        locked += 1;
+        if (locked === 2) bothLocked.resolve(null);
+        await bothLocked.promise;
+        await leaveBeforeDeletion(client, { recordAudit }, userId);
+      }),
+    ),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect([await readWorkspace(owner), await readWorkspace(second)]).toEqual([null, null]);
+});
+
+test('an owner who is an administrator receives work while another change of administrators runs', async () => {
+  const owner = await ownerWithWork();
+  await pool.query(`update users set role = 'admin' where id = $1`, [owner.userId]);
+  const member = await withWork(owner, true);
+  await inTransaction(product.database, async (client) => {
+    await lockAdministratorsAnd(client, '', []);
+    await inTransaction(product.database, (leaving) => leaveBeforeDeletion(leaving, { recordAudit }, member.userId));
+  });
+  expect(await listsOf(owner)).toContain('Texas');
 });
 
 test('a workspace that its owner closes takes nothing but the seats, and can be founded again', async () => {
