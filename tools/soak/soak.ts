@@ -78,11 +78,18 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
   options: {
+    help: { type: 'boolean', short: 'h', default: false },
     minutes: { type: 'string' },
     'per-second': { type: 'string', default: '50' },
     screens: { type: 'string', default: '' },
   },
 });
+if (values.help) {
+  process.stdout.write(
+    `Usage: npm run soak, or npm run soak -- PART [--minutes NUMBER] [--per-second NUMBER] [--screens PATTERN]\nThe parts: every-part, ${Object.keys(parts).join(', ')}.\n`,
+  );
+  process.exit(0);
+}
 const minutes = values.minutes === undefined ? null : Number(values.minutes);
 const perSecond = Number(values['per-second']);
 if (!((minutes ?? 1) > 0 && perSecond > 0)) throw new Error('--minutes and --per-second must be numbers above 0.');

@@ -27,7 +27,7 @@ const memory = watchMemory();
 afterAll(memory.stop);
 
 const memoryBytesMax = 256 * 1024 * 1024;
-/** The process that reads has seven seconds. Without them some of the files would occupy it for hours. */
+/** The process that reads has seven seconds of processor time. Without them some of the files would occupy it for hours. */
 const hangMs = 120_000;
 
 const send = (file: Buffer): Promise<Response> =>

@@ -28,7 +28,8 @@ export const permissionsFor = (script: string): string[] => [
   '--no-warnings',
 ];
 const entry = join(import.meta.dirname, 'file-process.ts');
-const readingMsMax = 7_000;
+/** The process ends itself after seven seconds of processor time. This counts when it gets none, or waits for what never comes. */
+const readingMsMax = 60_000;
 const resultLengthMax = 200_000;
 
 /** `signal`: ends the reading when no one waits for it. Never rejects because of the file. */
