@@ -184,7 +184,7 @@ function featureParts(
     authSecret: secrets.authSecret,
     secretsNow: () => infrastructure.reloadSecrets(),
     queueMail: mailQueue(sealing, mailLook),
-    queueLateMail: lateMailQueue(sealing),
+    queueLateMails: lateMailQueue(sealing),
     publicUrl,
     siteName: settingsOfSite.siteName,
   };

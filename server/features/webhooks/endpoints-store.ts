@@ -60,10 +60,10 @@ export async function findReceivers(
   client: PoolClient,
   userIds: readonly string[],
   event: WebhookEvent,
-): Promise<{ id: string; now: Date }[]> {
-  const { rows } = await client.query<{ id: string; now: Date }>({
+): Promise<{ id: string; userId: string; now: Date }[]> {
+  const { rows } = await client.query<{ id: string; userId: string; now: Date }>({
     name: 'find_webhook_receivers',
-    text: `select id, now() as now from webhooks where user_id = any($1::text[]) and $2 = any(events) order by id for key share`,
+    text: `select id, user_id as "userId", now() as now from webhooks where user_id = any($1::text[]) and $2 = any(events) order by id for key share`,
     values: [userIds, event],
   });
   return rows;

@@ -1,2 +1,3 @@
 export { webhooks } from './definition.ts';
-export { recordWebhookEvent } from './record-event.ts';
+export { recordWebhookEvent, recordWebhookEvents } from './record-event.ts';
+export type { EventData } from './record-event.ts';

@@ -19,6 +19,8 @@ export interface DatabaseOptions {
    * on it, if its transaction lifts PostgreSQL's own limit of 30 s.
    */
   statements?: 'short' | 'long';
+  /** False: the last commits may be lost with PostgreSQL, and then none of them waits for the disk. Left out: true. */
+  isDurable?: boolean;
 }
 
 /** The oldest supported PostgreSQL. */
@@ -44,7 +46,7 @@ const serverKeepAlive = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -
 /** Opens a pool. It connects at first use. */
 export function openDatabase(
   databaseUrl: string,
-  { connectionsMax, applicationName, statements = 'long' }: DatabaseOptions,
+  { connectionsMax, applicationName, statements = 'long', isDurable = true }: DatabaseOptions,
 ): Database {
   const overrides = new TypeOverrides(types);
   // A date has no time zone. As a JavaScript Date it would shift with the time zone of the server.
@@ -56,7 +58,7 @@ export function openDatabase(
       connectionString: databaseUrl,
       max: connectionsMax,
       application_name: applicationName,
-      options: serverKeepAlive,
+      options: isDurable ? serverKeepAlive : `${serverKeepAlive} -c synchronous_commit=off`,
       types: overrides,
     },
     limits,

@@ -5,7 +5,7 @@ import type { Secrets } from '../config/public.ts';
 import type { Database } from '../database/public.ts';
 import type { Job } from '../jobs/public.ts';
 import type { Log } from '../log/public.ts';
-import type { QueueLateMail, QueueMail } from '../mail/public.ts';
+import type { QueueLateMails, QueueMail } from '../mail/public.ts';
 import type { ConcurrencyLimit, ShortRoute } from '../operation/public.ts';
 import type { RawRoute } from '../raw-route/public.ts';
 import type { SealedTable, Sealing } from '../sealing/public.ts';
@@ -24,7 +24,7 @@ export interface FeatureParts {
   /** The secrets as they are now. */
   secretsNow: () => Secrets;
   queueMail: QueueMail;
-  queueLateMail: QueueLateMail;
+  queueLateMails: QueueLateMails;
   /** Without a trailing slash. */
   publicUrl: string;
   /** The name of the site, which administrators change. */

@@ -70,6 +70,8 @@ async function runOneWorker(
     connectionsMax,
     applicationName: 'careroster jobs',
     statements: 'short',
+    // Only that a job began or ended is written here. A job whose end is lost runs again, which each job tolerates.
+    isDurable: false,
   });
   const runnerEnded = new AbortController();
   try {

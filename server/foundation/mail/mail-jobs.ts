@@ -1,32 +1,16 @@
 // The jobs behind the outbox.
 import { keptPeriods } from '#contract/kept-periods.ts';
 import type { Database } from '../database/public.ts';
-import { cronJob, givingWay, job, makeJobsDue, PermanentFailure } from '../jobs/public.ts';
+import { cronJob, job } from '../jobs/public.ts';
 import type { Job } from '../jobs/public.ts';
-import { sealPlainText } from '../sealing/public.ts';
-import type { Sealed, Sealing } from '../sealing/public.ts';
+import type { Sealing } from '../sealing/public.ts';
+import { deliver } from './deliver.ts';
+import { deliverTogether } from './deliver-together.ts';
 import { lateWriter } from './late-mail.ts';
 import type { WriteLate } from './late-mail.ts';
-import { DeliveryError } from './mail-transport.ts';
 import type { MailTransport } from './mail-transport.ts';
-import {
-  beginTry,
-  deleteMail,
-  findMailsWaitingForServer,
-  keepNewestContents,
-  mailTriesMax,
-  recordFault,
-  recordSent,
-  removeOldMail,
-  sealedMail,
-} from './outbox-store.ts';
-import type { WaitingMail } from './outbox-store.ts';
-import { deliverMail, deliverMailKey } from './queue-mail.ts';
-import { openMail, sealMail } from './sealed-mail.ts';
-import type { MailText, SealedMailText } from './sealed-mail.ts';
-
-/** Mails that the mailbox shows. */
-export const mailsShownMax = 500;
+import { removeOldMail } from './outbox-store.ts';
+import { deliverMail, deliverMails } from './queue-mail.ts';
 
 /** `writeLate` left out: mails that are written when they are sent wait. */
 export const mailJobs = (
@@ -36,76 +20,8 @@ export const mailJobs = (
   writeLate: WriteLate = lateWriter({}),
 ): Job[] => [
   job(deliverMail, ({ mailId }, { signal }) => deliver({ database, transport, sealing, writeLate }, mailId, signal)),
+  job(deliverMails, ({ mailIds }, { signal }) =>
+    deliverTogether({ database, transport, sealing, writeLate }, mailIds, signal),
+  ),
   cronJob({ name: 'forget-mail', crontab: '20 3 * * *' }, () => removeOldMail(database, keptPeriods.mailRecordDays)),
 ];
-
-interface DeliveryParts {
-  database: Database;
-  transport: MailTransport;
-  sealing: Sealing;
-  writeLate: WriteLate;
-}
-
-async function deliver(parts: DeliveryParts, mailId: string, signal: AbortSignal): Promise<void> {
-  const { database, transport, sealing } = parts;
-  const mail = await beginTry(database, mailId);
-  if (mail === null) return;
-  let text: MailText | null;
-  try {
-    if (mail.tries > mailTriesMax) throw new DeliveryError('The server stopped during the last try.', true);
-    if (mail.sealed === null) {
-      await sealPlainText(database, sealing, sealedMail);
-      throw new DeliveryError('An older version wrote this mail. It is now encrypted and will be tried again.', false);
-    }
-    text = await written(parts, opened(sealing, mail.messageId, mail.sealed));
-    if (text !== null) await transport.deliver({ messageId: mail.messageId, ...text }, signal);
-  } catch (error) {
-    return recordFailure(database, mail, error);
-  }
-  if (text === null) return deleteMail(database, mail.id);
-  await recordSent(database, mail.id, transport.keepsContent ? sealMail(sealing, mail.messageId, text) : null);
-  await makeWaitingMailsDue(database);
-  if (transport.keepsContent) await keepNewestContents(database, mailsShownMax);
-}
-
-/** Null: a mail that is written when it is sent has nothing to say any more. */
-async function written({ writeLate }: DeliveryParts, mail: SealedMailText): Promise<MailText | null> {
-  if (!('late' in mail)) return mail;
-  const giveWay = givingWay();
-  try {
-    const text = await writeLate(mail);
-    // Many mails are written late at once. The rest is not longer than the writing: the mail server's time does not count.
-    await giveWay();
-    return text;
-  } catch (error) {
-    throw new DeliveryError('The mail could not be written. It will be tried again.', false, { cause: error });
-  }
-}
-
-/** Each delivered mail makes as many others due, so that a mail server that accepts only some connections is not overrun. */
-const madeDueMax = 20;
-
-/** The mail server can be used again, so the mails that waited for it are tried at once. */
-const makeWaitingMailsDue = async (database: Database): Promise<void> =>
-  makeJobsDue(database, (await findMailsWaitingForServer(database, madeDueMax)).map(deliverMailKey));
-
-/** The error is not permanent, because the operator can restore a missing key. */
-function opened(sealing: Sealing, messageId: string, sealed: Sealed): SealedMailText {
-  try {
-    return openMail(sealing, messageId, sealed);
-  } catch {
-    throw new DeliveryError(
-      'The mail cannot be decrypted. Check that CONTACT_KEYS still holds every key in use.',
-      false,
-    );
-  }
-}
-
-async function recordFailure(database: Database, { id, isLastTry }: WaitingMail, error: unknown): Promise<never> {
-  const failure =
-    error instanceof DeliveryError ? error : new DeliveryError('The mail could not be handed over.', false);
-  const isDead = failure.isPermanent || isLastTry;
-  const waits = failure.isOutage ? 'waits for the server' : 'waits';
-  await recordFault(database, id, failure.message, isDead ? 'dead' : waits);
-  throw isDead ? new PermanentFailure(failure.message) : failure;
-}

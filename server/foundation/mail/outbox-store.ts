@@ -52,48 +52,90 @@ const keptOf = <Kept extends KeptMail>({ keyId, content, ...others }: Row<Kept>)
   sealed: { keyId, sealed: content },
 });
 
-/** Returns the id of the mail. */
-export async function insertMail(client: PoolClient, messageId: string, { keyId, sealed }: Sealed): Promise<string> {
+/** A mail that is queued. */
+export interface SealedRow extends Sealed {
+  messageId: string;
+}
+
+/** Returns the ids. `isOneOfMany`: one job sends them together. */
+export async function insertMails(
+  client: PoolClient,
+  mails: readonly SealedRow[],
+  isOneOfMany: boolean,
+): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    'insert into outgoing_mail (message_id, key_id, sealed) values ($1, $2, $3) returning id',
-    [messageId, keyId, sealed],
+    `insert into outgoing_mail (message_id, key_id, sealed, is_one_of_many)
+     select message_id, key_id, sealed, $4 from unnest($1::text[], $2::text[], $3::bytea[]) as queued (message_id, key_id, sealed)
+     returning id`,
+    [
+      mails.map(({ messageId }) => messageId),
+      mails.map(({ keyId }) => keyId),
+      mails.map(({ sealed }) => sealed),
+      isOneOfMany,
+    ],
   );
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('PostgreSQL did not return the id of a queued mail.');
-  return id;
+  return rows.map(({ id }) => id);
 }
 
 /** Within 24 hours only a mail that stops the server at each try is tried as often. */
 export const mailTriesMax = 2_000;
 
+type WaitingRow = Omit<WaitingMail, 'sealed'> & { keyId: string | null; content: Buffer | null };
+
+const waitingOf = ({ keyId, content, ...others }: WaitingRow): WaitingMail => ({
+  ...others,
+  sealed: keyId === null || content === null ? null : { keyId, sealed: content },
+});
+
+const nextTry = 'update outgoing_mail set tries = tries + 1, last_tried_at = now()';
+const waiting = `id, message_id as "messageId", key_id as "keyId", sealed as content, tries,
+  now() >= tried_until or tries >= $2 as "isLastTry"`;
+
 /** Counts the try that now begins. Null: there is nothing to send, because the mail was sent, failed permanently or was removed. */
 export async function beginTry({ pool }: Database, id: string): Promise<WaitingMail | null> {
-  const {
-    rows: [row],
-  } = await pool.query<Omit<WaitingMail, 'sealed'> & { keyId: string | null; content: Buffer | null }>(
-    `update outgoing_mail set tries = tries + 1, last_tried_at = now()
-     where id = $1 and sent_at is null and dead_at is null
-     returning id, message_id as "messageId", key_id as "keyId", sealed as content, tries,
-       now() >= tried_until or tries >= $2 as "isLastTry"`,
+  const { rows } = await pool.query<WaitingRow>(
+    `${nextTry} where id = $1 and sent_at is null and dead_at is null and not is_one_of_many returning ${waiting}`,
     [id, mailTriesMax],
   );
-  if (!row) return null;
-  const { keyId, content, ...others } = row;
-  return { ...others, sealed: keyId === null || content === null ? null : { keyId, sealed: content } };
+  return rows[0] === undefined ? null : waitingOf(rows[0]);
+}
+
+/** The same of those among these mails that still wait together, in the order of their ids. */
+export async function beginTries({ pool }: Database, ids: readonly string[]): Promise<WaitingMail[]> {
+  const { rows } = await pool.query<WaitingRow>(
+    `with begun as (${nextTry} where id = any($1::bigint[]) and sent_at is null and dead_at is null and is_one_of_many returning ${waiting})
+     select * from begun order by id`,
+    [ids, mailTriesMax],
+  );
+  return rows.map((row) => waitingOf(row));
+}
+
+/** From now on each of these mails has a job of its own. */
+export async function sendAlone(client: PoolClient, ids: readonly string[]): Promise<void> {
+  await client.query('update outgoing_mail set is_one_of_many = false where id = any($1::bigint[])', [ids]);
 }
 
 /** `kept`: what was sent; null: its content is removed. */
-export async function recordSent({ pool }: Database, id: string, kept: Sealed | null): Promise<void> {
+export interface RecordedMail {
+  id: string;
+  kept: Sealed | null;
+}
+
+export async function recordSent({ pool }: Database, mails: readonly RecordedMail[]): Promise<void> {
   await pool.query(
-    `update outgoing_mail set sent_at = now(), last_fault = null, waits_for_server = false, key_id = $2, sealed = $3
-     where id = $1`,
-    [id, kept?.keyId ?? null, kept?.sealed ?? null],
+    `update outgoing_mail mail set sent_at = now(), last_fault = null, waits_for_server = false, key_id = sent.key_id, sealed = sent.sealed
+     from unnest($1::bigint[], $2::text[], $3::bytea[]) as sent (id, key_id, sealed) where mail.id = sent.id`,
+    [
+      mails.map(({ id }) => id),
+      mails.map(({ kept }) => kept?.keyId ?? null),
+      mails.map(({ kept }) => kept?.sealed ?? null),
+    ],
   );
 }
 
-/** Of a mail that has nothing to say any more. */
-export async function deleteMail({ pool }: Database, id: string): Promise<void> {
-  await pool.query('delete from outgoing_mail where id = $1', [id]);
+/** Of mails that have nothing to say any more. */
+export async function deleteMails({ pool }: Database, ids: readonly string[]): Promise<void> {
+  await pool.query('delete from outgoing_mail where id = any($1::bigint[])', [ids]);
 }
 
 export async function recordFault(
@@ -121,9 +163,9 @@ export async function findMailsWaitingForServer({ pool }: Database, limit: numbe
 /** Removes the contents of all but the newest delivered mails. */
 export async function keepNewestContents({ pool }: Database, count: number): Promise<void> {
   await pool.query(
-    `update outgoing_mail set key_id = null, sealed = null
-     where sealed is not null and sent_at is not null and id in (
-       select id from outgoing_mail where sent_at is not null order by sent_at desc, id desc offset $1
+    // An index has those with a content only, so that a thousand mails do not read each other.
+    `update outgoing_mail set key_id = null, sealed = null where id in (
+       select id from outgoing_mail where sealed is not null and sent_at is not null order by sent_at desc, id desc offset $1
      )`,
     [count],
   );

@@ -5,21 +5,33 @@ import { addJob } from '../jobs/public.ts';
 import type { JobType } from '../jobs/public.ts';
 import { tryTake } from '../rate-limit/public.ts';
 import type { Limit } from '../rate-limit/public.ts';
-import type { Sealed, Sealing } from '../sealing/public.ts';
+import type { Sealing } from '../sealing/public.ts';
 import { initialLook, renderMail } from './mail-layout.ts';
 import type { MailLook } from './mail-layout.ts';
-import { insertMail } from './outbox-store.ts';
+import { insertMails } from './outbox-store.ts';
+import type { SealedRow } from './outbox-store.ts';
 import { checkMail } from './outgoing-mail.ts';
 import type { CheckedMail, OutgoingMail } from './outgoing-mail.ts';
 import { sealMail } from './sealed-mail.ts';
-import type { LateMail, MailText } from './sealed-mail.ts';
+import type { LateMail, MailText, SealedMailText } from './sealed-mail.ts';
+
+const mailId = z.string().regex(/^\d{1,18}$/);
+// From the sixth try on the pause is seven minutes. The outbox, not the job, gives a mail up: after 24 hours.
+const tries = { triesMax: 25, growingPauses: 6 };
 
 export const deliverMail: JobType<{ mailId: string }> = {
   name: 'deliver-mail',
-  payload: z.strictObject({ mailId: z.string().regex(/^\d{1,18}$/) }),
-  triesMax: 25,
-  // From the sixth try on the pause is seven minutes. The outbox, not the job, gives a mail up: after 24 hours.
-  growingPauses: 6,
+  payload: z.strictObject({ mailId }),
+  ...tries,
+};
+
+/** Mails that one job sends. */
+const togetherMax = 20;
+
+export const deliverMails: JobType<{ mailIds: string[] }> = {
+  name: 'deliver-mails',
+  payload: z.strictObject({ mailIds: z.array(mailId).min(1).max(togetherMax) }),
+  ...tries,
 };
 
 export const deliverMailKey = (mailId: string): string => `mail:${mailId}`;
@@ -52,33 +64,35 @@ export const mailQueue =
     const checked = checkMail(typeof mail === 'function' ? mail(look.siteName) : mail);
     const limitKey = `mail on request to ${checked.to.toLowerCase()}`;
     if (checked.isOnRequest && !(await tryTake(client, limitKey, onRequest))) return null;
-    const messageId = newMessageId();
-    return insertSealed(client, messageId, sealMail(sealing, messageId, await writeMail(checked, look)));
+    const [id] = await insertMails(client, [sealedRow(sealing, await writeMail(checked, look))], false);
+    if (id === undefined) throw new Error('PostgreSQL did not return the id of a queued mail.');
+    await addJob(client, deliverMail, { mailId: id }, { key: deliverMailKey(id) });
+    return id;
   };
 
-/** Writes who receives a mail, and what it is written from when it is sent: what it says must be true then. Returns its id. */
-export type QueueLateMail = (client: PoolClient, mail: LateMail) => Promise<string>;
+/** Writes who receives each mail, and what it is written from when it is sent: what it says must be true then. */
+export type QueueLateMails = (client: PoolClient, mails: readonly LateMail[]) => Promise<void>;
 
 export const lateMailQueue =
-  (sealing: Sealing): QueueLateMail =>
-  (client, mail) => {
-    const messageId = newMessageId();
+  (sealing: Sealing): QueueLateMails =>
+  async (client, mails) => {
+    if (mails.length === 0) return;
+    const ids = await insertMails(
+      client,
+      mails.map((mail) => sealedRow(sealing, mail)),
+      true,
+    );
     // Such mails come by the thousand; a sign-in link must not wait behind them.
-    return insertSealed(client, messageId, sealMail(sealing, messageId, mail), { isOneOfMany: true });
+    for (let from = 0; from < ids.length; from += togetherMax)
+      await addJob(client, deliverMails, { mailIds: ids.slice(from, from + togetherMax) }, { isOneOfMany: true });
   };
 
 /** The UUID makes it unique. The part after the @ must not depend on the settings. */
 const newMessageId = (): string => `<${randomUUID()}@mail.careroster>`;
 
-async function insertSealed(
-  client: PoolClient,
-  messageId: string,
-  sealed: Sealed,
-  options: { isOneOfMany?: boolean } = {},
-): Promise<string> {
-  const mailId = await insertMail(client, messageId, sealed);
-  await addJob(client, deliverMail, { mailId }, { key: deliverMailKey(mailId), ...options });
-  return mailId;
+function sealedRow(sealing: Sealing, mail: SealedMailText): SealedRow {
+  const messageId = newMessageId();
+  return { messageId, ...sealMail(sealing, messageId, mail) };
 }
 
 /** The complete mail. */

@@ -83,18 +83,20 @@ export async function deleteAlert(client: Pick<PoolClient, 'query'>, searchId: s
   await client.query('delete from search_alerts where search_id = $1', [searchId]);
 }
 
-/** Null: there is no such alert, or it sends nothing. */
-export async function findLiveAlert(
+type LiveAlert = Pick<NamedAlert, 'searchId' | 'userId' | 'name' | 'frequency'>;
+
+/** By the id of the search. Those that have ended or send nothing are missing. */
+export async function findLiveAlerts(
   { pool }: Database,
-  searchId: string,
-): Promise<Pick<NamedAlert, 'userId' | 'name' | 'frequency'> | null> {
-  const { rows } = await pool.query<NamedAlert>(
-    `select alert.user_id as "userId", name, frequency from search_alerts alert
+  searchIds: readonly string[],
+): Promise<ReadonlyMap<string, LiveAlert>> {
+  const { rows } = await pool.query<LiveAlert>(
+    `select search_id as "searchId", alert.user_id as "userId", name, frequency from search_alerts alert
      join saved_searches search on search.id = search_id join alert_settings setting on setting.user_id = alert.user_id
-     where search_id = $1 and is_on and not is_paused`,
-    [searchId],
+     where search_id = any($1::uuid[]) and is_on and not is_paused`,
+    [searchIds],
   );
-  return rows[0] ?? null;
+  return new Map(rows.map((row) => [row.searchId, row]));
 }
 
 /** Null: the alert has ended. */

@@ -10,11 +10,12 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { givingWay } from '#server/foundation/jobs/public.ts';
-import type { QueueLateMail } from '#server/foundation/mail/public.ts';
+import type { LateMail, QueueLateMails } from '#server/foundation/mail/public.ts';
 import { findCandidatesWithEvents, readEventPosition } from '../../candidates/public.ts';
 import { countCandidates, findAmong, setOfSorted, untilFollowed } from '../../search/public.ts';
 import type { SearchParts } from '../../search/public.ts';
-import { recordWebhookEvent } from '../../webhooks/public.ts';
+import { recordWebhookEvents } from '../../webhooks/public.ts';
+import type { EventData } from '../../webhooks/public.ts';
 import { readingOfSaved } from '../earlier-searches.ts';
 import { findDue, saveRuns } from './alerts-store.ts';
 import type { AlertRun, DueAlert } from './alerts-store.ts';
@@ -28,7 +29,7 @@ export interface DecideParts extends AlertOwners {
   database: Database;
   clock: { now: () => Date };
   search: SearchParts;
-  queueLateMail: QueueLateMail;
+  queueLateMails: QueueLateMails;
 }
 
 /** Alerts that are read at a time. */
@@ -121,8 +122,11 @@ const moveOn = (run: Run, decided: readonly Decided[]): Promise<void> =>
       client,
       decided.map(({ alert }) => runOf(run, alert)),
     );
-    for (const { alert, found } of decided)
-      if (found !== null && moved.has(alert.searchId)) await tell(client, run, alert, found);
+    await tell(
+      client,
+      run,
+      decided.flatMap(({ alert, found }) => (found !== null && moved.has(alert.searchId) ? [{ alert, found }] : [])),
+    );
   });
 
 function runOf({ parts: { clock }, to }: Run, alert: DueAlert): AlertRun {
@@ -186,19 +190,26 @@ async function matchesAmong(
   }
 }
 
+/** All of them with the statements of one. */
 async function tell(
   client: PoolClient,
   run: Run,
-  { searchId, userId, name, toldPosition: from }: DueAlert,
-  { candidates, count }: Found,
+  decided: readonly { alert: DueAlert; found: Found }[],
 ): Promise<void> {
-  const owner = await ownerOf(run, userId);
-  if (owner === null) return;
-  const told: ToldMatches = { searchId, span: { from, to: run.to }, candidates, count };
-  await run.parts.queueLateMail(client, {
-    to: owner.email,
-    subject: `New matches for “${name}”`,
-    late: { writer: alertWriter, content: told },
-  });
-  await recordWebhookEvent(client, [userId], 'saved_search.matched', { searchId, candidates: count });
+  const mails: LateMail[] = [];
+  const events: { userId: string; data: EventData['saved_search.matched'] }[] = [];
+  for (const { alert, found } of decided) {
+    const { searchId, userId, name, toldPosition: from } = alert;
+    const owner = await ownerOf(run, userId);
+    if (owner === null) continue;
+    const told: ToldMatches = { searchId, span: { from, to: run.to }, ...found };
+    mails.push({
+      to: owner.email,
+      subject: `New matches for “${name}”`,
+      late: { writer: alertWriter, content: told },
+    });
+    events.push({ userId, data: { searchId, candidates: found.count } });
+  }
+  await run.parts.queueLateMails(client, mails);
+  await recordWebhookEvents(client, 'saved_search.matched', events);
 }

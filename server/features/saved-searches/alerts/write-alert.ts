@@ -8,7 +8,7 @@ import type { LateWriter, OutgoingMail } from '#server/foundation/mail/public.ts
 import { findCandidatesOfRows, findEventsOf } from '../../candidates/public.ts';
 import type { SearchParts } from '../../search/public.ts';
 import type { AlertOwners } from './alert-owners.ts';
-import { findLiveAlert } from './alerts-store.ts';
+import { findLiveAlerts } from './alerts-store.ts';
 import { endPageOf, oneClickOf } from './end-alert-routes.ts';
 import { endTokens } from './end-token.ts';
 import { mayHaveAlerts } from './may-have-alerts.ts';
@@ -26,27 +26,64 @@ export interface AlertWriterParts extends AlertOwners {
 
 export function alertMailWriter(parts: AlertWriterParts): LateWriter {
   const tokens = endTokens(parts.lookupKey);
-  return async (content) => {
-    const told = toldMatches.parse(content);
-    const alert = await findLiveAlert(parts.database, told.searchId);
-    const owner = alert && (await parts.ownerOf(alert.userId));
-    if (alert === null || owner === null || !mayHaveAlerts(owner.access)) return null;
-    const people = await peopleOf(parts, told, readsFullNames(owner.access));
-    if (people?.length === 0) return null;
-    parts.search.cards.count(alert.userId, people?.map(({ id }) => id) ?? []);
-    const token = tokens.issue(told.searchId);
-    return {
-      to: owner.email,
-      ...(people === null ? manyText(alert.name, told.count) : peopleText(parts.publicUrl, alert.name, told, people)),
-      greeting: 'Hello,',
-      action: { label: 'Open My Saved Searches', url: `${parts.publicUrl}/search?tab=saved-searches` },
-      footnote: `You receive this ${alert.frequency} email because you switched it on for this saved search. Its time and address are in Account Settings, Notifications.`,
-      ending: {
-        label: 'End the emails for this search',
-        pageUrl: endPageOf(parts.publicUrl, token),
-        postUrl: oneClickOf(parts.publicUrl, token),
-      },
-    };
+  return async (contents) => {
+    const all = contents.map((content) => toldMatches.parse(content));
+    const sent = await stillSent(parts, all);
+    const people = await peopleOfAll(
+      parts,
+      [...sent.keys()].filter(({ candidates }) => candidates !== null),
+    );
+    return all.map((told) => {
+      const to = sent.get(told);
+      const known = told.candidates && (people.get(told) ?? []);
+      if (to === undefined || known?.length === 0) return null;
+      return mailOf(parts, tokens.issue(told.searchId), told, to, known);
+    });
+  };
+}
+
+interface Receiver {
+  alert: NonNullable<ReturnType<Awaited<ReturnType<typeof findLiveAlerts>>['get']>>;
+  owner: NonNullable<Awaited<ReturnType<AlertOwners['ownerOf']>>>;
+}
+
+/** Whose alert is on and whose plan has alerts. */
+async function stillSent(parts: AlertWriterParts, all: readonly ToldMatches[]): Promise<Map<ToldMatches, Receiver>> {
+  const alerts = await findLiveAlerts(
+    parts.database,
+    all.map(({ searchId }) => searchId),
+  );
+  const owners = new Map<string, Receiver['owner'] | null>();
+  for (const { userId } of alerts.values()) if (!owners.has(userId)) owners.set(userId, await parts.ownerOf(userId));
+  return new Map(
+    all.flatMap((told): [ToldMatches, Receiver][] => {
+      const alert = alerts.get(told.searchId);
+      const owner = alert && owners.get(alert.userId);
+      return alert && owner && mayHaveAlerts(owner.access) ? [[told, { alert, owner }]] : [];
+    }),
+  );
+}
+
+function mailOf(
+  { publicUrl, search }: AlertWriterParts,
+  token: string,
+  told: ToldMatches,
+  { alert, owner }: Receiver,
+  people: readonly Person[] | null,
+): OutgoingMail {
+  const shown = readsFullNames(owner.access) ? people : (people?.map((person) => shortened(person)) ?? null);
+  search.cards.count(alert.userId, people?.map(({ id }) => id) ?? []);
+  return {
+    to: owner.email,
+    ...(shown === null ? manyText(alert.name, told.count) : peopleText(publicUrl, alert.name, told, shown)),
+    greeting: 'Hello,',
+    action: { label: 'Open My Saved Searches', url: `${publicUrl}/search?tab=saved-searches` },
+    footnote: `You receive this ${alert.frequency} email because you switched it on for this saved search. Its time and address are in Account Settings, Notifications.`,
+    ending: {
+      label: 'End the emails for this search',
+      pageUrl: endPageOf(publicUrl, token),
+      postUrl: oneClickOf(publicUrl, token),
+    },
   };
 }
 
@@ -56,28 +93,34 @@ interface Person {
   reasons: string[];
 }
 
-/** Those who are listed and whose events were not undone, in the order of the search; null: the email names no one. */
-async function peopleOf(
+/** Those who are listed and whose events were not undone, in the order of each search. Alerts that tell the same events are read together. */
+async function peopleOfAll(
   { database }: AlertWriterParts,
-  { candidates, span }: ToldMatches,
-  showsFullNames: boolean,
-): Promise<Person[] | null> {
-  if (candidates === null) return null;
-  const [rows, events] = await Promise.all([
-    findCandidatesOfRows(database, candidates),
-    findEventsOf(database, candidates, span),
-  ]);
-  return candidates.flatMap((id) => {
-    const candidate = rows.get(id);
-    const reasons = reasonsOf(events.filter(({ candidateId }) => candidateId === id));
-    if (candidate === undefined || reasons.length === 0) return [];
-    return [{ id, candidate: showsFullNames ? candidate : shortened(candidate), reasons }];
-  });
+  all: readonly ToldMatches[],
+): Promise<Map<ToldMatches, Person[]>> {
+  const people = new Map<ToldMatches, Person[]>();
+  for (const together of Map.groupBy(all, ({ span: { from, to } }) => `${from} ${to}`).values()) {
+    const [{ span } = { span: null }] = together;
+    const ids = [...new Set(together.flatMap(({ candidates }) => candidates ?? []))];
+    if (span === null) continue;
+    const [rows, events] = await Promise.all([findCandidatesOfRows(database, ids), findEventsOf(database, ids, span)]);
+    const eventsOf = Map.groupBy(events, ({ candidateId }) => candidateId);
+    for (const told of together)
+      people.set(
+        told,
+        (told.candidates ?? []).flatMap((id) => {
+          const candidate = rows.get(id);
+          const reasons = reasonsOf(eventsOf.get(id) ?? []);
+          return candidate === undefined || reasons.length === 0 ? [] : [{ id, candidate, reasons }];
+        }),
+      );
+  }
+  return people;
 }
 
-const shortened = (candidate: CandidateOfRow): CandidateOfRow => {
+const shortened = ({ candidate, ...others }: Person): Person => {
   const { linkedinUrl: _linkedinUrl, ...short } = withShortenedName({ ...candidate, linkedinUrl: null });
-  return short;
+  return { ...others, candidate: short };
 };
 
 type MailText = Pick<OutgoingMail, 'subject' | 'paragraphs' | 'items'>;

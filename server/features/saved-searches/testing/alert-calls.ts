@@ -69,8 +69,17 @@ export function alertCalls(product: Pick<TestProduct, 'database' | 'writer' | 'r
       await calls.makeDue();
       await product.runJob('decide-search-alerts', {});
     },
+    /** The job that sends what was queued together. */
+    sendTogether: async (): Promise<void> => {
+      const { rows } = await pool.query<{ ids: string[] | null }>(
+        'select array_agg(id::text order by id) as ids from outgoing_mail where is_one_of_many and sent_at is null',
+      );
+      const ids = rows[0]?.ids ?? [];
+      if (ids.length > 0) await product.runJob('deliver-mails', { mailIds: ids });
+    },
     /** Sends what waits. */
     send: async (): Promise<void> => {
+      await calls.sendTogether();
       const { rows } = await pool.query<{ id: string }>(
         'select id from outgoing_mail where sent_at is null and dead_at is null order by id',
       );
