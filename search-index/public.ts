@@ -21,6 +21,8 @@ export type {
   SuggestRequest,
   TextGroup,
 } from './schema.ts';
+export { idsOfSet, markedIn, sharedIds, unionOf } from './marked-ids.ts';
+export type { SetContent } from './marked-ids.ts';
 export { IndexReader, type SharedIndex } from './index-reader.ts';
 export {
   createIndexBuilder,

@@ -1,18 +1,29 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { markedIn } from '../public.ts';
 import type { IdSet, IndexQuery } from '../public.ts';
 import { applyToBoth, distinctDocuments, everything, pairOf, randomChanges } from '../testing/index-and-twin.ts';
 import { randomQuery, smallId } from '../testing/random-people.ts';
 
-const setOf = (name: string, version: string, ids: Iterable<bigint>): IdSet => ({
-  name,
-  version,
-  ids: BigUint64Array.from([...new Set(ids)].toSorted((a, b) => (a < b ? -1 : 1))),
-});
+const ascending = (ids: Iterable<bigint>): BigUint64Array =>
+  BigUint64Array.from([...new Set(ids)].toSorted((a, b) => (a < b ? -1 : 1)));
+const setOf = (name: string, version: string, ids: Iterable<bigint>): IdSet => ({ name, version, ids: ascending(ids) });
 
-const randomSet = fc
-  .record({ name: fc.constantFrom('a', 'b', 'c'), ids: fc.array(smallId, { maxLength: 120, size: 'max' }) })
-  .map(({ name, ids }) => ({ name, ids }));
+/** Of no document. */
+const strangers = Array.from({ length: 5_000 }, (_, at) => 2n ** 40n + BigInt(at));
+
+const randomSet = fc.record({
+  name: fc.constantFrom('a', 'b', 'c'),
+  ids: fc.array(smallId, { maxLength: 120, size: 'max' }),
+  /** The list in which they are marked; null: they are not. A long one is looked up in another way. */
+  listed: fc.option(fc.record({ ids: fc.array(smallId, { maxLength: 200, size: 'max' }), isLong: fc.boolean() })),
+});
+type RandomSet = typeof randomSet extends fc.Arbitrary<infer Value> ? Value : never;
+
+const randomlyMarked = ({ name, ids, listed }: RandomSet, version: string): IdSet =>
+  listed === null
+    ? setOf(name, version, ids)
+    : { name, version, ...markedIn(ascending([...listed.ids, ...(listed.isLong ? strangers : [])]), ascending(ids)) };
 
 const randomSets = fc.record({
   within: fc.array(fc.array(randomSet, { maxLength: 3 }), { maxLength: 2 }),
@@ -27,8 +38,7 @@ describe('sets of ids', () => {
         const pair = pairOf(documents);
         let version = 0;
         for (const { query, sets, change } of rounds) {
-          const versioned = ({ name, ids }: { name: string; ids: bigint[] }): IdSet =>
-            setOf(name, String((version += 1)), ids);
+          const versioned = (set: RandomSet): IdSet => randomlyMarked(set, String((version += 1)));
           const asked: IndexQuery = {
             ...query,
             within: sets.within.map((group) => group.map(versioned)),

@@ -1,5 +1,6 @@
 // Sets of documents that the caller names by their ids. A reader keeps their rows for each segment: the rows of a segment never change, so
 // only a new version of a set, or a new segment, has to be looked up.
+import { compareAt, halvesOf, hasId, idsOfSet } from '../marked-ids.ts';
 import type { IdSet, IndexQuery } from '../schema.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { Stretch } from './stretch.ts';
@@ -8,9 +9,7 @@ import type { Stretch } from './stretch.ts';
 const keptMax = 64;
 
 interface KeptSet {
-  version: string;
-  /** The ids of this version. */
-  ids: BigUint64Array;
+  set: IdSet;
   /** A bit for each row of the segment. */
   rows: Uint32Array;
 }
@@ -29,20 +28,23 @@ export class IdSets {
   }
 
   /** A bit for each row of the segment whose document is in the set. */
-  rowsOf({ name, version, ids }: IdSet): Uint32Array {
+  rowsOf(set: IdSet): Uint32Array {
+    const { name, version } = set;
     const known = this.kept.get(name);
     this.kept.delete(name);
-    const rows = known?.version === version ? known.rows : (this.changed(known, ids) ?? this.lookUp(ids));
-    this.kept.set(name, { version, ids, rows });
+    const rows = known?.set.version === version ? known.rows : (this.changed(known, set) ?? this.lookUp(set));
+    this.kept.set(name, { set, rows });
     const [oldest] = this.kept.keys();
     if (this.kept.size > keptMax && oldest !== undefined) this.kept.delete(oldest);
     return rows;
   }
 
   /** The rows of an earlier version with the differences applied; null when there are too many differences. */
-  private changed(known: KeptSet | undefined, ids: BigUint64Array): Uint32Array | null {
-    if (known === undefined) return null;
-    const differences = differencesOf(halvesOf(known.ids), halvesOf(ids), Math.max(differencesMin, ids.length >> 4));
+  private changed(known: KeptSet | undefined, set: IdSet): Uint32Array | null {
+    if (known === undefined || isFarLarger(set, this.segment.rows)) return null;
+    const ids = idsOfSet(set);
+    const most = Math.max(differencesMin, ids.length >> 4);
+    const differences = differencesOf(halvesOf(idsOfSet(known.set)), halvesOf(ids), most);
     if (differences === null) return null;
     const rows = known.rows.slice();
     for (const { high, low } of differences) {
@@ -55,8 +57,17 @@ export class IdSets {
     return rows;
   }
 
+  private lookUp(set: IdSet): Uint32Array {
+    if (!isFarLarger(set, this.segment.rows)) return this.walk(idsOfSet(set));
+    const rows = new Uint32Array(this.segment.words);
+    for (let row = 0; row < this.segment.rows; row += 1)
+      if (hasId(set, this.ids[2 * row + 1] ?? 0, this.ids[2 * row] ?? 0))
+        rows[row >>> 5] = (rows[row >>> 5] ?? 0) | (1 << (row & 31));
+    return rows;
+  }
+
   /** Walks through both in the order of the ids, in steps that double, so that the shorter one decides the cost. */
-  private lookUp(wanted: BigUint64Array): Uint32Array {
+  private walk(wanted: BigUint64Array): Uint32Array {
     const { segment, ids } = this;
     const halves = halvesOf(wanted);
     const rows = new Uint32Array(segment.words);
@@ -85,15 +96,8 @@ export class IdSets {
   }
 }
 
-/** The lower and the upper 32 bits of each id in turn: reading an id as a bigint allocates memory, which took most of the time. */
-const halvesOf = ({ buffer, byteOffset, length }: BigUint64Array): Uint32Array =>
-  new Uint32Array(buffer, byteOffset, 2 * length);
-
-/** Negative, 0 or positive: how the id at this position compares with the other one. */
-function compareAt(halves: Uint32Array, at: number, high: number, low: number): number {
-  const own = halves[2 * at + 1] ?? 0;
-  return own === high ? (halves[2 * at] ?? 0) - low : own - high;
-}
+/** The ids of a set with marks are read one by one, unless there are few documents to look up. */
+const isFarLarger = ({ marked }: IdSet, rows: number): boolean => marked !== undefined && rows < marked.all.length >> 5;
 
 /** The ids that only one of the two ascending lists has; null when there are more than `most`. */
 function differencesOf(before: Uint32Array, after: Uint32Array, most: number): { high: number; low: number }[] | null {

@@ -1,5 +1,6 @@
 // The same promises kept the slow and obvious way: every document read for every query. Fast code is compared with it.
 import { metersOfSquaredChord, squaredChordWithin } from '../geometry.ts';
+import { idsOfSet } from '../marked-ids.ts';
 import type {
   FacetValueCount,
   FieldValue,
@@ -111,7 +112,7 @@ export class SlowTwin {
         tags.length === 0 || tags.some((tag) => this.valuesOf(document, name).some((value) => holdsTag(value, tag))),
     );
     const { within = [], outside = [] } = query;
-    const isIn = ({ ids }: IdSet): boolean => ids.includes(document.id);
+    const isIn = (set: IdSet): boolean => idsOfSet(set).includes(document.id);
     const allowed = within.every((group) => group.some(isIn)) && !outside.some(isIn);
     const isNear =
       query.near === undefined || squareFrom(document, query.near) <= squaredChordWithin(query.near.meters);

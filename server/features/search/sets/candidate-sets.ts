@@ -20,6 +20,7 @@ import {
   readMovedMembers,
 } from '../../lists/public.ts';
 import { findSystemVersion, readSystemIds } from '../../own-system/public.ts';
+import { LargeSets } from './large-sets.ts';
 import { SetCache } from './set-cache.ts';
 import { sortedIds } from './sorted-ids.ts';
 
@@ -45,6 +46,7 @@ export type SetsOf = (
 /** @throws AppError `LIST_NOT_FOUND` from `SetsOf`, when a list is absent or belongs to another account */
 export function candidateSets(database: Database): SetsOf {
   const cache = new SetCache();
+  const large = new LargeSets(cache);
   const { membersOf, membersFor, inOrder } = listSets(database, cache);
 
   async function revealedBy(userId: string): Promise<IdSet> {
@@ -60,7 +62,10 @@ export function candidateSets(database: Database): SetsOf {
     const none = { version: 'none', ids: new BigUint64Array() };
     const version = await findSystemVersion(database, userId);
     if (version === null) return { name, ...none };
-    return cache.read(name, version, async () => (await readSystemIds(database.pool, userId)) ?? none);
+    return cache.read(name, version, async () => {
+      const read = await readSystemIds(database.pool, userId);
+      return read === null ? none : { version: read.version, ...(await large.contentOf(read.ids)) };
+    });
   }
 
   return async (filters, userId) => {

@@ -1,7 +1,8 @@
 // Keeps the latest version of the sets that searches used last. Concurrent searches read a new version once.
+import { setImmediate as immediately } from 'node:timers/promises';
 import type { IdSet } from '#search-index/public.ts';
 
-type Known = Pick<IdSet, 'version' | 'ids'>;
+type Known = Pick<IdSet, 'version' | 'ids' | 'marked'>;
 
 /** Bounds the memory: eight bytes for each id. */
 const idsMax = 4_000_000;
@@ -36,6 +37,23 @@ export class SetCache {
     }
   }
 
+  /** Replaces the content of each set with an equal one. Between two sets, other work goes on. */
+  async rewriteEach(change: (set: IdSet) => Pick<IdSet, 'ids' | 'marked'>): Promise<void> {
+    // A set whose reading just ended is kept before.
+    await immediately();
+    for (const name of [...this.sets.keys()]) {
+      const set = this.sets.get(name);
+      if (set === undefined) continue;
+      const content = change(set);
+      if (content === set) continue;
+      const changed: IdSet = { name, version: set.version, ...content };
+      this.idCount += weightOf(changed) - weightOf(set);
+      // In its place: it was not used.
+      this.sets.set(name, changed);
+      await immediately();
+    }
+  }
+
   private keep(set: IdSet): IdSet {
     this.idCount += weightOf(set) - weightOf(this.sets.get(set.name));
     this.sets.delete(set.name);
@@ -49,4 +67,6 @@ export class SetCache {
   }
 }
 
-const weightOf = (set: IdSet | undefined): number => (set === undefined ? 0 : set.ids.length + idsOfEmptySet);
+/** 64 marks take the memory of an id. */
+const weightOf = (set: IdSet | undefined): number =>
+  set === undefined ? 0 : set.ids.length + Math.ceil((set.marked?.marks.length ?? 0) / 2) + idsOfEmptySet;

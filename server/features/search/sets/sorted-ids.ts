@@ -1,3 +1,5 @@
+import { sharedIds } from '#search-index/public.ts';
+
 /**
  * The ids of `before` (in ascending order; null: none) with the added and without the removed ones, in ascending order, each once. An id
  * that is both is added. In shared memory, so that threads receive them without a copy. The same array when nothing changes. A few changes
@@ -8,7 +10,7 @@ export function sortedIds(
   added: readonly string[],
   removed: readonly string[],
 ): BigUint64Array {
-  if (before === null) return shared(distinct(added));
+  if (before === null) return sharedIds(distinct(added));
   const [more, less] = [distinct(added), distinct(removed)];
   const wanted = new Set(more);
   const edits = [
@@ -18,7 +20,7 @@ export function sortedIds(
     ),
   ];
   if (edits.length === 0) return before;
-  return shared(applied(before, edits));
+  return sharedIds(applied(before, edits));
 }
 
 interface Edit {
@@ -62,10 +64,4 @@ function distinct(ids: readonly string[]): BigUint64Array {
   let count = 0;
   for (const id of sorted) if (count === 0 || sorted[count - 1] !== id) sorted[count++] = id;
   return sorted.subarray(0, count);
-}
-
-function shared(ids: BigUint64Array): BigUint64Array {
-  const copy = new BigUint64Array(new SharedArrayBuffer(ids.byteLength));
-  copy.set(ids);
-  return copy;
 }

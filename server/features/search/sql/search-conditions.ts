@@ -1,5 +1,6 @@
 // A query of the index as conditions on `search_rows`, rule by rule as search-index/DESIGN.md states them.
 import { queryTextOf, squaredChordWithin } from '#search-index/public.ts';
+import { idsOfSet } from '#search-index/public.ts';
 import type { Exclusion, IdSet, IndexQuery, Near, Spelling } from '#search-index/public.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
@@ -250,7 +251,7 @@ export function filterCondition(read: ReadQuery, facet: string, parameters: Para
 const idsOf = (sets: readonly IdSet[], parameters: Parameters): string =>
   `(select unnest(${parameters.add(
     `{${sets
-      .map(({ ids }) => ids.join(','))
+      .map((set) => idsOfSet(set).join(','))
       .filter((ids) => ids !== '')
       .join(',')}}`,
   )}::bigint[]))`;
