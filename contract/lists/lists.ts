@@ -1,13 +1,14 @@
-// Lists of candidates. Each belongs to one account and is visible to that account only.
+// Lists of candidates. Each belongs to one account, which may share it with the members of its workspace.
 import { z } from 'zod';
-import { listLimits, listMessages, listStages } from './list-limits.ts';
+import { listLimits, listMessages } from './list-limits.ts';
 import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
 import { day, line, text } from '../text.ts';
+import { noSeatToShare, sharedWork, sharingErrors, sharingRight } from '../access/shared-work.ts';
 
 const tags = ['Lists'];
 
-const listId = text().min(1).max(64);
-const candidateId = text().regex(/^\d{1,19}$/, { message: 'must be the digits of a candidate id' });
+export const listId = text().min(1).max(64);
+export const candidateId = text().regex(/^\d{1,19}$/, { message: 'must be the digits of a candidate id' });
 export const listName = line().min(1, listMessages.nameMissing).max(listLimits.nameLengthMax, listMessages.nameTooLong);
 const description = text().trim().max(listLimits.descriptionLengthMax, listMessages.descriptionTooLong);
 
@@ -21,8 +22,9 @@ export const listErrors = {
   TOO_MANY_LISTS: { status: 409, message: 'An account keeps at most 500 lists.' },
   LIST_FULL: { status: 409, message: 'A list holds at most 100,000 candidates.' },
   TOO_MANY: { status: 429, message: 'This caller has too many changes of lists waiting; wait for their results.' },
+  ...sharingErrors,
 } as const;
-const { LIST_NOT_FOUND, LIST_NAME_TAKEN, TOO_MANY_LISTS, LIST_FULL, TOO_MANY } = listErrors;
+const { RIGHT_TOO_SMALL, LIST_NOT_FOUND, LIST_NAME_TAKEN, TOO_MANY_LISTS, LIST_FULL, TOO_MANY } = listErrors;
 
 export const physicianList = z.object({
   id: z.string(),
@@ -39,6 +41,7 @@ export const physicianList = z.object({
   left_count: z.int().min(0),
   /** Members whose next step is due; only where all lists are read with `dueBy`. */
   due_count: z.int().min(0).optional(),
+  ...sharedWork,
 });
 export type PhysicianList = z.output<typeof physicianList>;
 
@@ -79,7 +82,7 @@ export const listAddition = {
 };
 
 const addToList = operation('createLists', { isForm: true })
-  .errors({ LIST_NOT_FOUND, LIST_NAME_TAKEN, TOO_MANY_LISTS, LIST_FULL, TOO_MANY })
+  .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, LIST_NAME_TAKEN, TOO_MANY_LISTS, LIST_FULL, TOO_MANY })
   .route({
     method: 'POST',
     path: '/add-to-list',
@@ -93,7 +96,13 @@ const addToList = operation('createLists', { isForm: true })
   .output(z.object({ success: z.literal(true), ...listAddition }));
 
 const getLists = operation('account', { scope: 'lists' })
-  .route({ method: 'GET', path: '/lists', tags, summary: 'Read my lists', description: 'Newest first.' })
+  .route({
+    method: 'GET',
+    path: '/lists',
+    tags,
+    summary: 'Read my lists',
+    description: `Newest first: all that belong to the caller, and at most ${listLimits.sharedShownMax.toLocaleString('en-US')} that other members of the workspace share.`,
+  })
   .input(
     z.strictObject({
       userId: callersUserId,
@@ -101,11 +110,11 @@ const getLists = operation('account', { scope: 'lists' })
       dueBy: day().optional(),
     }),
   )
-  .output(z.object({ data: z.array(physicianList).max(listLimits.listsMax) }));
+  .output(z.object({ data: z.array(physicianList).max(listLimits.listsMax + listLimits.sharedShownMax) }));
 
 const getList = operation('account', { scope: 'lists' })
   .errors({ LIST_NOT_FOUND })
-  .route({ method: 'GET', path: '/lists/{id}', tags, summary: 'Read one of my lists' })
+  .route({ method: 'GET', path: '/lists/{id}', tags, summary: 'Read a list' })
   .input(z.strictObject({ id: listId }))
   .output(physicianList);
 
@@ -116,13 +125,13 @@ const createList = operation('createLists', { isForm: true })
   .output(physicianList);
 
 const updateList = operation('saveLists', { isForm: true })
-  .errors({ LIST_NOT_FOUND, LIST_NAME_TAKEN, TOO_MANY })
+  .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, LIST_NAME_TAKEN, TOO_MANY })
   .route({ method: 'PUT', path: '/lists/{id}', tags, summary: 'Rename or describe a list' })
   .input(z.strictObject({ id: listId, name: listName, description: description.default('') }))
   .output(physicianList);
 
 const deleteList = operation('account', { scope: 'lists' })
-  .errors({ LIST_NOT_FOUND, TOO_MANY })
+  .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, TOO_MANY })
   .route({
     method: 'POST',
     path: '/lists/{id}/delete',
@@ -133,135 +142,18 @@ const deleteList = operation('account', { scope: 'lists' })
   .input(z.strictObject({ id: listId }))
   .output(z.object({ success: z.literal(true) }));
 
-const removeFromList = operation('saveLists')
-  .errors({ LIST_NOT_FOUND, TOO_MANY })
-  .route({
-    method: 'POST',
-    path: '/lists/{id}/remove',
-    tags,
-    summary: 'Remove candidates from a list',
-    description: 'All of them or none. Within 24 hours they can be restored with their notes and stages.',
-  })
-  .input(
-    z.strictObject({
-      id: listId,
-      physicianIds: z.array(candidateId).min(1, listMessages.nobodyToRemove).max(listLimits.idsMax),
-    }),
-  )
-  .output(
-    z.object({
-      list: physicianList,
-      removed: z.int().min(0),
-      /** For `restoreToList`; null when no candidate was removed. */
-      removalId: z.string().nullable(),
-    }),
-  );
-
-const restoreToList = operation('saveLists')
-  .errors({ LIST_NOT_FOUND, LIST_FULL, TOO_MANY })
-  .route({
-    method: 'POST',
-    path: '/lists/{id}/restore',
-    tags,
-    summary: 'Undo the removal of candidates from a list',
-    description: 'Restores no candidate when the removal was undone already, is unknown, or is older than 24 hours.',
-  })
-  .input(z.strictObject({ id: listId, removalId: text().min(1).max(64) }))
-  .output(z.object({ list: physicianList, restored: z.int().min(0) }));
-
-export const listMember = z.object({
-  physician_id: z.string(),
-  added_at: z.iso.datetime(),
-  stage: z.enum(listStages),
-  /** Null: none. */
-  note: z.string().nullable(),
-  /** What the user wants to do next. Null: nothing, or only on a day. */
-  next_step: z.string().nullable(),
-  /** The day of the next step. It is due on this day of the user's time zone, and afterwards. Null: none. */
-  next_step_on: z.iso.date().nullable(),
-  /** Of the note; `updateListMember` takes it with a new note. */
-  version: z.int().min(0),
-});
-export type ListMember = z.output<typeof listMember>;
-
-const getListMembers = operation('account', { scope: 'lists' })
-  .errors({ LIST_NOT_FOUND })
-  .route({
-    method: 'POST',
-    path: '/lists/{id}/members',
-    tags,
-    summary: 'Read notes and stages',
-    description: 'Of the given candidates; those who are not in the list are left out.',
-  })
-  .input(z.strictObject({ id: listId, physicianIds: z.array(candidateId).max(listLimits.readMax) }))
-  .output(z.object({ data: z.array(listMember).max(listLimits.readMax) }));
-
-const nextStepChange = {
-  /** Empty: it is deleted. Left out: unchanged. */
-  nextStep: line().max(listLimits.nextStepLengthMax, listMessages.nextStepTooLong).optional(),
-  /** Null: no day. Left out: unchanged. */
-  nextStepOn: day().nullable().optional(),
-};
-
-const updateListMember = operation('saveLists', { isForm: true })
-  .errors({
-    LIST_NOT_FOUND,
-    NOT_IN_LIST: { status: 404, message: 'This candidate is no longer in the list. Reload the page.' },
-    NOTE_CHANGED: { status: 409, message: 'This note was changed meanwhile. Read it, then write yours again.' },
-    TOO_MANY,
-  })
+const shareList = operation('account', { scope: 'lists' })
+  .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, NO_SEAT: noSeatToShare, TOO_MANY })
   .route({
     method: 'PUT',
-    path: '/lists/{id}/members/{physicianId}',
+    path: '/lists/{id}/sharing',
     tags,
-    summary: 'Write the stage, the note or the next step of a candidate in a list',
+    summary: 'Share a list with my workspace',
     description:
-      'What is left out stays as it is. With the version of the note that the caller has read, a note that was changed meanwhile is not overwritten: 409 NOTE_CHANGED, and getListMembers reads the present one.',
+      'All members of the workspace get the right; its owners and managers may do everything with what is shared. Null ends the sharing. The answer has no list when the caller may not see it any more.',
   })
-  .input(
-    z.strictObject({
-      id: listId,
-      physicianId: candidateId,
-      /** Left out: unchanged. */
-      stage: z.enum(listStages).optional(),
-      /** Empty: the note is deleted. Left out: unchanged. */
-      note: text().trim().max(listLimits.noteLengthMax, listMessages.noteTooLong).optional(),
-      /** The `version` of the member that the caller has read before it changed the note. Left out: the note is written in any case. */
-      version: z.int().min(0).optional(),
-      ...nextStepChange,
-    }),
-  )
-  .output(listMember);
-
-const memberChange = z.strictObject({
-  physicianIds: z.array(candidateId).min(1, listMessages.nobodyToChange).max(listLimits.idsMax),
-  /** Left out: unchanged. */
-  stage: z.enum(listStages).optional(),
-  ...nextStepChange,
-  /** Only those of the candidates who have this stage and next step now. Left out: all. An empty text: no next step. */
-  from: z.strictObject({ stage: z.enum(listStages).optional(), ...nextStepChange }).optional(),
-});
-export type MemberChange = z.output<typeof memberChange>;
-
-const updateListMembers = operation('saveLists', { bodyBytesMax: 2 * 1024 * 1024 })
-  .errors({ LIST_NOT_FOUND, TOO_MANY })
-  .route({
-    method: 'PUT',
-    path: '/lists/{id}/members',
-    tags,
-    summary: 'Write the stage or the next step of many candidates in a list',
-    description:
-      'All of them or none, at most 5,000. Candidates who are not in the list are left out. The answer has the changes that undo this one; they leave out candidates who were changed again meanwhile.',
-  })
-  .input(
-    z
-      .strictObject({ id: listId, changes: z.array(memberChange).min(1).max(listLimits.idsMax) })
-      .refine(
-        ({ changes }) => changes.reduce((sum, { physicianIds }) => sum + physicianIds.length, 0) <= listLimits.idsMax,
-        { message: listMessages.tooManyToChange },
-      ),
-  )
-  .output(z.object({ changed: z.int().min(0), undo: z.array(memberChange).max(listLimits.idsMax) }));
+  .input(z.strictObject({ id: listId, right: sharingRight }))
+  .output(z.object({ list: physicianList.nullable() }));
 
 export const listOperations = {
   addToList,
@@ -270,9 +162,5 @@ export const listOperations = {
   createList,
   updateList,
   deleteList,
-  removeFromList,
-  restoreToList,
-  getListMembers,
-  updateListMember,
-  updateListMembers,
+  shareList,
 };

@@ -35,7 +35,7 @@ import {
 } from '../features/search/public.ts';
 import type { SearchParts } from '../features/search/public.ts';
 import { removalJournal, requestKeyOf } from '../features/removals/public.ts';
-import { findSeat, readMembership } from '../features/workspaces/public.ts';
+import { findSeat, keepSeat, readMembership } from '../features/workspaces/public.ts';
 import { recordWebhookEvent } from '../features/webhooks/public.ts';
 import type { OperatorSettings } from '../features/site-settings/public.ts';
 import type { FeatureParts } from '../foundation/feature/public.ts';
@@ -230,6 +230,7 @@ const ofAccounts = (database: Database, settings: AccountSettings) => ({
   /** The email address of an account; null: it was deleted. */
   addressOf: (userId: string) => findAddress(database, userId),
   seatOf: (userId: string) => findSeat(database, userId),
+  keepSeat,
   membershipOf: (userId: string) => readMembership(database, userId),
   addressesOf: (userIds: readonly string[]) => findAddresses(database, userIds),
   userIdOf: (email: string) => findUserIdByEmail(database, email),

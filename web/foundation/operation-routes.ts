@@ -70,6 +70,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'lists.createList': { method: 'POST', path: '/lists' },
   'lists.updateList': { method: 'PUT', path: '/lists/{id}' },
   'lists.deleteList': { method: 'POST', path: '/lists/{id}/delete' },
+  'lists.shareList': { method: 'PUT', path: '/lists/{id}/sharing' },
   'lists.removeFromList': { method: 'POST', path: '/lists/{id}/remove' },
   'lists.restoreToList': { method: 'POST', path: '/lists/{id}/restore' },
   'lists.getListMembers': { method: 'POST', path: '/lists/{id}/members' },

@@ -112,6 +112,7 @@ describe('an id in a request', () => {
     'GET /lists/{id}': 'the caller’s',
     'PUT /lists/{id}': 'the caller’s',
     'POST /lists/{id}/delete': 'the caller’s',
+    'PUT /lists/{id}/sharing': 'the caller’s',
     'POST /lists/{id}/remove': 'the caller’s',
     'POST /lists/{id}/restore': 'the caller’s',
     'POST /lists/{id}/members': 'the caller’s',

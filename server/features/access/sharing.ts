@@ -1,6 +1,10 @@
 // What an account may do with work that is its own or that a member of its workspace has shared. The one place that decides it.
+import type { PoolClient } from 'pg';
 import type { Access } from '#contract/access/access.ts';
 import type { SharedRight } from '#contract/access/sharing.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import { signedIn } from '#server/foundation/operation/public.ts';
+import type { OperationContext } from '#server/foundation/operation/public.ts';
 import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 
 /** Who asks for the work. */
@@ -10,10 +14,20 @@ export interface Reader {
   seat: { workspaceId: string; role: WorkspaceRole } | null;
 }
 
+/** The seat of an account, which does not end before the caller's transaction does; null: it has none, or the workspace is suspended. */
+export type KeepSeat = (client: PoolClient, userId: string) => Promise<Reader['seat']>;
+
 export const readerOf = (userId: string, { seat }: Pick<Access, 'seat'>): Reader => ({
   userId,
   seat: seat === null || seat.isSuspended ? null : { workspaceId: seat.workspaceId, role: seat.role },
 });
+
+/** The caller of an operation. */
+export const readerIn = async (context: Pick<OperationContext, 'caller' | 'rights'>): Promise<Reader> =>
+  readerOf(signedIn(context).userId, await context.rights.access());
+
+/** Who sees only what belongs to the account. */
+export const readerOfOwn = (userId: string): Reader => ({ userId, seat: null });
 
 /** A list, a search or a template as it is stored. */
 export interface SharedWork {
@@ -31,3 +45,25 @@ export function rightTo({ userId, workspaceId, sharedRight }: SharedWork, reader
   if (reader.seat.role === 'viewer') return 'view';
   return reader.seat.role === 'recruiter' ? sharedRight : 'manage';
 }
+
+/** `thing`: `list`. `right`: what the caller has, `needed`: what the call needs. `ownerName` null: the account is being deleted. */
+export function rightTooSmall(
+  thing: string,
+  { right, needed, ownerName }: { right: SharedRight; needed: SharedRight; ownerName: string | null },
+): AppError {
+  const may = right === 'view' ? 'view' : 'work on';
+  const owner = ownerName === null ? 'an owner of your workspace' : `${ownerName}, to whom it belongs,`;
+  const change = needed === 'manage' ? 'manage' : 'change';
+  return new AppError(
+    'forbidden',
+    'RIGHT_TOO_SMALL',
+    `You may ${may} this ${thing}. Ask ${owner} for the right to ${change} it.`,
+  );
+}
+
+export const noSeatToShare = (): AppError =>
+  new AppError(
+    'forbidden',
+    'NO_SEAT',
+    'You share with the members of your workspace, and you have no seat in one at the moment. Nothing was changed.',
+  );

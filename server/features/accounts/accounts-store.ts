@@ -107,6 +107,19 @@ export async function findPeople(connection: Pick<PoolClient, 'query'>, userIds:
   return rows;
 }
 
+/** By the id; those of the users that exist. The address names an account without a name. */
+export async function findNames(
+  connection: Pick<PoolClient, 'query'>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const { rows } = await connection.query<{ id: string; name: string }>(
+    `select id, coalesce(nullif(trim(name), ''), email) as name from users where id = any($1::text[])`,
+    [[...new Set(userIds)]],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Keeps the user from being deleted until the caller's transaction ends; false when there is no such user. */
 export async function keepUser(client: PoolClient, userId: string): Promise<boolean> {
   return (await client.query('select 1 from users where id = $1 for key share', [userId])).rowCount === 1;

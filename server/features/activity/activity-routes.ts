@@ -1,6 +1,7 @@
 import type { Database } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { readerIn } from '../access/public.ts';
 import { findActivity, partsOf } from './find-activity.ts';
 import { readVersion } from './read-version.ts';
 import { listRecentlyViewed, recordView } from './recently-viewed.ts';
@@ -10,11 +11,11 @@ const success = { success: true as const };
 
 export const activityRoutes = ({ activity }: ContractImplementer, database: Database) => ({
   findActivity: activity.findActivity.handler(async ({ input: { physicianIds }, context }) => {
-    const { userId, apiKey } = signedIn(context);
-    return { data: await findActivity(database, userId, physicianIds, partsOf(apiKey)) };
+    const { apiKey } = signedIn(context);
+    return { data: await findActivity(database, await readerIn(context), physicianIds, partsOf(apiKey)) };
   }),
-  getActivityVersion: activity.getActivityVersion.handler(({ context }) =>
-    readVersion(database, signedIn(context).userId),
+  getActivityVersion: activity.getActivityVersion.handler(async ({ context }) =>
+    readVersion(database, await readerIn(context)),
   ),
   recordView: activity.recordView.handler(async ({ input: { physicianId }, context }) => {
     // Many people use the demo account.

@@ -6,6 +6,8 @@ import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { cronJob } from '#server/foundation/jobs/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
 import type { ShortCall } from '#server/foundation/operation/public.ts';
+import { readerOf } from '../access/public.ts';
+import type { Reader } from '../access/public.ts';
 import { activityRoutes } from './activity-routes.ts';
 import { followMerges } from './follow-merges.ts';
 import { readVersion } from './read-version.ts';
@@ -19,8 +21,8 @@ export const activity = {
       {
         operation: contract.activity.getActivityVersion,
         capability: 'account' as const,
-        answer: (body: unknown, { caller: { userId } }: ShortCall) =>
-          noInput.safeParse(body).success ? writeVersion(database, userId) : null,
+        answer: (body: unknown, { caller: { userId }, access }: ShortCall) =>
+          noInput.safeParse(body).success ? writeVersion(database, readerOf(userId, access)) : null,
       },
     ],
     jobs: [
@@ -30,5 +32,5 @@ export const activity = {
   }),
 };
 
-const writeVersion = async (database: Database, userId: string): Promise<Uint8Array> =>
-  Buffer.from(JSON.stringify(await readVersion(database, userId)));
+const writeVersion = async (database: Database, reader: Reader): Promise<Uint8Array> =>
+  Buffer.from(JSON.stringify(await readVersion(database, reader)));

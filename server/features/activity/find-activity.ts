@@ -4,6 +4,7 @@ import type { CandidateActivity } from '#contract/activity/activity.ts';
 import { activityLimits } from '#contract/activity/activity-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { CallerKey } from '#server/foundation/operation/public.ts';
+import type { Reader } from '../access/public.ts';
 import { findListedNow, largestCandidateId } from '../candidates/public.ts';
 import type { LastAttempt } from '../contact-attempts/public.ts';
 import { readLastAttempts } from '../contact-attempts/public.ts';
@@ -31,14 +32,15 @@ const nothing = (): Promise<never[]> => Promise.resolve([]);
 /** Of the candidates, those about whom the user has done anything and who are listed, in any order. */
 export async function findActivity(
   database: Database,
-  userId: string,
+  reader: Reader,
   candidateIds: readonly string[],
   parts: ReadParts,
 ): Promise<CandidateActivity[]> {
+  const { userId } = reader;
   const ids = [...new Set(candidateIds.map((id) => BigInt(id)))].filter((id) => id <= largestCandidateId).map(String);
   if (ids.length === 0) return [];
   const [memberships, attempts, reveals, inSystem, listed] = await Promise.all([
-    parts.lists ? findMemberships(database, userId, ids, activityLimits.listsMax) : nothing(),
+    parts.lists ? findMemberships(database, reader, ids, activityLimits.listsMax) : nothing(),
     parts.lists ? readLastAttempts(database, userId, ids) : noAttempts,
     parts.reveals ? findFirstReveals(database, userId, ids) : nothing(),
     parts.ownSystem ? findInSystem(database.pool, userId, ids) : nothing(),

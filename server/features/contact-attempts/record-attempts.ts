@@ -1,6 +1,7 @@
 // Records calls and emails, with what their outcome means for lists and for the called number: all of it in one transaction, or nothing.
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { includesRight } from '#contract/access/sharing.ts';
 import { attemptLimits } from '#contract/contact-attempts/attempt-options.ts';
 import type { AttemptChannel, AttemptOutcome } from '#contract/contact-attempts/attempt-options.ts';
 import type { Recording } from '#contract/contact-attempts/contact-attempts.ts';
@@ -8,6 +9,8 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import { rightTo } from '../access/public.ts';
+import type { Reader } from '../access/public.ts';
 import { findListed } from '../candidates/public.ts';
 import type { ContactReader } from '../candidates/public.ts';
 import { isListId, lockList, moveMembersOn } from '../lists/public.ts';
@@ -24,11 +27,11 @@ export interface AttemptParts {
 }
 
 export interface AttemptOrder {
-  userId: string;
+  reader: Reader;
   candidateIds: readonly string[];
   channel: AttemptChannel;
   outcome: AttemptOutcome;
-  /** Null: all lists of the account. */
+  /** Null: all lists on which the reader may work. */
   listId: string | null;
   /** The called number; null: unknown, or an email. */
   valueId: string | null;
@@ -41,10 +44,11 @@ const dayMs = 86_400_000;
 
 /** @throws AppError `NOT_FOUND` when none of the candidates is in the directory, `TOO_MANY_ATTEMPTS` */
 export async function recordAttempts(
-  { database, clock, reader }: AttemptParts,
+  { database, clock, reader: contacts }: AttemptParts,
   order: AttemptOrder,
 ): Promise<Recording> {
-  const { userId, channel, outcome, idempotencyKey } = order;
+  const { reader, channel, outcome, idempotencyKey } = order;
+  const { userId } = reader;
   const now = clock.now();
   return inTransaction(database, async (client) => {
     await lockAttempts(client, 'shared');
@@ -56,12 +60,12 @@ export async function recordAttempts(
     if (candidateIds.length === 0) throw notListed();
     if ((await countAttemptsSince(client, userId, new Date(now.getTime() - dayMs))) + candidateIds.length > perDayMax)
       throw tooManyAttempts();
-    const list = await lockOwnList(client, userId, order.listId);
+    const list = await lockWorkableList(client, reader, order.listId);
     const stage = order.listId !== null && list === null ? null : stageOfOutcome[outcome];
     const { moves, listNames } =
       stage === null
         ? { moves: [], listNames: new Map<string, string>() }
-        : await moveMembersOn(client, userId, { candidateIds, listId: list?.id ?? null, stage });
+        : await moveMembersOn(client, reader, { candidateIds, listId: list?.id ?? null, stage });
     const note = order.note === '' ? null : order.note;
     const attempts = { recordingId, userId, candidateIds, channel, outcome, listId: list?.id ?? null, note, now };
     await insertAttempts(client, attempts);
@@ -71,16 +75,22 @@ export async function recordAttempts(
       recorded: candidateIds.length,
       gone: ids.length - candidateIds.length,
       moved: movedByList(moves, listNames),
-      ...(await reportWrongNumber(client, { reader, now }, order)),
+      ...(await reportWrongNumber(client, { reader: contacts, now }, order)),
     };
     await saveAnswer(client, answer, moves);
     return answer;
   });
 }
 
-/** Null: the account has no such list. */
-const lockOwnList = async (client: PoolClient, userId: string, listId: string | null) =>
-  listId !== null && isListId(listId) ? lockList(client, userId, listId) : null;
+/** Null: there is no such list on which the reader may work. */
+async function lockWorkableList(
+  client: PoolClient,
+  reader: Reader,
+  listId: string | null,
+): Promise<{ id: string } | null> {
+  const list = listId !== null && isListId(listId) ? await lockList(client, reader, listId) : null;
+  return list !== null && includesRight(rightTo(list, reader), 'work') ? list : null;
+}
 
 const { perDayMax } = attemptLimits;
 
@@ -98,7 +108,7 @@ function movedByList(moves: readonly StageMove[], listNames: ReadonlyMap<string,
 async function reportWrongNumber(
   client: PoolClient,
   parts: { reader: ContactReader; now: Date },
-  { userId, candidateIds: [candidateId], outcome, valueId }: AttemptOrder,
+  { reader: { userId }, candidateIds: [candidateId], outcome, valueId }: AttemptOrder,
 ): Promise<Pick<Recording, 'report' | 'reportRefusal'>> {
   if (outcome !== 'wrong number' || valueId === null || candidateId === undefined)
     return { report: null, reportRefusal: null };

@@ -1,6 +1,7 @@
 import { attemptLimits } from '#contract/contact-attempts/attempt-options.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import type { Reader } from '../access/public.ts';
 import { isListId, moveMembersBack } from '../lists/public.ts';
 import { deleteAttemptsOf, lockAttempts, raiseAttemptsVersion } from './attempts-store.ts';
 import type { AttemptParts } from './record-attempts.ts';
@@ -13,10 +14,11 @@ import { findMoves, lockRecording, markUndone } from './recordings-store.ts';
  */
 export async function undoRecording(
   { database, clock }: Omit<AttemptParts, 'reader'>,
-  userId: string,
+  reader: Reader,
   id: string,
 ): Promise<{ undone: number; movedBack: number }> {
   if (!isListId(id)) throw tooLate();
+  const { userId } = reader;
   const now = clock.now();
   const since = new Date(now.getTime() - attemptLimits.undoMinutes * 60_000);
   return inTransaction(database, async (client) => {
@@ -24,7 +26,7 @@ export async function undoRecording(
     const recording = await lockRecording(client, { id, userId, since });
     if (recording === null) throw tooLate();
     if (recording.isUndone) return { undone: 0, movedBack: 0 };
-    const movedBack = await moveMembersBack(client, userId, await findMoves(client, id));
+    const movedBack = await moveMembersBack(client, reader, await findMoves(client, id));
     const undone = await deleteAttemptsOf(client, userId, id);
     await markUndone(client, id, now);
     await raiseAttemptsVersion(client, [userId]);

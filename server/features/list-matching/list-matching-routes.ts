@@ -5,7 +5,8 @@ import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
 import { mayHaveKeys } from '../accounts/public.ts';
 import type { IdentityHasher } from '../candidates/public.ts';
-import { toContract } from '../lists/public.ts';
+import { readerOfOwn } from '../access/public.ts';
+import { showList } from '../lists/public.ts';
 import type { QueueWrite } from '../lists/public.ts';
 import { matchList } from './match-list.ts';
 import {
@@ -54,7 +55,11 @@ export const listMatchingRoutes = ({ listMatching }: ContractImplementer, parts:
     const creationKey = headers['idempotency-key'] ?? null;
     const match = () => matchList(database, hasher, { userId, listName: body.listName, csv: body.csv, creationKey });
     const { list, invalidLines, ...counts } = await costlyWork.run(userId, () => queueWrite(userId, match));
-    return { ...counts, invalid_lines: invalidLines, list: list === null ? null : toContract(list) };
+    return {
+      ...counts,
+      invalid_lines: invalidLines,
+      list: list === null ? null : await showList(database.pool, readerOfOwn(userId), list),
+    };
   }),
   startMatchRun: listMatching.startMatchRun.handler(async ({ input, context }) =>
     startRun(parts, await comparing(context), input),

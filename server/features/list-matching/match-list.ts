@@ -1,6 +1,7 @@
 // Makes a list of the candidates whose NPIs a file names. NPIs are compared as keyed hashes and are not kept.
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { readerOfOwn } from '../access/public.ts';
 import { findListed, findOwners } from '../candidates/public.ts';
 import type { IdentityHasher } from '../candidates/public.ts';
 import { addInChunks, lockTarget } from '../lists/public.ts';
@@ -33,6 +34,7 @@ export async function matchList(
   hasher: IdentityHasher,
   { userId, listName, csv, creationKey }: MatchOrder,
 ): Promise<MatchResult> {
+  const reader = readerOfOwn(userId);
   const { npis, ...rows } = await readNpis(csv);
   return inTransaction(database, async (client) => {
     const candidateIds: string[] = [];
@@ -47,8 +49,8 @@ export async function matchList(
     const matched = candidateIds.length;
     const result = { ...rows, matched, unknown: npis.length - matched };
     if (matched === 0) return { ...result, list: null };
-    const { id: listId } = await lockTarget(client, userId, { newName: listName, creationKey });
-    const { list } = await addInChunks(client, { userId, listId }, [...new Set(candidateIds)], () => Promise.resolve());
+    const { id: listId } = await lockTarget(client, reader, { newName: listName, creationKey });
+    const { list } = await addInChunks(client, { reader, listId }, [...new Set(candidateIds)], () => Promise.resolve());
     return { ...result, list };
   });
 }

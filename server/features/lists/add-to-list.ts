@@ -2,13 +2,14 @@ import type { PoolClient } from 'pg';
 import { listLimits } from '#contract/lists/list-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { Reader } from '../access/public.ts';
 import { findListed } from '../candidates/public.ts';
 import { recordWebhookEvent } from '../webhooks/public.ts';
 import { createListIn } from './create-list.ts';
-import { listFull, listNotFound } from './list-failures.ts';
-import { isListId } from './list.ts';
+import { lockListFor } from './list-access.ts';
+import { listFull } from './list-failures.ts';
 import type { List } from './list.ts';
-import { lockList, lockListCreatedBy } from './lists-store.ts';
+import { lockListCreatedBy } from './lists-store.ts';
 import { insertMembers, recordChange } from './members-store.ts';
 
 /** An existing list, or a new one. `creationKey`: the same key finds the list that an earlier request with it created. */
@@ -23,12 +24,12 @@ export interface Addition {
 }
 
 /**
- * Adds the candidates to a list of the account: all that are in the directory, or none. Repeating it adds no candidate twice.
- * @throws AppError `LIST_NOT_FOUND`, `LIST_NAME_TAKEN`, `TOO_MANY_LISTS`, `LIST_FULL`
+ * Adds the candidates to a list: all that are in the directory, or none. Repeating it adds no candidate twice.
+ * @throws AppError `LIST_NOT_FOUND`, `RIGHT_TOO_SMALL`, `LIST_NAME_TAKEN`, `TOO_MANY_LISTS`, `LIST_FULL`
  */
 export const addToList = (
   database: Database,
-  userId: string,
+  reader: Reader,
   target: ListTarget,
   candidateIds: readonly string[],
 ): Promise<Addition> =>
@@ -36,7 +37,7 @@ export const addToList = (
     const ids = [...new Set(candidateIds.map((id) => BigInt(id).toString()))];
     // Before the lock, so that others wait for less.
     const listed = await findListed(client, ids);
-    const list = await lockTarget(client, userId, target);
+    const list = await lockTarget(client, reader, target);
     return { ...(await addListed(client, list, listed)), gone: ids.length - listed.length };
   });
 
@@ -57,15 +58,15 @@ const chunkSize = 5_000;
 /**
  * Adds up to 100,000 candidates in the caller's transaction. `onChunk` is called after each chunk with the number of processed candidates;
  * when it throws, the caller's transaction must be rolled back.
- * @throws AppError `LIST_NOT_FOUND`, `LIST_FULL`
+ * @throws AppError `LIST_NOT_FOUND`, `RIGHT_TOO_SMALL`, `LIST_FULL`
  */
 export async function addInChunks(
   client: PoolClient,
-  { userId, listId }: { userId: string; listId: string },
+  { reader, listId }: { reader: Reader; listId: string },
   candidateIds: readonly string[],
   onChunk: (processed: number) => Promise<void>,
 ): Promise<Addition> {
-  const list = await lockTarget(client, userId, { listId });
+  const list = await lockTarget(client, reader, { listId });
   const room = listLimits.membersMax - list.size;
   const added: string[] = [];
   let listedCount = 0;
@@ -82,20 +83,17 @@ export async function addInChunks(
     alreadyThere: listedCount - added.length,
     gone: candidateIds.length - listedCount,
   };
-  await recordWebhookEvent(client, [userId], 'list.addition_finished', { listId, ...counts });
+  await recordWebhookEvent(client, [reader.userId], 'list.addition_finished', { listId, ...counts });
   return { list: changed, ...counts };
 }
 
 /**
  * The list of the target, created if it is new. No other transaction changes it until the caller's ends.
- * @throws AppError `LIST_NOT_FOUND`, `LIST_NAME_TAKEN`, `TOO_MANY_LISTS`
+ * @throws AppError `LIST_NOT_FOUND`, `RIGHT_TOO_SMALL`, `LIST_NAME_TAKEN`, `TOO_MANY_LISTS`
  */
-export async function lockTarget(client: PoolClient, userId: string, target: ListTarget): Promise<List> {
-  if ('listId' in target) {
-    const list = isListId(target.listId) ? await lockList(client, userId, target.listId) : null;
-    if (list === null) throw listNotFound();
-    return list;
-  }
+export async function lockTarget(client: PoolClient, reader: Reader, target: ListTarget): Promise<List> {
+  if ('listId' in target) return lockListFor(client, reader, target.listId, 'work');
+  const { userId } = reader;
   const { newName, creationKey } = target;
   const created = creationKey === null ? null : await lockListCreatedBy(client, userId, creationKey);
   return created ?? createListIn(client, userId, { name: newName, description: null, creationKey }, 'listName');

@@ -1,8 +1,10 @@
 // Changing the stages and next steps of many members of a list at once, and what undoes it.
-import type { MemberChange } from '#contract/lists/lists.ts';
+import type { MemberChange } from '#contract/lists/list-members.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { isPossible, lockOwn, orNull } from './change-members.ts';
+import type { Reader } from '../access/public.ts';
+import { isPossible, orNull } from './change-members.ts';
+import { lockListFor } from './list-access.ts';
 import { raiseWorkVersion, updateMembers } from './members-store.ts';
 import type { BulkChange, MemberWork } from './members-store.ts';
 
@@ -11,11 +13,11 @@ type Work = Omit<MemberChange, 'physicianIds' | 'from'>;
 /**
  * All of them or none. Of a candidate that is named twice, the last change counts. `undo` restores those who were changed, unless they are
  * changed again meanwhile.
- * @throws AppError `LIST_NOT_FOUND`
+ * @throws AppError `LIST_NOT_FOUND`, `RIGHT_TOO_SMALL`
  */
 export function changeManyMembers(
   database: Database,
-  userId: string,
+  reader: Reader,
   listId: string,
   changes: readonly MemberChange[],
 ): Promise<{ changed: number; undo: MemberChange[] }> {
@@ -28,7 +30,7 @@ export function changeManyMembers(
     }
   }
   return inTransaction(database, async (client) => {
-    await lockOwn(client, userId, listId);
+    await lockListFor(client, reader, listId, 'work');
     const before = await updateMembers(
       client,
       listId,

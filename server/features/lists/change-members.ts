@@ -4,11 +4,12 @@ import type { PoolClient } from 'pg';
 import { listLimits, undoHours } from '#contract/lists/list-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { Reader } from '../access/public.ts';
 import { followMergesNow } from './follow-merges.ts';
-import { listFull, listNotFound, noteChanged, notInList } from './list-failures.ts';
+import { lockListFor, readList } from './list-access.ts';
+import { listFull, noteChanged, notInList } from './list-failures.ts';
 import { isListId } from './list.ts';
 import type { List } from './list.ts';
-import { lockList } from './lists-store.ts';
 import {
   deleteMember,
   findMember,
@@ -23,18 +24,17 @@ import {
 } from './members-store.ts';
 import type { Member, WorkChange } from './members-store.ts';
 import { forgetMoved } from './moved-members-store.ts';
-import { readList } from './manage-lists.ts';
 
 /** @throws AppError `LIST_NOT_FOUND` */
 export function removeFromList(
   database: Database,
-  userId: string,
+  reader: Reader,
   listId: string,
   candidateIds: readonly string[],
 ): Promise<{ list: List; removed: number; removalId: string | null }> {
   const removalId = randomUUID();
   return inTransaction(database, async (client) => {
-    const list = await lockOwn(client, userId, listId);
+    const list = await lockListFor(client, reader, listId, 'work');
     const removed = await moveToRemoved(client, listId, removalId, candidateIds.filter(isPossible));
     if (removed.length === 0) return { list, removed: 0, removalId: null };
     return {
@@ -45,15 +45,15 @@ export function removeFromList(
   });
 }
 
-/** @throws AppError `LIST_NOT_FOUND`, `LIST_FULL` */
+/** @throws AppError `LIST_NOT_FOUND`, `RIGHT_TOO_SMALL`, `LIST_FULL` */
 export function restoreToList(
   database: Database,
-  userId: string,
+  reader: Reader,
   listId: string,
   removalId: string,
 ): Promise<{ list: List; restored: number }> {
   return inTransaction(database, async (client) => {
-    const list = await lockOwn(client, userId, listId);
+    const list = await lockListFor(client, reader, listId, 'work');
     const restored = isListId(removalId) ? await restoreRemoved(client, listId, removalId, undoHours) : [];
     if (list.size + restored.length > listLimits.membersMax) throw listFull(listLimits.membersMax - list.size);
     if (restored.length === 0) return { list, restored: 0 };
@@ -64,11 +64,11 @@ export function restoreToList(
 /** @throws AppError `LIST_NOT_FOUND` */
 export async function readListMembers(
   database: Database,
-  userId: string,
+  reader: Reader,
   listId: string,
   candidateIds: readonly string[],
 ): Promise<Member[]> {
-  await readList(database, userId, listId);
+  await readList(database, reader, listId);
   return findMembers(database.pool, listId, candidateIds.filter(isPossible));
 }
 
@@ -79,17 +79,17 @@ interface MemberChange extends WorkChange {
   version?: number | undefined;
 }
 
-/** @throws AppError `LIST_NOT_FOUND`, `NOT_IN_LIST`, `NOTE_CHANGED` */
+/** @throws AppError `LIST_NOT_FOUND`, `RIGHT_TOO_SMALL`, `NOT_IN_LIST`, `NOTE_CHANGED` */
 export function changeMember(
   database: Database,
-  userId: string,
+  reader: Reader,
   { listId, candidateId }: { listId: string; candidateId: string },
   { version, ...given }: MemberChange,
 ): Promise<Member> {
   const change = { ...given, note: orNull(given.note), nextStep: orNull(given.nextStep) };
   return inTransaction(database, async (client) => {
     // The lock of the list comes first in every change, so that no two wait for each other.
-    await lockOwn(client, userId, listId);
+    await lockListFor(client, reader, listId, 'work');
     const before = isPossible(candidateId) ? await findMember(client, { listId, candidateId }) : null;
     if (before === null) throw notInList();
     // The same note is no conflict: a repeated request finds its own.
@@ -122,13 +122,6 @@ export async function forgetCandidate(client: PoolClient, candidateId: string): 
   await forgetRemoved(client, candidateId);
   await forgetMoved(client, candidateId);
   return changed.map(({ userId }) => userId);
-}
-
-/** @throws AppError `LIST_NOT_FOUND` */
-export async function lockOwn(client: PoolClient, userId: string, listId: string): Promise<List> {
-  const list = isListId(listId) ? await lockList(client, userId, listId) : null;
-  if (list === null) throw listNotFound();
-  return list;
 }
 
 /** Larger numbers are not ids, and PostgreSQL would refuse them. */

@@ -1,12 +1,13 @@
 import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
+import { listMemberRoutes } from './list-member-routes.ts';
 import { listJobs } from './list-jobs.ts';
 import { listsRoutes } from './lists-routes.ts';
-import type { QueueWrite } from './write-queue.ts';
+import type { ListsParts } from './lists-routes.ts';
 
 export const lists = {
-  open: ({ database, longDatabase, queueWrite }: FeatureParts & { queueWrite: QueueWrite }) => ({
-    routes: { lists: listsRoutes(implementContract, database, queueWrite) },
+  open: ({ longDatabase, ...parts }: FeatureParts & ListsParts) => ({
+    routes: { lists: { ...listsRoutes(implementContract, parts), ...listMemberRoutes(implementContract, parts) } },
     jobs: listJobs(longDatabase),
   }),
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listStages } from '#contract/lists/list-limits.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
-import type { MemberChange } from '#contract/lists/lists.ts';
+import type { MemberChange } from '#contract/lists/list-members.ts';
 import { randomNumbers } from '#server/features/search/testing/candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { followMerges } from './follow-merges.ts';

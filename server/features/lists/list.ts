@@ -1,8 +1,7 @@
-import type { PhysicianList } from '#contract/lists/lists.ts';
+import type { SharedWork } from '../access/public.ts';
 
-export interface List {
+export interface List extends SharedWork {
   id: string;
-  userId: string;
   name: string;
   description: string | null;
   /** The number of members. */
@@ -13,17 +12,6 @@ export interface List {
   createdAt: Date;
   changedAt: Date;
 }
-
-export const toContract = (list: List): PhysicianList => ({
-  id: list.id,
-  user_id: list.userId,
-  name: list.name,
-  description: list.description,
-  created_at: list.createdAt.toISOString(),
-  changed_at: list.changedAt.toISOString(),
-  physician_count: list.size,
-  left_count: list.leftCount,
-});
 
 /** Any other text is the id of no list, and PostgreSQL would refuse it. */
 export const isListId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);

@@ -1,70 +1,70 @@
-import type { ListMember } from '#contract/lists/lists.ts';
+import { listLimits } from '#contract/lists/list-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { readerIn } from '../access/public.ts';
+import type { KeepSeat } from '../access/public.ts';
 import { addToList } from './add-to-list.ts';
 import type { ListTarget } from './add-to-list.ts';
-import { changeMember, readListMembers, removeFromList, restoreToList } from './change-members.ts';
-import { changeManyMembers } from './change-many-members.ts';
+import { readList } from './list-access.ts';
 import { listNotFound } from './list-failures.ts';
-import { toContract } from './list.ts';
 import { countDue, findLists } from './lists-store.ts';
-import { changeList, createList, readList, removeList } from './manage-lists.ts';
-import type { Member } from './members-store.ts';
+import { changeList, createList, removeList } from './manage-lists.ts';
+import { shareList } from './share-list.ts';
+import { showList, showLists } from './show-lists.ts';
 import type { QueueWrite } from './write-queue.ts';
 
-export const listsRoutes = ({ lists }: ContractImplementer, database: Database, queueWrite: QueueWrite) => ({
+export interface ListsParts {
+  database: Database;
+  queueWrite: QueueWrite;
+  keepSeat: KeepSeat;
+}
+
+export const listsRoutes = ({ lists }: ContractImplementer, { database, queueWrite, keepSeat }: ListsParts) => ({
   addToList: lists.addToList.handler(async ({ input: { body, headers }, context }) => {
-    const { userId } = signedIn(context);
+    const reader = await readerIn(context);
     const target = targetOf(body, headers['idempotency-key'] ?? null);
-    const { list, added, alreadyThere, gone } = await queueWrite(userId, () =>
-      addToList(database, userId, target, body.physicianIds),
+    const { list, added, alreadyThere, gone } = await queueWrite(reader.userId, () =>
+      addToList(database, reader, target, body.physicianIds),
     );
-    return { success: true as const, list: toContract(list), added, already_there: alreadyThere, gone };
+    return {
+      success: true as const,
+      list: await showList(database.pool, reader, list),
+      added,
+      already_there: alreadyThere,
+      gone,
+    };
   }),
   getLists: lists.getLists.handler(async ({ input: { dueBy }, context }) => {
-    const { userId } = signedIn(context);
-    const found = await findLists(database, userId);
-    const due = dueBy === undefined ? null : await countDue(database, userId, dueBy);
-    return { data: found.map((list) => ({ ...toContract(list), ...(due && { due_count: due.get(list.id) ?? 0 }) })) };
+    const reader = await readerIn(context);
+    const found = await findLists(database, reader, listLimits.sharedShownMax);
+    const due = dueBy === undefined ? null : await countDue(database, reader, dueBy);
+    const shown = await showLists(database.pool, reader, found);
+    return { data: shown.map((list) => ({ ...list, ...(due && { due_count: due.get(list.id) ?? 0 }) })) };
   }),
-  getList: lists.getList.handler(async ({ input, context }) =>
-    toContract(await readList(database, signedIn(context).userId, input.id)),
-  ),
+  getList: lists.getList.handler(async ({ input, context }) => {
+    const reader = await readerIn(context);
+    return showList(database.pool, reader, await readList(database, reader, input.id));
+  }),
   createList: lists.createList.handler(async ({ input, context }) => {
-    const { userId } = signedIn(context);
-    return toContract(await queueWrite(userId, () => createList(database, userId, input)));
+    const reader = await readerIn(context);
+    const list = await queueWrite(reader.userId, () => createList(database, reader.userId, input));
+    return showList(database.pool, reader, list);
   }),
   updateList: lists.updateList.handler(async ({ input: { id, ...text }, context }) => {
-    const { userId } = signedIn(context);
-    return toContract(await queueWrite(userId, () => changeList(database, userId, id, text)));
+    const reader = await readerIn(context);
+    const list = await queueWrite(reader.userId, () => changeList(database, reader, id, text));
+    return showList(database.pool, reader, list);
+  }),
+  shareList: lists.shareList.handler(async ({ input: { id, right }, context }) => {
+    const reader = await readerIn(context);
+    const share = () => shareList({ database, keepSeat }, reader, { listId: id, right });
+    const [list] = await showLists(database.pool, reader, [await queueWrite(reader.userId, share)]);
+    return { list: list ?? null };
   }),
   deleteList: lists.deleteList.handler(async ({ input, context }) => {
-    const { userId } = signedIn(context);
-    await queueWrite(userId, () => removeList(database, userId, input.id));
+    const reader = await readerIn(context);
+    await queueWrite(reader.userId, () => removeList(database, reader, input.id));
     return { success: true as const };
-  }),
-  removeFromList: lists.removeFromList.handler(async ({ input: { id, physicianIds }, context }) => {
-    const { userId } = signedIn(context);
-    const { list, ...removal } = await queueWrite(userId, () => removeFromList(database, userId, id, physicianIds));
-    return { list: toContract(list), ...removal };
-  }),
-  restoreToList: lists.restoreToList.handler(async ({ input: { id, removalId }, context }) => {
-    const { userId } = signedIn(context);
-    const { list, restored } = await queueWrite(userId, () => restoreToList(database, userId, id, removalId));
-    return { list: toContract(list), restored };
-  }),
-  getListMembers: lists.getListMembers.handler(async ({ input: { id, physicianIds }, context }) => ({
-    data: (await readListMembers(database, signedIn(context).userId, id, physicianIds)).map(memberToContract),
-  })),
-  updateListMember: lists.updateListMember.handler(async ({ input: { id, physicianId, ...change }, context }) => {
-    const { userId } = signedIn(context);
-    const place = { listId: id, candidateId: physicianId };
-    return memberToContract(await queueWrite(userId, () => changeMember(database, userId, place, change)));
-  }),
-  updateListMembers: lists.updateListMembers.handler(async ({ input: { id, changes }, context }) => {
-    const { userId } = signedIn(context);
-    return queueWrite(userId, () => changeManyMembers(database, userId, id, changes));
   }),
 });
 
@@ -77,21 +77,3 @@ export function targetOf(
   if (listName === null) throw listNotFound();
   return { newName: listName, creationKey };
 }
-
-const memberToContract = ({
-  candidateId,
-  addedAt,
-  stage,
-  note,
-  nextStep,
-  nextStepOn,
-  version,
-}: Member): ListMember => ({
-  physician_id: candidateId,
-  added_at: addedAt.toISOString(),
-  stage,
-  note,
-  next_step: nextStep,
-  next_step_on: nextStepOn,
-  version,
-});

@@ -1,26 +1,37 @@
-// The lists themselves. Every statement for a user names the owner.
+// The lists themselves. Every statement for a user names the owner, or the workspace with which a list is shared.
 import type { PoolClient } from 'pg';
+import type { SharedRight } from '#contract/access/sharing.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { Reader } from '../access/public.ts';
 import type { List } from './list.ts';
 
-const columns = `id, user_id as "userId", name, description, size, left_count as "leftCount", version::text, created_at as "createdAt",
+/** Parameters of `isVisible`. */
+export const readerValues = ({ userId, seat }: Reader): [string, string | null] => [userId, seat?.workspaceId ?? null];
+
+/** Of the reader in the first two parameters: its own lists, and those of its workspace, which every member may at least view. */
+export const isVisible = '(lists.user_id = $1 or lists.workspace_id = $2::uuid)';
+
+export const listColumns = `id, user_id as "userId", workspace_id as "workspaceId", shared_right as "sharedRight", name, description, size, left_count as "leftCount", version::text, created_at as "createdAt",
   coalesce(changed_at, created_at) as "changedAt"`;
 
-/** Newest first. */
-export async function findLists({ pool }: Database, userId: string): Promise<List[]> {
+/** Newest first: all of one's own, and at most `sharedMax` of other members. */
+export async function findLists({ pool }: Database, reader: Reader, sharedMax: number): Promise<List[]> {
   const { rows } = await pool.query<List>(
-    `select ${columns} from lists where user_id = $1 order by created_at desc, id`,
-    [userId],
+    `(select ${listColumns} from lists where user_id = $1)
+     union all
+     (select ${listColumns} from lists where workspace_id = $2::uuid and user_id <> $1 order by created_at desc, id limit $3)
+     order by "createdAt" desc, id`,
+    [...readerValues(reader), sharedMax],
   );
   return rows;
 }
 
-/** The members of each list of the account whose next step is due by the ISO date; lists without any are left out. */
-export async function countDue({ pool }: Database, userId: string, dueBy: string): Promise<Map<string, number>> {
+/** The members of each list of the reader whose next step is due by the ISO date; lists without any are left out. */
+export async function countDue({ pool }: Database, reader: Reader, dueBy: string): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ id: string; count: number }>(
     `select list_id as id, count(*)::int as count from list_members
-     where list_id in (select id from lists where user_id = $1) and next_step_on <= $2::date group by list_id`,
-    [userId, dueBy],
+     where list_id in (select id from lists where ${isVisible}) and next_step_on <= $3::date group by list_id`,
+    [...readerValues(reader), dueBy],
   );
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
@@ -46,20 +57,27 @@ export async function findOwnMembers({ pool }: Database, userId: string, limit: 
   return rows;
 }
 
-export async function findList({ pool }: Database, userId: string, listId: string): Promise<List | null> {
+export async function findList(
+  connection: Pick<PoolClient, 'query'>,
+  reader: Reader,
+  listId: string,
+): Promise<List | null> {
   const {
     rows: [row],
-  } = await pool.query<List>(`select ${columns} from lists where id = $1 and user_id = $2`, [listId, userId]);
+  } = await connection.query<List>(`select ${listColumns} from lists where ${isVisible} and id = $3`, [
+    ...readerValues(reader),
+    listId,
+  ]);
   return row ?? null;
 }
 
 /** Until the transaction ends, no other one changes the list or its members. */
-export async function lockList(client: PoolClient, userId: string, listId: string): Promise<List | null> {
+export async function lockList(client: PoolClient, reader: Reader, listId: string): Promise<List | null> {
   const {
     rows: [row],
-  } = await client.query<List>(`select ${columns} from lists where id = $1 and user_id = $2 for update`, [
+  } = await client.query<List>(`select ${listColumns} from lists where ${isVisible} and id = $3 for update`, [
+    ...readerValues(reader),
     listId,
-    userId,
   ]);
   return row ?? null;
 }
@@ -68,7 +86,7 @@ export async function lockList(client: PoolClient, userId: string, listId: strin
 export async function lockListById(client: PoolClient, listId: string): Promise<List | null> {
   const {
     rows: [row],
-  } = await client.query<List>(`select ${columns} from lists where id = $1 for update`, [listId]);
+  } = await client.query<List>(`select ${listColumns} from lists where id = $1 for update`, [listId]);
   return row ?? null;
 }
 
@@ -100,7 +118,7 @@ export async function insertList(
   const {
     rows: [row],
   } = await client.query<List>(
-    `insert into lists (user_id, name, description, creation_key) values ($1, $2, $3, $4) on conflict do nothing returning ${columns}`,
+    `insert into lists (user_id, name, description, creation_key) values ($1, $2, $3, $4) on conflict do nothing returning ${listColumns}`,
     [userId, name, description, creationKey],
   );
   return row ?? null;
@@ -110,7 +128,7 @@ export async function insertList(
 export async function lockListCreatedBy(client: PoolClient, userId: string, creationKey: string): Promise<List | null> {
   const {
     rows: [row],
-  } = await client.query<List>(`select ${columns} from lists where user_id = $1 and creation_key = $2 for update`, [
+  } = await client.query<List>(`select ${listColumns} from lists where user_id = $1 and creation_key = $2 for update`, [
     userId,
     creationKey,
   ]);
@@ -140,28 +158,47 @@ export async function updateList(
   const {
     rows: [row],
   } = await client.query<List>(
-    `update lists set name = $2, description = $3, changed_at = now() where id = $1 returning ${columns}`,
+    `update lists set name = $2, description = $3, changed_at = now() where id = $1 returning ${listColumns}`,
     [listId, name, description],
   );
   if (row === undefined) throw new Error('A locked list is missing.');
   return row;
 }
 
-/** Deletes its members with it. False: the account has no such list. */
-export async function deleteList({ pool }: Database, userId: string, listId: string): Promise<boolean> {
-  const { rowCount } = await pool.query('delete from lists where id = $1 and user_id = $2', [listId, userId]);
-  return rowCount === 1;
+/** Deletes its members with it. The caller holds the lock of the list. */
+export async function deleteList(client: PoolClient, listId: string): Promise<void> {
+  await client.query('delete from lists where id = $1', [listId]);
 }
 
-/** The newest lists of the account, at most `limit`, which no other transaction changes until this one ends. */
-export async function lockNewestLists(
+/** `sharing` null: the list is not shared. The caller holds the lock of the list. */
+export async function setSharing(
   client: PoolClient,
-  userId: string,
-  limit: number,
-): Promise<Pick<List, 'id' | 'name'>[]> {
-  const { rows } = await client.query<Pick<List, 'id' | 'name'>>(
-    'select id, name from lists where user_id = $1 order by created_at desc, id limit $2 for update',
-    [userId, limit],
+  listId: string,
+  sharing: { workspaceId: string; right: SharedRight } | null,
+): Promise<List> {
+  const {
+    rows: [row],
+  } = await client.query<List>(
+    `update lists set workspace_id = $2, shared_right = $3 where id = $1 returning ${listColumns}`,
+    [listId, sharing?.workspaceId ?? null, sharing?.right ?? null],
+  );
+  if (row === undefined) throw new Error('A locked list is missing.');
+  return row;
+}
+
+/** All lists of the account are its own alone from now on. */
+export async function unshareLists(client: PoolClient, userId: string): Promise<void> {
+  await client.query('update lists set workspace_id = null where user_id = $1 and workspace_id is not null', [userId]);
+}
+
+type GivenList = Pick<List, 'id' | 'name' | 'sharedRight'>;
+
+/** The lists of the account, those that are shared first and then the newest first, which no other transaction changes until this one ends. */
+export async function lockListsToGive(client: PoolClient, userId: string): Promise<GivenList[]> {
+  const { rows } = await client.query<GivenList>(
+    `select id, name, shared_right as "sharedRight" from lists where user_id = $1
+     order by shared_right is null, created_at desc, id for update`,
+    [userId],
   );
   return rows;
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
+import { readerOfOwn } from '../access/public.ts';
 import { forgetCandidate, readListIds } from './public.ts';
 import type { AdditionAnswer } from './testing/list-calls.ts';
 import {
@@ -334,10 +335,12 @@ test('the ids of a list are read for its owner only', async () => {
   const [mine, theirs] = [await product.signedIn({ plan: 'basic' }), await product.signedIn({ plan: 'basic' })];
   const ids = await candidates(40);
   const list = await newList(mine, 'Ids', ids);
-  const read = await readListIds(product.database, mine.userId, list.id);
+  const read = await readListIds(product.database, readerOfOwn(mine.userId), list.id);
   expect(read).toEqual(ids.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)));
   for (const id of [list.id, absentId, 'none'])
-    await expect(readListIds(product.database, theirs.userId, id)).rejects.toMatchObject({ code: 'LIST_NOT_FOUND' });
+    await expect(readListIds(product.database, readerOfOwn(theirs.userId), id)).rejects.toMatchObject({
+      code: 'LIST_NOT_FOUND',
+    });
 });
 
 test('a removal can be undone for a day, after which it is deleted', async () => {

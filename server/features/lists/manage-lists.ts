@@ -1,18 +1,13 @@
 // Creating, renaming and deleting lists.
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { unavailable } from '#server/foundation/errors/public.ts';
+import type { Reader } from '../access/public.ts';
 import { createListIn } from './create-list.ts';
-import { listNameTaken, listNotFound } from './list-failures.ts';
-import { isListId } from './list.ts';
+import { lockListFor, readList } from './list-access.ts';
+import { listNameTaken } from './list-failures.ts';
 import type { List } from './list.ts';
-import { deleteList, findList, isNameTaken, lockList, lockListsOf, updateList } from './lists-store.ts';
-
-/** @throws AppError `LIST_NOT_FOUND` */
-export async function readList(database: Database, userId: string, listId: string): Promise<List> {
-  const list = isListId(listId) ? await findList(database, userId, listId) : null;
-  if (list === null) throw listNotFound();
-  return list;
-}
+import { deleteList, isNameTaken, lockListsOf, updateList } from './lists-store.ts';
 
 interface ListText {
   name: string;
@@ -26,25 +21,29 @@ export const createList = (database: Database, userId: string, { name, descripti
     createListIn(client, userId, { name, description: orNull(description), creationKey: null }, 'name'),
   );
 
-/** @throws AppError `LIST_NOT_FOUND`, `LIST_NAME_TAKEN` */
+/** @throws AppError `LIST_NOT_FOUND`, `RIGHT_TOO_SMALL`, `LIST_NAME_TAKEN` */
 export async function changeList(
   database: Database,
-  userId: string,
+  reader: Reader,
   listId: string,
   { name, description }: ListText,
 ): Promise<List> {
-  if (!isListId(listId)) throw listNotFound();
+  // Names are free or taken among the lists of the account to which the list belongs, and its lock comes first.
+  const { userId } = await readList(database, reader, listId);
   return inTransaction(database, async (client) => {
     await lockListsOf(client, userId);
-    if ((await lockList(client, userId, listId)) === null) throw listNotFound();
+    const list = await lockListFor(client, reader, listId, 'manage');
+    if (list.userId !== userId) throw unavailable('This list was just handed over to another member. Try again.');
     if (await isNameTaken(client, userId, name, listId)) throw listNameTaken('name');
     return updateList(client, listId, name, orNull(description));
   });
 }
 
-/** @throws AppError `LIST_NOT_FOUND` */
-export async function removeList(database: Database, userId: string, listId: string): Promise<void> {
-  if (!isListId(listId) || !(await deleteList(database, userId, listId))) throw listNotFound();
-}
+/** @throws AppError `LIST_NOT_FOUND`, `RIGHT_TOO_SMALL` */
+export const removeList = (database: Database, reader: Reader, listId: string): Promise<void> =>
+  inTransaction(database, async (client) => {
+    await lockListFor(client, reader, listId, 'manage');
+    await deleteList(client, listId);
+  });
 
 const orNull = (text: string): string | null => (text === '' ? null : text);

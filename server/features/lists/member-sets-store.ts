@@ -2,6 +2,8 @@
 import { listStages } from '#contract/lists/list-limits.ts';
 import type { ListSortKey, ListStage } from '#contract/lists/list-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { Reader } from '../access/public.ts';
+import { isVisible, readerValues } from './lists-store.ts';
 
 export interface MembersRead {
   /** The version that the list has with these members. */
@@ -30,14 +32,14 @@ export interface ListVersions {
   stages: string;
 }
 
-/** The current versions of a list of the account; null: it has no such list. */
-export async function findVersions({ pool }: Database, userId: string, listId: string): Promise<ListVersions | null> {
+/** The current versions of a list; null: the reader sees no such list. */
+export async function findVersions({ pool }: Database, reader: Reader, listId: string): Promise<ListVersions | null> {
   const {
     rows: [row],
   } = await pool.query<ListVersions>({
     name: 'find_list_versions',
-    text: 'select version::text as members, stage_version::text as stages from lists where id = $1 and user_id = $2',
-    values: [listId, userId],
+    text: `select version::text as members, stage_version::text as stages from lists where ${isVisible} and id = $3`,
+    values: [...readerValues(reader), listId],
   });
   return row ?? null;
 }

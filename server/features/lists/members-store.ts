@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { ListStage } from '#contract/lists/list-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { List } from './list.ts';
+import { listColumns } from './lists-store.ts';
 
 /** What a member keeps when it is removed and restored. */
 const work = 'stage, note, added_at, next_step, next_step_on, version';
@@ -230,9 +231,7 @@ export async function raiseWorkVersion(
 /** The lists that have the candidate as a member, locked in one order for all callers. */
 export async function lockListsWith(client: PoolClient, candidateId: string): Promise<List[]> {
   const { rows } = await client.query<List>(
-    `select id, user_id as "userId", name, description, size, left_count as "leftCount", version::text, created_at as "createdAt",
-       coalesce(changed_at, created_at) as "changedAt"
-     from lists where id in (select list_id from list_members where candidate_id = $1) order by id for update`,
+    `select ${listColumns} from lists where id in (select list_id from list_members where candidate_id = $1) order by id for update`,
     [candidateId],
   );
   return rows;

@@ -1,8 +1,10 @@
-// What the lists of one user say of candidates, whichever list they are in.
+// What the lists that one user sees say of candidates, whichever list they are in.
 import type { ListStage } from '#contract/lists/list-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { Reader, SharedWork } from '../access/public.ts';
+import { isVisible, readerValues } from './lists-store.ts';
 
-export interface MembershipOfCandidate {
+export interface MembershipOfCandidate extends SharedWork {
   candidateId: string;
   listId: string;
   name: string;
@@ -14,39 +16,39 @@ export interface MembershipOfCandidate {
   /** Of the note and the next step. */
   version: number;
   addedAt: Date;
-  /** In how many lists of the user the candidate is. */
+  /** In how many lists that the user sees the candidate is. */
   listCount: number;
 }
 
 /** For each candidate the lists that it was added to last, at most so many. */
 export async function findMemberships(
   { pool }: Pick<Database, 'pool'>,
-  userId: string,
+  reader: Reader,
   candidateIds: readonly string[],
   listsMax: number,
 ): Promise<MembershipOfCandidate[]> {
   const { rows } = await pool.query<MembershipOfCandidate>({
     name: 'find_memberships',
     text: `select * from (
-       select candidate_id as "candidateId", list_id as "listId", name, stage, note, next_step as "nextStep", to_char(next_step_on, 'YYYY-MM-DD') as "nextStepOn", list_members.version, added_at as "addedAt",
+       select candidate_id as "candidateId", list_id as "listId", user_id as "userId", workspace_id as "workspaceId", shared_right as "sharedRight", name, stage, note, next_step as "nextStep", to_char(next_step_on, 'YYYY-MM-DD') as "nextStepOn", list_members.version, added_at as "addedAt",
          count(*) over (partition by candidate_id)::int as "listCount",
          row_number() over (partition by candidate_id order by added_at desc, list_id) as place
-       from list_members join lists on lists.id = list_id where user_id = $1 and candidate_id = any($2::bigint[])
-     ) found where place <= $3 order by "candidateId", place`,
-    values: [userId, candidateIds, listsMax],
+       from list_members join lists on lists.id = list_id where ${isVisible} and candidate_id = any($3::bigint[])
+     ) found where place <= $4 order by "candidateId", place`,
+    values: [...readerValues(reader), candidateIds, listsMax],
   });
   return rows;
 }
 
-/** Differs after every change of the user's lists, their members and what is noted about them. */
-export async function readListsVersion({ pool }: Pick<Database, 'pool'>, userId: string): Promise<string> {
+/** Differs after every change of the lists that the user sees, their members and what is noted about them. */
+export async function readListsVersion({ pool }: Pick<Database, 'pool'>, reader: Reader): Promise<string> {
   const {
     rows: [row],
   } = await pool.query<{ version: string }>({
     name: 'read_lists_version',
-    text: `select concat(count(*), '-', coalesce(sum(hashtextextended(concat_ws(' ', id, version, stage_version, work_version, name, description), 0)), 0)) as version
-     from lists where user_id = $1`,
-    values: [userId],
+    text: `select concat(count(*), '-', coalesce(sum(hashtextextended(concat_ws(' ', id, version, stage_version, work_version, name, description, user_id, workspace_id, shared_right), 0)), 0)) as version
+     from lists where ${isVisible}`,
+    values: readerValues(reader),
   });
   return row?.version ?? '';
 }

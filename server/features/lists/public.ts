@@ -16,11 +16,11 @@ export {
 } from './member-sets-store.ts';
 /** @public What exports will read. */
 export { readListIds } from './read-list-ids.ts';
-export { readList } from './manage-lists.ts';
-export { toContract } from './list.ts';
+export { readList } from './list-access.ts';
+export { showList } from './show-lists.ts';
 export { writeQueue } from './write-queue.ts';
 export type { QueueWrite } from './write-queue.ts';
-export { findLists, findOwnMembers, lockList } from './lists-store.ts';
+export { findLists, findOwnMembers, lockList, unshareLists } from './lists-store.ts';
 export { isListId } from './list.ts';
 export { findMembersToContact, moveMembersBack, moveMembersOn } from './stage-moves-store.ts';
 export type { StageMove } from './stage-moves-store.ts';

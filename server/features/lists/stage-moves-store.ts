@@ -1,7 +1,11 @@
 // Moves members of several lists to a later stage at once, and back. The caller's transaction holds the locks of the lists until it ends.
 import type { PoolClient } from 'pg';
+import { includesRight } from '#contract/access/sharing.ts';
 import { listStages } from '#contract/lists/list-limits.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
+import { rightTo } from '../access/public.ts';
+import type { Reader, SharedWork } from '../access/public.ts';
+import { isVisible, readerValues } from './lists-store.ts';
 
 export interface StageMove {
   listId: string;
@@ -10,26 +14,37 @@ export interface StageMove {
   after: ListStage;
 }
 
+interface ListOfMoves extends SharedWork {
+  id: string;
+  name: string;
+}
+
+const columnsOfMoves = 'id, name, user_id as "userId", workspace_id as "workspaceId", shared_right as "sharedRight"';
+
+const workableBy = <T extends SharedWork>(reader: Reader, lists: readonly T[]): T[] =>
+  lists.filter((list) => includesRight(rightTo(list, reader), 'work'));
+
 export interface StageMoves {
   moves: StageMove[];
   /** The name of each list in which a member moved, by its id. */
   listNames: ReadonlyMap<string, string>;
 }
 
-/** `listId` null: in all lists of the account. Members who have this stage or a later one stay. */
+/** `listId` null: in all lists on which the reader may work. Members who have this stage or a later one stay. */
 export async function moveMembersOn(
   client: PoolClient,
-  userId: string,
+  reader: Reader,
   { candidateIds, listId, stage }: { candidateIds: readonly string[]; listId: string | null; stage: ListStage },
 ): Promise<StageMoves> {
   // In the order of all who lock several lists.
-  const { rows: lists } = await client.query<{ id: string; name: string }>(
-    `select id, name from lists where user_id = $1 and ($2::uuid is null or id = $2) and id in (
-       select list_id from list_members where candidate_id = any($3::bigint[]) and stage = any($4::text[])
+  const { rows } = await client.query<ListOfMoves>(
+    `select ${columnsOfMoves} from lists where ${isVisible} and ($3::uuid is null or id = $3) and id in (
+       select list_id from list_members where candidate_id = any($4::bigint[]) and stage = any($5::text[])
      ) order by id for update`,
-    [userId, listId, candidateIds, earlierThan(stage)],
+    [...readerValues(reader), listId, candidateIds, earlierThan(stage)],
   );
-  const { rows } = await client.query<Omit<StageMove, 'after'>>(
+  const lists = workableBy(reader, rows);
+  const { rows: moved } = await client.query<Omit<StageMove, 'after'>>(
     `update list_members set stage = $3
      from (
        select list_id, candidate_id, stage from list_members
@@ -39,7 +54,7 @@ export async function moveMembersOn(
      returning list_members.list_id as "listId", list_members.candidate_id as "candidateId", early.stage as before`,
     [lists.map(({ id }) => id), candidateIds, stage, earlierThan(stage)],
   );
-  const moves = rows.map((move) => ({ ...move, after: stage }));
+  const moves = moved.map((move) => ({ ...move, after: stage }));
   await raiseVersions(client, moves);
   return { moves, listNames: new Map(lists.map(({ id, name }) => [id, name])) };
 }
@@ -49,14 +64,14 @@ const earlierThan = (stage: ListStage): ListStage[] => listStages.slice(0, listS
 /** Members whose stage changed since stay. Returns how many moved back. */
 export async function moveMembersBack(
   client: PoolClient,
-  userId: string,
+  reader: Reader,
   moves: readonly StageMove[],
 ): Promise<number> {
-  const { rows: lists } = await client.query<{ id: string }>(
-    'select id from lists where user_id = $1 and id = any($2::uuid[]) order by id for update',
-    [userId, moves.map(({ listId }) => listId)],
+  const { rows: lists } = await client.query<ListOfMoves>(
+    `select ${columnsOfMoves} from lists where ${isVisible} and id = any($3::uuid[]) order by id for update`,
+    [...readerValues(reader), moves.map(({ listId }) => listId)],
   );
-  const own = new Set(lists.map(({ id }) => id));
+  const own = new Set(workableBy(reader, lists).map(({ id }) => id));
   const ofOwn = moves.filter(({ listId }) => own.has(listId));
   const { rows } = await client.query<Pick<StageMove, 'listId'>>(
     `update list_members set stage = move.before
@@ -83,16 +98,17 @@ async function raiseVersions(client: PoolClient, changed: readonly Pick<StageMov
   );
 }
 
-/** Those of the candidates who have the first stage in a list of the account. */
+/** Those of the candidates who have the first stage in a list on which the reader may work. */
 export async function findMembersToContact(
   client: Pick<PoolClient, 'query'>,
-  userId: string,
+  reader: Reader,
   candidateIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `select distinct candidate_id as id from list_members join lists on lists.id = list_id
-     where user_id = $1 and candidate_id = any($2::bigint[]) and stage = 'to contact'`,
-    [userId, candidateIds],
+  const { rows } = await client.query<SharedWork & { id: string }>(
+    `select candidate_id as id, user_id as "userId", workspace_id as "workspaceId", shared_right as "sharedRight"
+     from list_members join lists on lists.id = list_id
+     where ${isVisible} and candidate_id = any($3::bigint[]) and stage = 'to contact'`,
+    [...readerValues(reader), candidateIds],
   );
-  return rows.map(({ id }) => id);
+  return [...new Set(workableBy(reader, rows).map(({ id }) => id))];
 }

@@ -2,6 +2,7 @@ import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.
 import type { SavedFilters } from '#contract/saved-searches/saved-searches.ts';
 import { searchFilters } from '#contract/search/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { Reader } from '../access/public.ts';
 import { findListedSince } from '../candidates/public.ts';
 import { countCandidates } from '../search/public.ts';
 import type { SearchParts } from '../search/public.ts';
@@ -12,7 +13,7 @@ export async function countSearch(
   searchParts: SearchParts,
   saved: SavedFilters,
   since: Date,
-  searcher: { userId: string; findsNpis: boolean; signal: AbortSignal },
+  searcher: Reader & { findsNpis: boolean; signal: AbortSignal },
 ): Promise<{ count: number; new_count: number | null }> {
   const filters = searchFilters.parse(saved);
   const count = await countCandidates(searchParts, filters, searcher);

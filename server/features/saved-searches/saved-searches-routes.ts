@@ -4,6 +4,7 @@ import type { Knowledge } from '#query-understanding/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { readerOf } from '../access/public.ts';
 import type { SearchParts } from '../search/public.ts';
 import { countSearch } from './count-search.ts';
 import { readingOfSaved, understoodIn } from './earlier-searches.ts';
@@ -41,8 +42,10 @@ export const savedSearchesRoutes = (
     findSearchNews: savedSearches.findSearchNews.handler(async ({ input, context }) => {
       const { userId } = signedIn(context);
       const { signal, rights } = context;
-      const findsNpis = (await rights.access()).capabilities.viewContactInfo.allowed;
-      const find = () => findSearchNews(database, searchParts, input.ids, { userId, findsNpis, signal });
+      const access = await rights.access();
+      const findsNpis = access.capabilities.viewContactInfo.allowed;
+      const find = () =>
+        findSearchNews(database, searchParts, input.ids, { ...readerOf(userId, access), findsNpis, signal });
       return { data: await searchParts.costlyWork.run(userId, find, { signal }) };
     }),
     countSavedSearch: savedSearches.countSavedSearch.handler(async ({ input, context }) => {
@@ -50,8 +53,8 @@ export const savedSearchesRoutes = (
       const saved = await readSearch(database, userId, input.id);
       const since = saved.lastViewedAt ?? saved.createdAt;
       const { signal, rights } = context;
-      const findsNpis = readsFullNames(await rights.access());
-      const searcher = { userId, findsNpis, signal };
+      const access = await rights.access();
+      const searcher = { ...readerOf(userId, access), findsNpis: readsFullNames(access), signal };
       const count = () => countSearch(database, searchParts, readingOfSaved(saved, knowledge).filters, since, searcher);
       return searchParts.costlyWork.run(userId, count, { signal });
     }),

@@ -3,8 +3,8 @@ import { searchFilters } from '#contract/search/search.ts';
 import type { ListWork } from '#contract/search/list-work.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
+import { readerIn } from '../access/public.ts';
 import { countCandidates } from './find-candidates.ts';
 import type { SearchParts } from './search-parts.ts';
 
@@ -15,9 +15,9 @@ import type { SearchParts } from './search-parts.ts';
 export async function countListWork(
   parts: SearchParts,
   { listId, dueBy }: { listId: string; dueBy: string },
-  { signal, ...context }: Pick<OperationContext, 'signal' | 'caller'>,
+  { signal, ...context }: Pick<OperationContext, 'signal' | 'caller' | 'rights'>,
 ): Promise<ListWork> {
-  const searcher = { userId: signedIn(context).userId, findsNpis: false, signal };
+  const searcher = { ...(await readerIn(context)), findsNpis: false, signal };
   const inList = searchFilters.parse({ inList: listId });
   const count = (narrower: Partial<SearchFilters>): Promise<number> =>
     countCandidates(parts, { ...inList, ...narrower }, searcher);

@@ -3,6 +3,7 @@ import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
 import { additionJobs } from './additions/addition-jobs.ts';
 import { additionRoutes } from './additions/addition-routes.ts';
+import type { AdditionParts } from './additions/run-addition.ts';
 import { changeLogJobs } from './change-log-jobs.ts';
 import { listWorkLimit, postingLimit, searchLimit, similarLimit, suggestionLimit } from './concurrency-limit.ts';
 import { shortSearch } from './search-candidates.ts';
@@ -10,7 +11,12 @@ import type { SearchParts } from './search-parts.ts';
 import { searchRoutes } from './search-routes.ts';
 
 export const search = {
-  open: ({ database, longDatabase, search: parts }: FeatureParts & { search: SearchParts }) => ({
+  open: ({
+    database,
+    longDatabase,
+    search: parts,
+    seatOf,
+  }: FeatureParts & { search: SearchParts } & Pick<AdditionParts, 'seatOf'>) => ({
     routes: {
       search: {
         ...searchRoutes(implementContract, parts),
@@ -25,7 +31,7 @@ export const search = {
       similarLimit(parts.engine),
     ],
     shortRoutes: [shortSearch(parts, contract.search.optimizedSearch)],
-    jobs: [...changeLogJobs(longDatabase), ...additionJobs({ database, longDatabase, searchParts: parts })],
+    jobs: [...changeLogJobs(longDatabase), ...additionJobs({ database, longDatabase, searchParts: parts, seatOf })],
     watches: [parts.times.watch],
   }),
 };

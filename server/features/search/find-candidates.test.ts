@@ -41,6 +41,7 @@ async function found(filters: object): Promise<WholeSearch> {
         searchFilters.parse(filters),
         {
           userId: 'somebody',
+          seat: null,
           findsNpis: false,
           signal: new AbortController().signal,
         },
@@ -74,6 +75,7 @@ test('a whole search whose caller has gone ends with the reason of the signal', 
   if (engine === undefined) throw new Error('There is no engine.');
   const searcher = {
     userId: 'somebody',
+    seat: null,
     findsNpis: false,
     signal: AbortSignal.abort(new Error('The job was canceled.')),
   };

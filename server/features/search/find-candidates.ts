@@ -8,6 +8,7 @@ import { AppError, unavailable } from '#server/foundation/errors/public.ts';
 import type { IdSet } from '#search-index/public.ts';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import type { Interpreted } from '#query-understanding/public.ts';
+import type { Reader } from '../access/public.ts';
 import { soughtByNpi } from './npi-search.ts';
 import { answerOf } from './optional-words.ts';
 import { searchInOrder } from './ordered-search.ts';
@@ -20,8 +21,7 @@ import { setOfIds } from './sets/set-of-ids.ts';
 type FindParts = Pick<SearchParts, 'engine' | 'knowledge' | 'setsOf' | 'idOfNpi'>;
 
 /** Who searches: for the sets that only they may name, and for the share of the engine that one caller has. */
-interface Searcher {
-  userId: string;
+interface Searcher extends Reader {
   /** Whether an NPI finds its person: only for callers who may see contact information. */
   findsNpis: boolean;
   signal: AbortSignal;
@@ -96,11 +96,11 @@ export async function findAllCandidateIds(
 async function search(
   parts: FindParts,
   typed: SearchFilters,
-  { userId, findsNpis, signal }: Searcher,
+  { findsNpis, signal, ...reader }: Searcher,
   { idsMax, among }: { idsMax: number; among: IdSet | null },
 ): Promise<EngineAnswer & Pick<Interpreted, 'leftOut'>> {
   const { engine, knowledge, setsOf } = parts;
-  const asked = { requested: typed, sets: await setsOf(typed, userId) };
+  const asked = { requested: typed, sets: await setsOf(typed, reader) };
   const { requested: filters, sets } = await soughtByNpi(parts, asked, findsNpis);
   const today = systemClock.today();
   const within = among === null ? sets.within : [...sets.within, [among]];
@@ -112,10 +112,10 @@ async function search(
         sets.order,
         signal,
         {
-          caller: userId,
+          caller: reader.userId,
         },
       ),
-    count: countOf(parts, { sets, today, signal, caller: userId }),
+    count: countOf(parts, { sets, today, signal, caller: reader.userId }),
     isPart: among !== null,
   });
   return { ...found.answer, leftOut: found.search.leftOut };

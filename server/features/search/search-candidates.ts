@@ -6,6 +6,7 @@ import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation/operation/public.ts';
 import { interpret, probableWords, toIndexQuery } from '#query-understanding/public.ts';
 import type { Interpreted } from '#query-understanding/public.ts';
+import { readerOf } from '../access/public.ts';
 import { countOf } from './find-candidates.ts';
 import { soughtByNpi } from './npi-search.ts';
 import { answerOf, hasNoFilters } from './optional-words.ts';
@@ -27,7 +28,7 @@ async function writePage(
   const { engine, knowledge, setsOf, times, cards } = parts;
   await cards.check({ userId, kind: access.kind });
   const showsFullNames = readsFullNames(access);
-  const found = { requested: typed, sets: await setsOf(typed, userId) };
+  const found = { requested: typed, sets: await setsOf(typed, readerOf(userId, access)) };
   const { requested, sets } = await soughtByNpi(parts, found, showsFullNames);
   const [today, coverage] = [systemClock.today(), await parts.coverage.read()];
   const write = async (search: Interpreted): Promise<WrittenAnswer> => {
@@ -60,9 +61,10 @@ export async function selectAll(
   requireComplete(parts);
   const { userId } = signedIn(context);
   const { engine, knowledge, setsOf, times, costlyWork } = parts;
-  const showsFullNames = readsFullNames(await rights.access());
+  const access = await rights.access();
+  const showsFullNames = readsFullNames(access);
   const search = async (): Promise<WholeAnswer> => {
-    const asked = { requested: typed, sets: await setsOf(typed, userId) };
+    const asked = { requested: typed, sets: await setsOf(typed, readerOf(userId, access)) };
     const { requested, sets } = await soughtByNpi(parts, asked, showsFullNames);
     const today = systemClock.today();
     return times.measure(async () => {

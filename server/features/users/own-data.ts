@@ -6,6 +6,7 @@ import { findOwnAttempts } from '../contact-attempts/public.ts';
 import { viewsOf } from '../activity/public.ts';
 import { findGrants } from '../demo-access/public.ts';
 import { listRevealed } from '../disclosures/public.ts';
+import { readerOfOwn } from '../access/public.ts';
 import { findTemplates } from '../email-templates/public.ts';
 import { listLogs } from '../exports/public.ts';
 import { ownComparisons } from '../list-matching/public.ts';
@@ -87,7 +88,10 @@ export async function ownData(
 }
 
 async function ownLists(database: Database, userId: string): Promise<object[]> {
-  const [lists, members] = await Promise.all([findLists(database, userId), findOwnMembers(database, userId, rowsMax)]);
+  const [lists, members] = await Promise.all([
+    findLists(database, readerOfOwn(userId), 0),
+    findOwnMembers(database, userId, rowsMax),
+  ]);
   const membersByList = Map.groupBy(members, ({ listId }) => listId);
   return lists.map(({ id, name, description, createdAt }) => ({
     name,

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { findPeople, keepFreeUser, keepUser } from '../accounts/public.ts';
 import { handOverTemplates } from '../email-templates/public.ts';
-import { handOverLists } from '../lists/public.ts';
+import { handOverLists, unshareLists } from '../lists/public.ts';
 import { handOverSearches } from '../saved-searches/public.ts';
 import { lockScene, record } from './act-in-workspace.ts';
 import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
@@ -50,30 +50,36 @@ async function endSeat(
   { member, kept, by, action }: Leaving,
 ): Promise<void> {
   await deleteMember(client, member.userId);
-  const heir = member.handsOver ? members.find(({ userId }) => kept.has(userId)) : undefined;
-  const given = heir === undefined ? null : await handOver(client, member.userId, heir.userId);
+  const heir = members.find(({ userId }) => kept.has(userId));
+  const given = heir === undefined ? null : await handOver(client, member, heir.userId);
+  // The account of the only other owner is being deleted at this moment.
+  if (heir === undefined) await unshareLists(client, member.userId);
   record(client, parts, {
     by,
     workspaceId: workspace.id,
     action,
     before: { member: member.userId, role: member.role },
-    after: given && { handedOverTo: heir?.userId ?? null, ...given },
+    after:
+      given !== null && (member.handsOver || Object.values(given).some((count) => count > 0))
+        ? { handedOverTo: heir?.userId ?? null, ...given }
+        : null,
   });
 }
 
 const suffixLengthMax = 40;
 
+/** What is shared always goes to the other account, and the rest with the consent of the member. */
 async function handOver(
   client: PoolClient,
-  from: string,
+  { userId: from, handsOver: withOwn }: StoredMember,
   to: string,
 ): Promise<{ lists: number; searches: number; templates: number }> {
   const [person] = await findPeople(client, [from]);
   const suffix = (person?.name.trim() || 'handed over').slice(0, suffixLengthMax).toWellFormed();
   return {
-    lists: await handOverLists(client, { from, to, suffix }),
-    searches: await handOverSearches(client, { from, to, suffix }),
-    templates: await handOverTemplates(client, { from, to }),
+    lists: await handOverLists(client, { from, to, suffix, withOwn }),
+    searches: withOwn ? await handOverSearches(client, { from, to, suffix }) : 0,
+    templates: withOwn ? await handOverTemplates(client, { from, to }) : 0,
   };
 }
 

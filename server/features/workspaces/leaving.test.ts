@@ -98,6 +98,56 @@ test('the work of a member with consent goes to the owner, under names that are 
   expect(rows).toEqual([{ after: given }, { after: given }]);
 });
 
+test('a list that is shared always goes to the owner, stays shared, and is not counted', async () => {
+  const owner = await ownerWithWork();
+  const member = await withWork(owner, false);
+  const { id } = z.object({ id: z.string() }).parse(await (await member.post('/api/lists', { name: 'Shared' })).json());
+  await put(member, `/api/lists/${id}/sharing`, { right: 'view' });
+  await pool.query(`insert into lists (user_id, name) select $1, 'Old ' || n from generate_series(1, $2::int) n`, [
+    owner.userId,
+    listLimits.listsMax - 1,
+  ]);
+  const other = await newMember(product, owner, 'recruiter');
+  await owner.post(`/api/workspace/members/${member.userId}/remove`, {});
+  expect([await listsOf(member), await listsOf(other)]).toEqual([['Night Shift', 'Texas'], ['Shared']]);
+  const { rows } = await pool.query(
+    'select user_id as "userId", shared_right as right, workspace_id is not null as "isShared" from lists where id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ userId: owner.userId, right: 'view', isShared: true }]);
+  const { rows: entries } = await pool.query(
+    `select after from audit_entries where action = 'workspaces.member_removed' and before ->> 'member' = $1`,
+    [member.userId],
+  );
+  expect(entries).toEqual([{ after: { handedOverTo: owner.userId, lists: 1, searches: 0, templates: 0 } }]);
+});
+
+test('a shared list of a deleted account stays with an owner under a free name', async () => {
+  const owner = await ownerWithWork();
+  const member = await withWork(owner, false);
+  for (const { id } of z
+    .object({ data: z.array(z.object({ id: z.string() })) })
+    .parse(await (await member.request('/api/lists')).json()).data)
+    await put(member, `/api/lists/${id}/sharing`, { right: 'work' });
+  expect(await outcomeOf(await member.post('/api/auth/delete-account', { password: member.password }))).toBe('200');
+  expect(await listsOf(owner)).toEqual(['Night Shift (Ana Lopez)', 'Texas', 'night shift']);
+});
+
+test('lists that were shared with a workspace that closes are their accounts’ own again', async () => {
+  const owner = await ownerWithWork();
+  const member = await withWork(owner, true);
+  await newMember(product, owner, 'viewer');
+  const { rows } = await pool.query<{ id: string }>('select id from lists where user_id = $1', [member.userId]);
+  for (const { id } of rows) await put(member, `/api/lists/${id}/sharing`, { right: 'manage' });
+  expect(await listsOf(owner)).toEqual(['Night Shift', 'Texas', 'night shift']);
+  expect(await outcomeOf(await owner.post('/api/workspace/close', {}))).toBe('200');
+  expect([await listsOf(owner), await listsOf(member)]).toEqual([['night shift'], ['Night Shift', 'Texas']]);
+  const { rows: shared } = await pool.query('select from lists where user_id = $1 and shared_right is not null', [
+    member.userId,
+  ]);
+  expect(shared).toEqual([]);
+});
+
 test('lists for which the owner has no room stay with the member', async () => {
   const owner = await ownerWithWork();
   await pool.query(`insert into lists (user_id, name) select $1, 'Old ' || n from generate_series(1, $2::int) n`, [

@@ -31,6 +31,24 @@ export async function findSeat({ pool }: Database, userId: string): Promise<Seat
   return rows[0] ?? null;
 }
 
+/** The seat, which does not end before the caller's transaction does; null: the account has none, or the workspace is suspended. */
+export async function keepSeat(
+  client: PoolClient,
+  userId: string,
+): Promise<Pick<StoredMember, 'workspaceId' | 'role'> | null> {
+  // The workspace before its members, as in every change of them.
+  const { rowCount } = await client.query(
+    `select from workspaces where suspended_at is null and id = (select workspace_id from workspace_members where user_id = $1) for key share`,
+    [userId],
+  );
+  if (rowCount === 0) return null;
+  const { rows } = await client.query<Pick<StoredMember, 'workspaceId' | 'role'>>(
+    'select workspace_id as "workspaceId", role from workspace_members where user_id = $1 for share',
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
 export async function findMember(connection: Pick<PoolClient, 'query'>, userId: string): Promise<StoredMember | null> {
   const { rows } = await connection.query<StoredMember>(`select ${columns} from workspace_members where user_id = $1`, [
     userId,

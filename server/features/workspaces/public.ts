@@ -1,4 +1,4 @@
 export { workspaces } from './definition.ts';
-export { findSeat } from './members-store.ts';
+export { findSeat, keepSeat } from './members-store.ts';
 export { leaveBeforeDeletion } from './leave-workspace.ts';
 export { readMembership } from './read-workspace.ts';

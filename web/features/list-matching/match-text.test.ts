@@ -11,6 +11,9 @@ const list = {
   changed_at: '2026-11-22T00:00:00.000Z',
   physician_count: 1_200,
   left_count: 0,
+  owner: null,
+  shared: null,
+  my_right: 'manage' as const,
 };
 
 it('a file without matches creates no list', () => {

@@ -13,7 +13,7 @@ import { Actions } from '#web/ui/panel.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { FormState } from '#web/ui/use-form.ts';
 import styles from './add-to-list.module.css';
-import { RadioChoice } from './radio-choice.tsx';
+import { RadioChoice } from '#web/ui/radio-choice.tsx';
 
 /** Exactly one of the two is not null. */
 export interface SelectedList {

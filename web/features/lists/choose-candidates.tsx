@@ -1,4 +1,4 @@
-import { RadioChoice } from './radio-choice.tsx';
+import { RadioChoice } from '#web/ui/radio-choice.tsx';
 import styles from './add-to-list.module.css';
 import { candidates } from './list-messages.ts';
 

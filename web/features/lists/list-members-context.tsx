@@ -1,7 +1,7 @@
 // Loads the notes and stages of all rows of a page at once; each row takes its own.
 import { createContext, use, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import type { ListMember } from '#contract/lists/lists.ts';
+import type { ListMember } from '#contract/lists/list-members.ts';
 import { useMembers } from './use-members.ts';
 
 const MembersContext = createContext<ReadonlyMap<string, ListMember>>(new Map());

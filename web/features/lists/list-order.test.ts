@@ -12,6 +12,9 @@ const list = (name: string, changes: Partial<PhysicianList> = {}): PhysicianList
   changed_at: '2026-03-01T10:00:00.000Z',
   physician_count: 0,
   left_count: 0,
+  owner: null,
+  shared: null,
+  my_right: 'manage',
   ...changes,
 });
 const lists = [

@@ -23,6 +23,9 @@ const list = (changes: Partial<PhysicianList> = {}): PhysicianList => ({
   changed_at: '2026-03-10T10:00:00Z',
   physician_count: 1_200,
   left_count: 0,
+  owner: null,
+  shared: null,
+  my_right: 'manage',
   ...changes,
 });
 const dialog = (name: string) => screen.findByRole('dialog', { name });

@@ -1,7 +1,7 @@
 // The note about one member of a list. It is written with the version that the user has read, so that no other page loses its text.
 import { useId, useState } from 'react';
 import { listLimits } from '#contract/lists/list-limits.ts';
-import type { ListMember } from '#contract/lists/lists.ts';
+import type { ListMember } from '#contract/lists/list-members.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';

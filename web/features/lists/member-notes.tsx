@@ -1,6 +1,6 @@
 // The stage, the next step and the note of one candidate in a list, below the row.
 import { listStages } from '#contract/lists/list-limits.ts';
-import type { ListMember } from '#contract/lists/lists.ts';
+import type { ListMember } from '#contract/lists/list-members.ts';
 import { formatDate } from '#web/ui/format.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';

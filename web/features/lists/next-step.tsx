@@ -1,6 +1,6 @@
 // What the user wants to do next about one member of a list, and by when.
 import { useState } from 'react';
-import type { ListMember } from '#contract/lists/lists.ts';
+import type { ListMember } from '#contract/lists/list-members.ts';
 import { localToday } from '#web/foundation/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format.ts';

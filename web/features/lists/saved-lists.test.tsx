@@ -16,6 +16,9 @@ const list = (name: string, changes: Partial<PhysicianList> = {}): PhysicianList
   changed_at: '2026-03-10T10:00:00Z',
   physician_count: 0,
   left_count: 0,
+  owner: null,
+  shared: null,
+  my_right: 'manage',
   ...changes,
 });
 const lists = [

@@ -1,6 +1,6 @@
 // The notes and stages of the candidates on a page of a list.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListMember } from '#contract/lists/lists.ts';
+import type { ListMember } from '#contract/lists/list-members.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';

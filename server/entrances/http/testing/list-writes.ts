@@ -1,6 +1,7 @@
 // What each operation of lists leaves in the database.
 import { randomInt } from 'node:crypto';
 import { put, newList, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
+import { giveSeat, newWorkspace } from '#server/features/lists/testing/seats.ts';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
@@ -119,6 +120,13 @@ export function listWrites(product: TestProduct): Record<string, Write> {
             person.post(`/api/lists/${list.id}/delete`, {}),
       ),
       effect: { lists: '-1', list_members: '-3', list_changes: '-3' },
+    },
+    'PUT /api/lists/{id}/sharing': {
+      arrange: withList(async ({ person, list }) => {
+        await giveSeat(product, person, await newWorkspace(product));
+        return () => put(person, `/api/lists/${list.id}/sharing`, { right: 'work' });
+      }),
+      effect: { lists: '+1 -1' },
     },
     'POST /api/lists/{id}/remove': {
       arrange: withList(

@@ -10,7 +10,8 @@ import { addJob } from '#server/foundation/jobs/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { largestCandidateId } from '../../candidates/public.ts';
-import { seatCeilings } from '../../access/public.ts';
+import { readerIn, seatCeilings } from '../../access/public.ts';
+import type { Reader } from '../../access/public.ts';
 import { requireRoom } from '../../disclosures/public.ts';
 import { readList, readListIds } from '../../lists/public.ts';
 import { findAllCandidateIds } from '../../search/public.ts';
@@ -54,6 +55,7 @@ const searchWaitMs = 4_000;
 export async function startExport(parts: StartParts, order: JobOrder, starter: Starter): Promise<ExportJob> {
   const { database, clock } = parts;
   const { userId, apiKey } = signedIn(starter);
+  const reader = await readerIn(starter);
   const requestHash = hashOf(order);
   const earlier = await findEarlier(parts, userId, order, requestHash);
   if (earlier !== null) return exportJobOf(earlier, clock.now());
@@ -62,8 +64,8 @@ export async function startExport(parts: StartParts, order: JobOrder, starter: S
   const requireRoomFor = (candidates: number) =>
     requireRoom(database.pool, userId, 'export', candidates, parts.fairUse(), seatMax);
   await requireRoomFor(1);
-  if ('ids' in order.source && order.listId !== null) await readList(database, userId, order.listId);
-  const requested = await requestedIds(parts, order.source, userId, starter);
+  if ('ids' in order.source && order.listId !== null) await readList(database, reader, order.listId);
+  const requested = await requestedIds(parts, order.source, reader, starter);
   const ids = requested.filter((id) => BigInt(id) <= largestCandidateId);
   await requireRoomFor(ids.length);
   const started = await inTransaction(database, async (client) => {
@@ -113,14 +115,14 @@ async function findEarlier(
 async function requestedIds(
   parts: StartParts,
   source: ExportSource,
-  userId: string,
+  reader: Reader,
   starter: Starter,
 ): Promise<string[]> {
   if ('ids' in source) return [...new Set(source.ids)];
   const ids =
     'listId' in source
-      ? await readListIds(parts.database, userId, source.listId)
-      : await idsOfSearch(parts, source.filters, userId, starter);
+      ? await readListIds(parts.database, reader, source.listId)
+      : await idsOfSearch(parts, source.filters, reader, starter);
   if (ids.length === 0) throw emptySource('listId' in source);
   if (ids.length > exportLimits.jobCandidatesMax) throw tooManyCandidates(ids.length);
   return ids;
@@ -129,7 +131,7 @@ async function requestedIds(
 async function idsOfSearch(
   { search }: StartParts,
   filters: SearchFilters,
-  userId: string,
+  reader: Reader,
   { rights, signal }: Starter,
 ): Promise<string[]> {
   await rights.demand('selectAll');
@@ -139,7 +141,7 @@ async function idsOfSearch(
   const waiting = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
   try {
     const { ids, count } = await findAllCandidateIds(search, filters, {
-      userId,
+      ...reader,
       findsNpis: true,
       signal: waiting,
     });

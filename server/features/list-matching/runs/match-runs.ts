@@ -9,7 +9,8 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findCandidatesOfRows } from '../../candidates/public.ts';
-import { addInChunks, lockTarget, toContract } from '../../lists/public.ts';
+import { readerOfOwn } from '../../access/public.ts';
+import { addInChunks, lockTarget, showList } from '../../lists/public.ts';
 import {
   addKeys,
   beginKeySet,
@@ -215,9 +216,10 @@ export const makeList = (
     const ids = await store.findMatchedIds(client, runId, await mergedSince(client, run.startedAt));
     if (ids.length === 0)
       throw new AppError('conflict', 'NO_MATCHES', 'No row is a candidate of the directory. Compare another file.');
-    const { id: listId } = await lockTarget(client, userId, { newName: listName, creationKey });
-    const { list } = await addInChunks(client, { userId, listId }, ids, () => Promise.resolve());
-    return { list: toContract(list) };
+    const reader = readerOfOwn(userId);
+    const { id: listId } = await lockTarget(client, reader, { newName: listName, creationKey });
+    const { list } = await addInChunks(client, { reader, listId }, ids, () => Promise.resolve());
+    return { list: await showList(client, reader, list) };
   });
 
 /** @throws AppError `NOT_FOUND` */

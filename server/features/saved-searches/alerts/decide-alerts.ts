@@ -11,6 +11,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { givingWay } from '#server/foundation/jobs/public.ts';
 import type { LateMail, QueueLateMails } from '#server/foundation/mail/public.ts';
+import { readerOf } from '../../access/public.ts';
 import { findCandidatesWithEvents, readEventPosition } from '../../candidates/public.ts';
 import { countCandidates, findAmong, setOfSorted, untilFollowed } from '../../search/public.ts';
 import type { SearchParts } from '../../search/public.ts';
@@ -147,7 +148,8 @@ async function find(run: Run, alert: DueAlert): Promise<Found | null> {
   const findsNpis = readsFullNames(owner.access);
   const key = JSON.stringify([filters, findsNpis, namesOwnSets(filters) ? userId : null]);
   const known = changed.found.get(key);
-  const found = known ?? (await matchesAmong(run, changed.set, filters, { userId, findsNpis, signal }));
+  const found =
+    known ?? (await matchesAmong(run, changed.set, filters, { ...readerOf(userId, owner.access), findsNpis, signal }));
   changed.found.set(key, found);
   return found.count === 0 ? null : found;
 }

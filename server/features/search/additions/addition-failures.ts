@@ -25,7 +25,8 @@ export const tooManyResults = (count: number): AppError =>
 
 /** What the user reads of an addition that failed. No candidates were added. */
 export const additionFailures = {
-  searchedListDeleted: 'A list that the search names was deleted, so no candidates were added.',
-  listDeleted: 'The list was deleted, so no candidates were added.',
+  searchedListDeleted:
+    'A list that the search names was deleted or is not shared with you any more, so no candidates were added.',
+  listDeleted: 'The list was deleted or is not shared with you any more, so no candidates were added.',
   gaveUp: 'The candidates could not be added because of a problem on our side. Please try again.',
 } as const;

@@ -2,6 +2,7 @@ import type { SearchAddition } from '#contract/search/search-additions.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { readerIn } from '../../access/public.ts';
 import { targetOf } from '../../lists/public.ts';
 import type { SearchParts } from '../search-parts.ts';
 import { findAdditions } from './additions-store.ts';
@@ -16,7 +17,7 @@ export const additionRoutes = ({ search }: ContractImplementer, database: Databa
     await context.rights.demand('createLists');
     const idempotencyKey = headers['idempotency-key'] ?? null;
     const order = {
-      userId: signedIn(context).userId,
+      reader: await readerIn(context),
       target: targetOf(body, idempotencyKey),
       filters: body.filters,
       idempotencyKey,

@@ -146,8 +146,11 @@ test('a canceled addition adds no candidate, and the account can start another o
 });
 
 test.each([
-  ['its list', 'The list was deleted, so no candidates were added.'],
-  ['a list of its filters', 'A list that the search names was deleted, so no candidates were added.'],
+  ['its list', 'The list was deleted or is not shared with you any more, so no candidates were added.'],
+  [
+    'a list of its filters',
+    'A list that the search names was deleted or is not shared with you any more, so no candidates were added.',
+  ],
 ])('an addition fails with one sentence when %s is deleted before it runs', async (which, sentence) => {
   const person = await product.signedIn({ plan: 'premium' });
   const members = (await all.promise).slice(0, 4);

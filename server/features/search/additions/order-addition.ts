@@ -3,6 +3,7 @@ import type { SearchFilters } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
+import type { Reader } from '../../access/public.ts';
 import { lockTarget } from '../../lists/public.ts';
 import type { ListTarget } from '../../lists/public.ts';
 import { countCandidates } from '../find-candidates.ts';
@@ -14,7 +15,7 @@ import type { StoredAddition } from './additions-store.ts';
 import { additionNotFound, additionRunning, noResults, tooManyResults } from './addition-failures.ts';
 
 export interface AdditionOrder {
-  userId: string;
+  reader: Reader;
   target: ListTarget;
   filters: SearchFilters;
   /** Null: the request has none. */
@@ -31,15 +32,16 @@ export async function orderAddition(
   order: AdditionOrder,
   signal: AbortSignal,
 ): Promise<StoredAddition> {
-  const { userId, idempotencyKey } = order;
+  const { reader, idempotencyKey } = order;
+  const { userId } = reader;
   const earlier = idempotencyKey === null ? null : await findByKey(database.pool, userId, idempotencyKey);
   if (earlier !== null) return earlier;
   requireComplete(parts);
   // The job checks again: this refusal comes before a list is created.
-  const searcher = { userId, findsNpis: true, signal };
+  const searcher = { ...reader, findsNpis: true, signal };
   checkCount(await parts.costlyWork.run(userId, () => countCandidates(parts, order.filters, searcher), { signal }));
   return inTransaction(database, async (client) => {
-    const { id: listId } = await lockTarget(client, userId, order.target);
+    const { id: listId } = await lockTarget(client, reader, order.target);
     const addition = await insertAddition(client, { userId, listId, filters: order.filters, idempotencyKey });
     if (addition === null) {
       const concurrent = idempotencyKey === null ? null : await findByKey(client, userId, idempotencyKey);

@@ -1,11 +1,14 @@
 // The job that adds all candidates of a search to a list. The candidates are kept when the search has run, so that a repeated try adds the
 // same ones; they come into the list in one transaction, so that a list never has a part of them.
+import type { Seat } from '#contract/access/access.ts';
 import { listLimits } from '#contract/lists/list-limits.ts';
 import { searchFilters } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { addInChunks } from '../../lists/public.ts';
+import { readerOf } from '../../access/public.ts';
+import type { Reader } from '../../access/public.ts';
+import { addInChunks, lockTarget } from '../../lists/public.ts';
 import { findAllCandidateIds } from '../find-candidates.ts';
 import type { SearchParts } from '../search-parts.ts';
 import { additionFailures, tooManyResults } from './addition-failures.ts';
@@ -14,6 +17,8 @@ import { completeAddition, failAddition, keepCandidates, reportProgress, startTr
 import type { StartedAddition } from './additions-store.ts';
 
 export interface AdditionParts {
+  /** In a workspace; null: the account is in none. */
+  seatOf: (userId: string) => Promise<Seat | null>;
   /** For statements that take seconds. */
   longDatabase: Database;
   /** Another pool: progress is written while the transaction of the addition holds a connection of the first one. */
@@ -42,15 +47,21 @@ export async function runAddition(parts: AdditionParts, additionId: string, sign
   }
 }
 
+/** With the seat that the account has at this moment. */
+const readerNow = async ({ seatOf }: AdditionParts, userId: string): Promise<Reader> =>
+  readerOf(userId, { seat: await seatOf(userId) });
+
 /** Null: the addition has ended. */
 async function searchAndKeep(
-  { database, searchParts }: AdditionParts,
+  parts: AdditionParts,
   { id, userId, filters }: StartedAddition,
   signal: AbortSignal,
 ): Promise<string[] | null> {
+  const { database, searchParts } = parts;
   const parsed = searchFilters.strip().parse(filters);
+  const reader = await readerNow(parts, userId);
   const { ids, count } = await withText(additionFailures.searchedListDeleted, () =>
-    findAllCandidateIds(searchParts, parsed, { userId, findsNpis: true, signal }),
+    findAllCandidateIds(searchParts, parsed, { ...reader, findsNpis: true, signal }),
   );
   if (count > listLimits.membersMax) throw tooManyResults(count);
   return (await keepCandidates(database, id, ids)) ? ids : null;
@@ -58,15 +69,19 @@ async function searchAndKeep(
 
 /** @throws Canceled when the addition has ended meanwhile */
 async function addAll(
-  { longDatabase, database }: AdditionParts,
+  parts: AdditionParts,
   { id, userId, listId }: StartedAddition,
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
+  const { longDatabase, database } = parts;
   await withText(additionFailures.listDeleted, () =>
     inTransaction(longDatabase, async (client) => {
-      const addition = await addInChunks(client, { userId, listId }, ids, async (processed) => {
+      const reader = await readerNow(parts, userId);
+      const addition = await addInChunks(client, { reader, listId }, ids, async (processed) => {
         signal.throwIfAborted();
+        // A member who was removed meanwhile adds nothing.
+        await lockTarget(client, await readerNow(parts, userId), { listId });
         if (!(await reportProgress(database, id, processed))) throw new Canceled();
       });
       if (!(await completeAddition(client, id, addition))) throw new Canceled();

@@ -5,6 +5,7 @@ import type { TypedSearch } from '#contract/search/suggestions.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { interpret, readPosting } from '#query-understanding/public.ts';
+import { readerOf } from '../../access/public.ts';
 import { countOf } from '../find-candidates.ts';
 import { answerOf } from '../optional-words.ts';
 import type { SearchParts } from '../search-parts.ts';
@@ -23,7 +24,8 @@ export async function countPosting(
   const { query, marks, leftOut: notSearched } = readPosting(posting, knowledge);
   const searchOf = (removed: string[]): SearchFilters => ({ ...filters, ...oneCandidate, query, removed });
   const requested = searchOf(filters.removed);
-  const [sets, access] = await Promise.all([setsOf(requested, caller?.userId ?? null), rights.access()]);
+  const access = await rights.access();
+  const sets = await setsOf(requested, caller && readerOf(caller.userId, access));
   if (caller !== null) await cards.check({ userId: caller.userId, kind: access.kind });
   if (query === '') return { ...nothing, marks: [...marks], notSearched: [...notSearched] };
   const count = countOf(parts, {

@@ -7,6 +7,7 @@ import type { SearchFilters } from '#contract/search/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { IdSet } from '#search-index/public.ts';
+import type { Reader } from '../../access/public.ts';
 import { findChangedSince, readEventVersion } from '../../candidates/public.ts';
 import { readRevealedSince } from '../../disclosures/public.ts';
 import {
@@ -35,15 +36,15 @@ export interface CandidateSets {
 
 const noSets: CandidateSets = { within: [], outside: [], order: null };
 
-/** `userId` null: the caller is not signed in. */
+/** `reader` null: the caller is not signed in. */
 export type SetsOf = (
   filters: FiltersOfLists &
     Pick<SearchFilters, 'inList' | 'notInList' | 'revealed' | 'inMySystem' | 'changedSince'> &
     Partial<Pick<SearchFilters, 'sortKey' | 'sortDirection'>>,
-  userId: string | null,
+  reader: Reader | null,
 ) => Promise<CandidateSets>;
 
-/** @throws AppError `LIST_NOT_FOUND` from `SetsOf`, when a list is absent or belongs to another account */
+/** @throws AppError `LIST_NOT_FOUND` from `SetsOf`, when a list is absent or the reader may not see it */
 export function candidateSets(database: Database): SetsOf {
   const cache = new SetCache();
   const large = new LargeSets(cache);
@@ -68,15 +69,16 @@ export function candidateSets(database: Database): SetsOf {
     });
   }
 
-  return async (filters, userId) => {
+  return async (filters, reader) => {
     const { inList, notInList, revealed, inMySystem, changedSince } = filters;
     if (inList.length === 0) refuseFiltersOfLists(filters);
     const sort = orderOf(filters);
     if (namesNoSet(filters)) return noSets;
-    if (userId === null) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Sign in first.');
+    if (reader === null) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Sign in first.');
+    const { userId } = reader;
     const [within, outside, mine, system, recent] = await Promise.all([
-      Promise.all(inList.map((id) => membersFor(id, userId, filters))),
-      Promise.all(notInList.map((id) => membersOf(id, userId))),
+      Promise.all(inList.map((id) => membersFor(id, reader, filters))),
+      Promise.all(notInList.map((id) => membersOf(id, reader))),
       revealed === undefined ? null : revealedBy(userId),
       inMySystem === undefined ? null : systemOf(userId),
       changedSince === undefined ? null : changedAfter(database, cache, changedSince),
@@ -94,7 +96,7 @@ export function candidateSets(database: Database): SetsOf {
         ...[...setsOfOwn(true), ...(recent === null ? [] : [recent])].map((set) => [set]),
       ],
       outside: [...outside, ...setsOfOwn(false)],
-      order: sort === null ? null : await inOrder(sort, userId),
+      order: sort === null ? null : await inOrder(sort, reader),
     };
   };
 }
@@ -152,8 +154,8 @@ interface ListSet extends IdSet {
 }
 
 function listSets(database: Database, cache: SetCache) {
-  async function membersOf(listId: string, userId: string): Promise<ListSet> {
-    const versions = await findListVersions(database, userId, listId);
+  async function membersOf(listId: string, reader: Reader): Promise<ListSet> {
+    const versions = await findListVersions(database, reader, listId);
     if (versions === null) throw listNotFound();
     const set = await cache.read(`list ${listId.toLowerCase()}`, versions.members, async (known) => {
       const changes = known === null ? null : await readMemberChanges(database, listId, known.version);
@@ -167,8 +169,8 @@ function listSets(database: Database, cache: SetCache) {
   }
 
   /** The members of the list that have one of the stages. */
-  async function membersInStages(listId: string, userId: string, stages: readonly ListStage[]): Promise<ListSet> {
-    const { version, ids, stages: stagesVersion } = await membersOf(listId, userId);
+  async function membersInStages(listId: string, reader: Reader, stages: readonly ListStage[]): Promise<ListSet> {
+    const { version, ids, stages: stagesVersion } = await membersOf(listId, reader);
     const name = `list ${listId.toLowerCase()} in ${stages.toSorted().join(', ')}`;
     const set = await cache.read(name, `${version}/${stagesVersion}`, async () => {
       // Most members have the first stage, so that it is what the others leave.
@@ -200,15 +202,15 @@ function listSets(database: Database, cache: SetCache) {
     });
   }
 
-  async function membersFor(listId: string, userId: string, { stage, changed, dueBy }: FiltersOfLists): Promise<IdSet> {
-    const all = await (stage.length === 0 ? membersOf(listId, userId) : membersInStages(listId, userId, stage));
+  async function membersFor(listId: string, reader: Reader, { stage, changed, dueBy }: FiltersOfLists): Promise<IdSet> {
+    const all = await (stage.length === 0 ? membersOf(listId, reader) : membersInStages(listId, reader, stage));
     const members = dueBy === undefined ? all : await dueAmong(all, listId, dueBy);
     return changed ? changedAmong(members, listId) : members;
   }
 
   /** All members in the order of the list. Not a set for an engine. */
-  async function inOrder({ listId, key, direction }: ListOrder, userId: string): Promise<BigUint64Array> {
-    const { version: members, stages } = await membersOf(listId, userId);
+  async function inOrder({ listId, key, direction }: ListOrder, reader: Reader): Promise<BigUint64Array> {
+    const { version: members, stages } = await membersOf(listId, reader);
     const version = `${members}/${stages}`;
     const name = `list ${listId.toLowerCase()} by ${key} ${direction}`;
     const { ids } = await cache.read(name, version, async () => ({

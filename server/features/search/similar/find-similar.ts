@@ -3,6 +3,7 @@ import { searchFilters } from '#contract/search/search.ts';
 import type { SimilarAnswer } from '#contract/search/similar.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
+import { readerOf } from '../../access/public.ts';
 import { largestCandidateId } from '../../candidates/public.ts';
 import type { SearchParts } from '../search-parts.ts';
 import { setOfIds } from '../sets/set-of-ids.ts';
@@ -33,12 +34,13 @@ export async function findSimilar(
 ): Promise<SimilarAnswer> {
   const { userId } = signedIn(context);
   const access = await rights.access();
+  const reader = readerOf(userId, access);
   await parts.cards.check({ userId, kind: access.kind });
   const { within } =
     physicianIds === undefined
-      ? await parts.setsOf(searchFilters.parse({ inList: listId }), userId)
+      ? await parts.setsOf(searchFilters.parse({ inList: listId }), reader)
       : { within: [[setOfIds(physicianIds.filter(isPossible))]] };
-  const source: Source = { within, caller: userId, signal };
+  const source: Source = { within, reader, signal };
   const facts = await readFacts(parts, source);
   if (facts.people === 0) return nobody;
   // What few people have in common says what each of them has, as their cards do.

@@ -4,12 +4,13 @@ import type { FacetCount, FoundCandidate, SearchFilters } from '#contract/search
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { interpret, toCountQuery, toIndexQuery } from '#query-understanding/public.ts';
 import type { IdSet } from '#search-index/public.ts';
+import type { Reader } from '../../access/public.ts';
 import type { SearchParts } from '../search-parts.ts';
 
 /** Whose properties are counted, and who asks. */
 export interface Source {
   within: readonly (readonly IdSet[])[];
-  caller: string;
+  reader: Reader;
   signal: AbortSignal;
 }
 
@@ -28,7 +29,8 @@ const cardsMax = 100;
 type ReadParts = Pick<SearchParts, 'engine' | 'knowledge'>;
 
 export async function readFacts({ engine, knowledge }: ReadParts, source: Source): Promise<Facts> {
-  const { within, caller, signal } = source;
+  const { within, reader, signal } = source;
+  const caller = reader.userId;
   const today = systemClock.today();
   const everyone = interpret(searchFilters.parse({ limit: cardsMax }), knowledge);
   const counted = { ...toCountQuery(everyone, ['specialty', 'state', 'city', 'skills'], today), within };
@@ -58,7 +60,7 @@ const ownFirst = (values: readonly FacetCount[], ownCount: (value: string) => nu
 /** How many of the people a search finds. */
 export async function countOfSource(
   { engine, knowledge }: ReadParts,
-  { within, caller, signal }: Source,
+  { within, reader: { userId: caller }, signal }: Source,
   filters: SearchFilters,
 ): Promise<number> {
   const query = toIndexQuery(interpret(filters, knowledge), systemClock.today(), {
@@ -71,7 +73,7 @@ export async function countOfSource(
 /** The skills of everyone with these conditions, and how many people that is. */
 export async function countSkills(
   { engine, knowledge }: ReadParts,
-  { caller, signal }: Source,
+  { reader: { userId: caller }, signal }: Source,
   filters: SearchFilters,
 ): Promise<{ count: number; skills: readonly FacetCount[] }> {
   const query = toCountQuery(interpret(filters, knowledge), ['skills'], systemClock.today());

@@ -70,7 +70,11 @@ const countOf = (filters: object, ids: readonly string[]): number =>
   ).total;
 
 async function similar(ids: readonly string[]): Promise<SimilarAnswer> {
-  const source = { within: [[setOfIds(ids)]], caller: 'test', signal: new AbortController().signal };
+  const source = {
+    within: [[setOfIds(ids)]],
+    reader: { userId: 'test', seat: null },
+    signal: new AbortController().signal,
+  };
   return similarTo(parts, source, await readFacts(parts, source), null);
 }
 

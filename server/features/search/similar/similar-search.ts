@@ -200,14 +200,14 @@ const countOthers = (parts: SimilarParts, source: Source, filters: SearchFilters
   countWithout(parts, source, filters, source.within.flat());
 
 async function countAll(parts: SimilarParts, source: Source, filters: SearchFilters): Promise<number> {
-  const { outside } = await parts.setsOf(filters, source.caller);
+  const { outside } = await parts.setsOf(filters, source.reader);
   return countWithout(parts, source, filters, outside);
 }
 
 /** Everyone whom the search finds and who is in none of the sets. */
 async function countWithout(
   { engine, knowledge }: SimilarParts,
-  { caller, signal }: Source,
+  { reader: { userId: caller }, signal }: Source,
   filters: SearchFilters,
   outside: Source['within'][number],
 ): Promise<number> {

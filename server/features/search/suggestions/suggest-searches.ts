@@ -7,6 +7,7 @@ import type { Suggestions, TypedSearch } from '#contract/search/suggestions.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';
+import { readerOf } from '../../access/public.ts';
 import type { SearchParts } from '../search-parts.ts';
 import type { CandidateSets } from '../sets/candidate-sets.ts';
 import type { SuggestionParts } from './suggestion-parts.ts';
@@ -36,7 +37,8 @@ export async function suggestSearches(
 ): Promise<Suggestions> {
   const startedMs = performance.now();
   const { setsOf, cards } = searchParts;
-  const [sets, access] = await Promise.all([setsOf(typed, caller?.userId ?? null), rights.access()]);
+  const access = await rights.access();
+  const sets = await setsOf(typed, caller && readerOf(caller.userId, access));
   if (caller !== null) await cards.check({ userId: caller.userId, kind: access.kind });
   const asker = { caller: caller?.userId ?? client.address, signal, sets };
   const fullNames = readsFullNames(access);

@@ -1,0 +1,26 @@
+// How operations name what an account shares with its workspace.
+import { z } from 'zod';
+import { sharedRights } from './sharing.ts';
+
+/** What each list, saved search, template and export preset has in an answer. */
+export const sharedWork = {
+  /** The account to which it belongs; null: it is the caller's own. */
+  owner: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** What the other members of the workspace may do with it; null: it is not shared. */
+  shared: z.object({ right: z.enum(sharedRights) }).nullable(),
+  /** What the caller may do with it. */
+  my_right: z.enum(sharedRights),
+};
+
+/** Null: it is not shared any more. */
+export const sharingRight = z.enum(sharedRights).nullable();
+
+/** The failures of an operation that needs more than the right to view. */
+export const sharingErrors = {
+  RIGHT_TOO_SMALL: { status: 403, message: 'The caller may see this and not change it.' },
+} as const;
+
+export const noSeatToShare = {
+  status: 403,
+  message: 'Only a member of a workspace shares, and not while it is suspended.',
+} as const;

@@ -1,0 +1,47 @@
+import type { PoolClient } from 'pg';
+import type { PhysicianList } from '#contract/lists/lists.ts';
+import { rightTo } from '../access/public.ts';
+import type { Reader } from '../access/public.ts';
+import { findNames } from '../accounts/public.ts';
+import type { List } from './list.ts';
+
+/** As the reader sees them. Lists that the reader may not see are left out. */
+export async function showLists(
+  connection: Pick<PoolClient, 'query'>,
+  reader: Reader,
+  lists: readonly List[],
+): Promise<PhysicianList[]> {
+  const others = lists.flatMap(({ userId }) => (userId === reader.userId ? [] : [userId]));
+  const names = await findNames(connection, others);
+  return lists.flatMap((list) => {
+    const right = rightTo(list, reader);
+    if (right === null) return [];
+    const ownerName = names.get(list.userId);
+    return [
+      {
+        id: list.id,
+        user_id: list.userId,
+        name: list.name,
+        description: list.description,
+        created_at: list.createdAt.toISOString(),
+        changed_at: list.changedAt.toISOString(),
+        physician_count: list.size,
+        left_count: list.leftCount,
+        owner: ownerName === undefined ? null : { id: list.userId, name: ownerName },
+        shared: list.sharedRight && { right: list.sharedRight },
+        my_right: right,
+      },
+    ];
+  });
+}
+
+/** A list that the reader may see. */
+export async function showList(
+  connection: Pick<PoolClient, 'query'>,
+  reader: Reader,
+  list: List,
+): Promise<PhysicianList> {
+  const [shown] = await showLists(connection, reader, [list]);
+  if (shown === undefined) throw new Error('A list is shown to an account that may not see it.');
+  return shown;
+}
