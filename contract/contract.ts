@@ -61,6 +61,7 @@ import { readCandidateClaims, revealCandidateClaims } from './candidates/candida
 import { exportRejectedRows, listImportBatches, listImportSources, readImportBatch } from './imports/imports.ts';
 import { matchList } from './list-matching/list-matching.ts';
 import { matchRunOperations } from './list-matching/match-runs.ts';
+import { listHistoryOperations } from './lists/list-history.ts';
 import { listMemberOperations } from './lists/list-members.ts';
 import { listOperations } from './lists/lists.ts';
 import {
@@ -156,7 +157,7 @@ export const contract = {
     deleteEmailTemplate,
   },
   errorLog: { logSearchError, listSearchErrors, getSearchErrorStats, deleteSearchError, listUnmatchedTerms },
-  lists: { ...listOperations, ...listMemberOperations },
+  lists: { ...listOperations, ...listMemberOperations, ...listHistoryOperations },
   deletionRequests: deletionRequestOperations,
   imports: {
     listImportBatches,

@@ -27,4 +27,6 @@ export const keptPeriods = {
   viewDays: 90,
   /** After their end. */
   expiredInvitationDays: 30,
+  /** What members of a workspace did with shared lists. */
+  listHistoryDays: 365,
 } as const;

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { candidateId, candidateOfRow, contactKind } from '../candidates/candidates.ts';
 import { attemptChannels, attemptOutcomes } from '../contact-attempts/attempt-options.ts';
-import { listStages } from '../lists/list-limits.ts';
+import { sharedRights } from '../access/sharing.ts';
+import { listEventKinds, listStages } from '../lists/list-limits.ts';
+import { memberOfWorkspace } from '../lists/lists.ts';
 import { operation } from '../operation.ts';
 import { activityLimits } from './activity-limits.ts';
 
@@ -20,6 +22,19 @@ const membership = z.object({
   /** Of the note and the next step, for `lists.updateListMember`. */
   version: z.int().min(0),
   added_at: z.iso.datetime(),
+  /** Whose list it is; null: the caller's own. */
+  owner: memberOfWorkspace.nullable(),
+  /** What the caller may do with the list. */
+  my_right: z.enum(sharedRights),
+  /** The last that a member did with the candidate in a shared list; null: nothing is known, or the list is not shared. `by` null: a former member. */
+  last_event: z
+    .object({
+      by: memberOfWorkspace.nullable(),
+      what: z.enum(listEventKinds),
+      to: z.string().nullable(),
+      at: z.iso.datetime(),
+    })
+    .nullable(),
 });
 export type Membership = z.output<typeof membership>;
 

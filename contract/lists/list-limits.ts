@@ -19,6 +19,8 @@ export const listLimits = {
   idsMax: 5_000,
   /** Candidates whose notes and stages are read in one request. */
   readMax: 100,
+  /** Entries of the history of a list in one answer. */
+  eventsAtOnce: 50,
 } as const;
 
 /** Limits of a file of NPIs that becomes a list. */
@@ -41,6 +43,23 @@ export type ListStage = (typeof listStages)[number];
 /** The orders by the user's own work on a list: of a search within exactly one list. */
 export const listSortKeys = ['added', 'stage', 'nextStep'] as const;
 export type ListSortKey = (typeof listSortKeys)[number];
+
+/** What the history of a shared list has. */
+export const listEventKinds = [
+  'added',
+  'removed',
+  'restored',
+  'stage',
+  'next step',
+  'note',
+  'assigned',
+  'unassigned',
+  'shared',
+  'unshared',
+  'renamed',
+  'handed over',
+] as const;
+export type ListEventKind = (typeof listEventKinds)[number];
 
 /** How long removed candidates can be restored to the list with their notes, in hours. */
 export const undoHours = 24;

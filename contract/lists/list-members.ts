@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { operation } from '../operation.ts';
 import { day, line, text } from '../text.ts';
 import { listLimits, listMessages, listStages } from './list-limits.ts';
-import { candidateId, listErrors, listId, physicianList } from './lists.ts';
+import { candidateId, listErrors, listId, memberOfWorkspace, physicianList } from './lists.ts';
 
 const tags = ['Lists'];
 const { RIGHT_TOO_SMALL, LIST_NOT_FOUND, LIST_FULL, TOO_MANY } = listErrors;
@@ -56,6 +56,10 @@ export const listMember = z.object({
   next_step_on: z.iso.date().nullable(),
   /** Of the note; `updateListMember` takes it with a new note. */
   version: z.int().min(0),
+  /** Who added the candidate to a shared list; null: unknown, or the list is not shared. */
+  added_by: memberOfWorkspace.nullable(),
+  /** Whose the next step in a shared list is; null: no one’s. */
+  assigned_to: memberOfWorkspace.nullable(),
 });
 export type ListMember = z.output<typeof listMember>;
 
@@ -84,6 +88,7 @@ const updateListMember = operation('saveLists', { isForm: true })
     RIGHT_TOO_SMALL,
     NOT_IN_LIST: { status: 404, message: 'This candidate is no longer in the list. Reload the page.' },
     NOTE_CHANGED: { status: 409, message: 'This note was changed meanwhile. Read it, then write yours again.' },
+    NOT_A_MEMBER: { status: 409, message: 'Only a member of the workspace can take the next step.' },
     TOO_MANY,
   })
   .route({
@@ -105,6 +110,8 @@ const updateListMember = operation('saveLists', { isForm: true })
       /** The `version` of the member that the caller has read before it changed the note. Left out: the note is written in any case. */
       version: z.int().min(0).optional(),
       ...nextStepChange,
+      /** In a shared list: the member of the workspace whose the next step is; null: no one. Left out: unchanged, or the caller, if it is no one’s and the stage or the next step changes. */
+      assignedTo: text().min(1).max(64).nullable().optional(),
     }),
   )
   .output(listMember);

@@ -26,6 +26,9 @@ export const listErrors = {
 } as const;
 const { RIGHT_TOO_SMALL, LIST_NOT_FOUND, LIST_NAME_TAKEN, TOO_MANY_LISTS, LIST_FULL, TOO_MANY } = listErrors;
 
+/** As the member is named now. */
+export const memberOfWorkspace = z.object({ id: z.string(), name: z.string() });
+
 export const physicianList = z.object({
   id: z.string(),
   user_id: z.string(),

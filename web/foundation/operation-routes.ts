@@ -76,6 +76,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'lists.getListMembers': { method: 'POST', path: '/lists/{id}/members' },
   'lists.updateListMember': { method: 'PUT', path: '/lists/{id}/members/{physicianId}' },
   'lists.updateListMembers': { method: 'PUT', path: '/lists/{id}/members' },
+  'lists.getListHistory': { method: 'GET', path: '/lists/{id}/history' },
   'deletionRequests.getDeletionRequests': { method: 'GET', path: '/deletion-requests' },
   'deletionRequests.saveDeletionSettings': { method: 'POST', path: '/deletion-requests/settings' },
   'deletionRequests.readDeletionReport': { method: 'GET', path: '/deletion-requests/reports/{id}' },

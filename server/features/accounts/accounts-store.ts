@@ -120,6 +120,12 @@ export async function findNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** `names` as `findNames` returns them. Null: there is no such account. */
+export function namedBy(names: ReadonlyMap<string, string>, id: string | null): { id: string; name: string } | null {
+  const name = id === null ? undefined : names.get(id);
+  return id === null || name === undefined ? null : { id, name };
+}
+
 /** Keeps the user from being deleted until the caller's transaction ends; false when there is no such user. */
 export async function keepUser(client: PoolClient, userId: string): Promise<boolean> {
   return (await client.query('select 1 from users where id = $1 for key share', [userId])).rowCount === 1;

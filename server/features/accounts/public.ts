@@ -26,7 +26,15 @@ export { inviteFirstAdministrator } from './first-administrator.ts';
 export { isAdministratorAddress } from './administrators.ts';
 export { accounts } from './accounts.ts';
 export type { Accounts } from './accounts.ts';
-export { findAddress, findAddresses, findNames, findPeople, keepFreeUser, keepUser } from './accounts-store.ts';
+export {
+  findAddress,
+  findAddresses,
+  findNames,
+  findPeople,
+  keepFreeUser,
+  keepUser,
+  namedBy,
+} from './accounts-store.ts';
 export { removeSecondFactor } from './remove-second-factor.ts';
 export { renewSecondFactors } from './second-factor-secrets.ts';
 export { createSampleAccounts, sampleAdminEmail, sampleEmails, sampleUserId } from './sample-accounts.ts';

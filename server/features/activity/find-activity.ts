@@ -4,7 +4,9 @@ import type { CandidateActivity } from '#contract/activity/activity.ts';
 import { activityLimits } from '#contract/activity/activity-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { CallerKey } from '#server/foundation/operation/public.ts';
+import { rightTo } from '../access/public.ts';
 import type { Reader } from '../access/public.ts';
+import { findNames, namedBy } from '../accounts/public.ts';
 import { findListedNow, largestCandidateId } from '../candidates/public.ts';
 import type { LastAttempt } from '../contact-attempts/public.ts';
 import { readLastAttempts } from '../contact-attempts/public.ts';
@@ -46,6 +48,7 @@ export async function findActivity(
     parts.ownSystem ? findInSystem(database.pool, userId, ids) : nothing(),
     findListedNow(database, ids),
   ]);
+  const names = await findNames(database.pool, peopleOf(memberships, userId));
   const listsOf = Map.groupBy(memberships, ({ candidateId }) => candidateId);
   const revealOf = new Map(reveals.map((reveal) => [reveal.candidateId, reveal]));
   const system = new Set(inSystem);
@@ -58,7 +61,7 @@ export async function findActivity(
     return [
       {
         id,
-        lists: lists.map(toContract),
+        lists: lists.map((list) => toContract(list, reader, names)),
         list_count: lists[0]?.listCount ?? 0,
         last_contact: attempt === undefined ? null : { ...attempt, at: attempt.at.toISOString() },
         revealed: reveal === undefined ? null : { at: reveal.firstAt.toISOString(), kinds: inOrder(reveal.kinds) },
@@ -70,7 +73,18 @@ export async function findActivity(
 
 const inOrder = (kinds: readonly string[]) => contactKind.options.filter((kind) => kinds.includes(kind));
 
-const toContract = ({ listId, name, stage, note, ...member }: MembershipOfCandidate) => ({
+/** The other members who are named. */
+const peopleOf = (memberships: readonly MembershipOfCandidate[], userId: string): string[] =>
+  memberships.flatMap((list) => [
+    ...(list.userId === userId ? [] : [list.userId]),
+    ...(list.eventBy === null ? [] : [list.eventBy]),
+  ]);
+
+const toContract = (
+  { listId, name, stage, note, ...member }: MembershipOfCandidate,
+  reader: Reader,
+  names: ReadonlyMap<string, string>,
+) => ({
   list_id: listId,
   name,
   stage,
@@ -79,4 +93,15 @@ const toContract = ({ listId, name, stage, note, ...member }: MembershipOfCandid
   next_step_on: member.nextStepOn,
   version: member.version,
   added_at: member.addedAt.toISOString(),
+  owner: member.userId === reader.userId ? null : namedBy(names, member.userId),
+  my_right: rightTo(member, reader) ?? 'view',
+  last_event:
+    member.eventWhat === null || member.eventAt === null
+      ? null
+      : {
+          by: namedBy(names, member.eventBy),
+          what: member.eventWhat,
+          to: member.eventTo,
+          at: member.eventAt.toISOString(),
+        },
 });

@@ -6,6 +6,7 @@ import type { Reader } from '../access/public.ts';
 import { findListed } from '../candidates/public.ts';
 import { recordWebhookEvent } from '../webhooks/public.ts';
 import { createListIn } from './create-list.ts';
+import { recordEvents } from './events-store.ts';
 import { lockListFor } from './list-access.ts';
 import { listFull } from './list-failures.ts';
 import type { List } from './list.ts';
@@ -38,19 +39,36 @@ export const addToList = (
     // Before the lock, so that others wait for less.
     const listed = await findListed(client, ids);
     const list = await lockTarget(client, reader, target);
-    return { ...(await addListed(client, list, listed)), gone: ids.length - listed.length };
+    return { ...(await addListed(client, reader, list, listed)), gone: ids.length - listed.length };
   });
 
-async function addListed(client: PoolClient, list: List, listed: readonly string[]): Promise<Omit<Addition, 'gone'>> {
-  const added = await insertMembers(client, list.id, listed);
+async function addListed(
+  client: PoolClient,
+  reader: Reader,
+  list: List,
+  listed: readonly string[],
+): Promise<Omit<Addition, 'gone'>> {
+  const added = await insertMembers(client, list.id, listed, addedBy(reader, list));
   const room = listLimits.membersMax - list.size;
   if (added.length > room) throw listFull(room);
+  await recordAdded(client, reader, list, added);
   return {
     list: added.length === 0 ? list : await recordChange(client, list, added, { isMember: true }),
     added: added.length,
     alreadyThere: listed.length - added.length,
   };
 }
+
+/** Null: the list is not shared, and no one else sees who added whom. */
+const addedBy = ({ userId }: Reader, { workspaceId }: List): string | null => (workspaceId === null ? null : userId);
+
+const recordAdded = (client: PoolClient, { userId }: Reader, list: List, added: readonly string[]): Promise<void> =>
+  recordEvents(
+    client,
+    list,
+    userId,
+    added.map((candidateId) => ({ what: 'added', candidateId })),
+  );
 
 /** Candidates that one statement adds. */
 const chunkSize = 5_000;
@@ -73,10 +91,11 @@ export async function addInChunks(
   for (let at = 0; at < candidateIds.length; at += chunkSize) {
     const listed = await findListed(client, candidateIds.slice(at, at + chunkSize));
     listedCount += listed.length;
-    for (const id of await insertMembers(client, list.id, listed)) added.push(id);
+    for (const id of await insertMembers(client, list.id, listed, addedBy(reader, list))) added.push(id);
     if (added.length > room) throw listFull(room);
     await onChunk(Math.min(at + chunkSize, candidateIds.length));
   }
+  await recordAdded(client, reader, list, added);
   const changed = added.length === 0 ? list : await recordChange(client, list, added, { isMember: true });
   const counts = {
     added: added.length,

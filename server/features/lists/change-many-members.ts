@@ -5,6 +5,8 @@ import type { Database } from '#server/foundation/database/public.ts';
 import type { Reader } from '../access/public.ts';
 import { isPossible, orNull } from './change-members.ts';
 import { lockListFor } from './list-access.ts';
+import { recordEvents } from './events-store.ts';
+import { workEvents } from './work-events.ts';
 import { raiseWorkVersion, updateMembers } from './members-store.ts';
 import type { BulkChange, MemberWork } from './members-store.ts';
 
@@ -30,11 +32,18 @@ export function changeManyMembers(
     }
   }
   return inTransaction(database, async (client) => {
-    await lockListFor(client, reader, listId, 'work');
+    const list = await lockListFor(client, reader, listId, 'work');
     const before = await updateMembers(
       client,
       listId,
       Array.from(asked.values(), ({ bulk }) => bulk),
+      list.workspaceId === null ? null : reader.userId,
+    );
+    await recordEvents(
+      client,
+      list,
+      reader.userId,
+      before.flatMap((work) => workEvents(work.id, work, { ...work, ...asked.get(work.id)?.bulk.to })),
     );
     const all = [...asked.values()].map(({ change }) => change);
     const isSearched = all.some(({ stage, nextStepOn }) => stage !== undefined || nextStepOn !== undefined);

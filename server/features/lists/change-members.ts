@@ -4,10 +4,12 @@ import type { PoolClient } from 'pg';
 import { listLimits, undoHours } from '#contract/lists/list-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { Reader } from '../access/public.ts';
+import type { KeepSeat, Reader } from '../access/public.ts';
+import { forgetEvents, recordEvents } from './events-store.ts';
+import type { NewEvent } from './events-store.ts';
 import { followMergesNow } from './follow-merges.ts';
 import { lockListFor, readList } from './list-access.ts';
-import { listFull, noteChanged, notInList } from './list-failures.ts';
+import { listFull, notAMember, noteChanged, notInList } from './list-failures.ts';
 import { isListId } from './list.ts';
 import type { List } from './list.ts';
 import {
@@ -23,6 +25,7 @@ import {
   updateMember,
 } from './members-store.ts';
 import type { Member, WorkChange } from './members-store.ts';
+import { workEvents } from './work-events.ts';
 import { forgetMoved } from './moved-members-store.ts';
 
 /** @throws AppError `LIST_NOT_FOUND` */
@@ -37,6 +40,7 @@ export function removeFromList(
     const list = await lockListFor(client, reader, listId, 'work');
     const removed = await moveToRemoved(client, listId, removalId, candidateIds.filter(isPossible));
     if (removed.length === 0) return { list, removed: 0, removalId: null };
+    await recordEvents(client, list, reader.userId, eventsOf('removed', removed));
     return {
       list: await recordChange(client, list, removed, { isMember: false }),
       removed: removed.length,
@@ -57,6 +61,7 @@ export function restoreToList(
     const restored = isListId(removalId) ? await restoreRemoved(client, listId, removalId, undoHours) : [];
     if (list.size + restored.length > listLimits.membersMax) throw listFull(listLimits.membersMax - list.size);
     if (restored.length === 0) return { list, restored: 0 };
+    await recordEvents(client, list, reader.userId, eventsOf('restored', restored));
     return { list: await recordChange(client, list, restored, { isMember: true }), restored: restored.length };
   });
 }
@@ -67,9 +72,9 @@ export async function readListMembers(
   reader: Reader,
   listId: string,
   candidateIds: readonly string[],
-): Promise<Member[]> {
-  await readList(database, reader, listId);
-  return findMembers(database.pool, listId, candidateIds.filter(isPossible));
+): Promise<{ list: List; members: Member[] }> {
+  const list = await readList(database, reader, listId);
+  return { list, members: await findMembers(database.pool, listId, candidateIds.filter(isPossible)) };
 }
 
 /** As the contract has it: an empty text deletes. */
@@ -79,31 +84,49 @@ interface MemberChange extends WorkChange {
   version?: number | undefined;
 }
 
-/** @throws AppError `LIST_NOT_FOUND`, `RIGHT_TOO_SMALL`, `NOT_IN_LIST`, `NOTE_CHANGED` */
+/** @throws AppError `LIST_NOT_FOUND`, `RIGHT_TOO_SMALL`, `NOT_IN_LIST`, `NOTE_CHANGED`, `NOT_A_MEMBER` */
 export function changeMember(
-  database: Database,
+  { database, keepSeat }: { database: Database; keepSeat: KeepSeat },
   reader: Reader,
   { listId, candidateId }: { listId: string; candidateId: string },
   { version, ...given }: MemberChange,
-): Promise<Member> {
+): Promise<{ list: List; member: Member }> {
   const change = { ...given, note: orNull(given.note), nextStep: orNull(given.nextStep) };
   return inTransaction(database, async (client) => {
-    // The lock of the list comes first in every change, so that no two wait for each other.
-    await lockListFor(client, reader, listId, 'work');
+    // The seat of the other member, then the list, then its members: in every change, so that no two wait for each other.
+    const seat = change.assignedTo == null ? null : await keepSeat(client, change.assignedTo);
+    const list = await lockListFor(client, reader, listId, 'work');
     const before = isPossible(candidateId) ? await findMember(client, { listId, candidateId }) : null;
     if (before === null) throw notInList();
     // The same note is no conflict: a repeated request finds its own.
     if (change.note !== undefined && version !== undefined && version !== before.version && change.note !== before.note)
       throw noteChanged();
-    if (Object.values(change).every((value) => value === undefined)) return before;
+    if (change.assignedTo != null && (list.workspaceId === null || !mayTakeSteps(seat, list))) throw notAMember();
+    if (Object.values(change).every((value) => value === undefined)) return { list, member: before };
     await raiseWorkVersion(client, listId, {
       isSearched: change.stage !== undefined || change.nextStepOn !== undefined,
     });
-    const member = await updateMember(client, { listId, candidateId }, change);
+    const assignedTo = change.assignedTo ?? (takesStep(change, before, list) ? reader.userId : change.assignedTo);
+    const member = await updateMember(client, { listId, candidateId }, { ...change, assignedTo });
     if (member === null) throw notInList();
-    return member;
+    await recordEvents(client, list, reader.userId, workEvents(candidateId, before, member));
+    return { list, member };
   });
 }
+
+/** Viewers only view. */
+const mayTakeSteps = (seat: Reader['seat'], { workspaceId }: List): boolean =>
+  seat !== null && seat.workspaceId === workspaceId && seat.role !== 'viewer';
+
+/** Who changes the stage or the next step of a member of a shared list takes a next step that is no one's. */
+const takesStep = (change: WorkChange, { assignedTo }: Member, { workspaceId }: List): boolean =>
+  workspaceId !== null &&
+  assignedTo === null &&
+  change.assignedTo === undefined &&
+  (change.stage !== undefined || change.nextStep !== undefined || change.nextStepOn !== undefined);
+
+const eventsOf = (what: 'removed' | 'restored', candidateIds: readonly string[]): NewEvent[] =>
+  candidateIds.map((candidateId) => ({ what, candidateId }));
 
 export const orNull = <Text extends string | null | undefined>(text: Text): Text | null => (text === '' ? null : text);
 
@@ -121,6 +144,7 @@ export async function forgetCandidate(client: PoolClient, candidateId: string): 
   }
   await forgetRemoved(client, candidateId);
   await forgetMoved(client, candidateId);
+  await forgetEvents(client, candidateId);
   return changed.map(({ userId }) => userId);
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { followNextMerges, followNextUndone } from '../candidates/public.ts';
 import type { Merge, MergeFollower, UndoneMergeFollower } from '../candidates/public.ts';
 import { findMergesInOwnSystems, moveBackInOwnSystems, moveInOwnSystems } from '../own-system/public.ts';
+import { findMergesOfEvents, moveEvents, moveEventsBack } from './events-store.ts';
 import { lockListById } from './lists-store.ts';
 import { lockListsWith, raiseWorkVersion, recordChange } from './members-store.ts';
 import {
@@ -25,7 +26,7 @@ export async function followMergesNow(client: PoolClient): Promise<void> {
 /** Can be interrupted and repeated at any time. */
 export async function followMerges(database: Database): Promise<void> {
   while (await inTransaction(database, moveNext));
-  for (const follower of [movedMembers, movedInOwnSystems]) {
+  for (const follower of [movedMembers, movedEvents, movedInOwnSystems]) {
     let afterId: string | null = '0';
     while (afterId !== null) {
       const start: string = afterId;
@@ -40,6 +41,7 @@ const members: MergeFollower = {
   move: async (client, merges) => {
     for (const merge of merges) {
       await moveMembersOf(client, merge);
+      await moveEvents(client, merge);
       await moveInOwnSystems(client, merge);
     }
   },
@@ -50,6 +52,13 @@ const movedMembers: UndoneMergeFollower = {
   moveBack: async (client, mergeIds) => {
     for (const mergeId of mergeIds)
       for (const listId of await findListsOfMerge(client, mergeId)) await moveMemberOfListBack(client, listId, mergeId);
+  },
+};
+
+const movedEvents: UndoneMergeFollower = {
+  findMerges: findMergesOfEvents,
+  moveBack: async (client, mergeIds) => {
+    for (const mergeId of mergeIds) await moveEventsBack(client, mergeId);
   },
 };
 

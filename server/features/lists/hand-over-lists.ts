@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { freeNames } from '#contract/free-names.ts';
 import { listLimits } from '#contract/lists/list-limits.ts';
+import { recordEvents } from './events-store.ts';
 import { countLists, giveList, isNameTaken, lockListsOf, lockListsToGive } from './lists-store.ts';
 
 export interface ListsHandedOver {
@@ -23,7 +24,9 @@ export async function handOverLists(
   const shared = lists.filter(({ sharedRight }) => sharedRight !== null);
   const room = Math.max(0, listLimits.listsMax - (await countLists(client, to)) - shared.length);
   const own = withOwn ? lists.slice(shared.length, shared.length + room) : [];
-  for (const { id, name } of [...shared, ...own]) {
+  for (const list of [...shared, ...own]) {
+    const { id, name } = list;
+    await recordEvents(client, list, from, [{ what: 'handed over', to }]);
     for (const free of freeNames(name, suffix, listLimits.nameLengthMax)) {
       if (await isNameTaken(client, to, free, id)) continue;
       await giveList(client, id, to, free);

@@ -33,5 +33,13 @@ export const noteChanged = (): AppError =>
     field: 'note',
   });
 
+export const notAMember = (): AppError =>
+  new AppError(
+    'conflict',
+    'NOT_A_MEMBER',
+    'This person is not in the workspace any more. Reload the page, then choose another member.',
+    { field: 'assignedTo' },
+  );
+
 export const notInList = (): AppError =>
   new AppError('not_found', 'NOT_IN_LIST', 'This candidate is no longer in the list. Reload the page.');

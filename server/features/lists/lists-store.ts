@@ -191,12 +191,12 @@ export async function unshareLists(client: PoolClient, userId: string): Promise<
   await client.query('update lists set workspace_id = null where user_id = $1 and workspace_id is not null', [userId]);
 }
 
-type GivenList = Pick<List, 'id' | 'name' | 'sharedRight'>;
+type GivenList = Pick<List, 'id' | 'name' | 'sharedRight' | 'workspaceId'>;
 
 /** The lists of the account, those that are shared first and then the newest first, which no other transaction changes until this one ends. */
 export async function lockListsToGive(client: PoolClient, userId: string): Promise<GivenList[]> {
   const { rows } = await client.query<GivenList>(
-    `select id, name, shared_right as "sharedRight" from lists where user_id = $1
+    `select id, name, shared_right as "sharedRight", workspace_id as "workspaceId" from lists where user_id = $1
      order by shared_right is null, created_at desc, id for update`,
     [userId],
   );

@@ -4,6 +4,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { unavailable } from '#server/foundation/errors/public.ts';
 import type { Reader } from '../access/public.ts';
 import { createListIn } from './create-list.ts';
+import { recordEvents } from './events-store.ts';
 import { lockListFor, readList } from './list-access.ts';
 import { listNameTaken } from './list-failures.ts';
 import type { List } from './list.ts';
@@ -35,6 +36,8 @@ export async function changeList(
     const list = await lockListFor(client, reader, listId, 'manage');
     if (list.userId !== userId) throw unavailable('This list was just handed over to another member. Try again.');
     if (await isNameTaken(client, userId, name, listId)) throw listNameTaken('name');
+    if (list.name !== name)
+      await recordEvents(client, list, reader.userId, [{ what: 'renamed', before: list.name, after: name }]);
     return updateList(client, listId, name, orNull(description));
   });
 }

@@ -6,18 +6,20 @@ import type { List } from './list.ts';
 import { listColumns } from './lists-store.ts';
 
 /** What a member keeps when it is removed and restored. */
-const work = 'stage, note, added_at, next_step, next_step_on, version';
+const work = 'stage, note, added_at, next_step, next_step_on, version, added_by, assigned_to';
 
 /** The candidates who were not in the list before. */
 export async function insertMembers(
   client: PoolClient,
   listId: string,
   candidateIds: readonly string[],
+  /** Null: the list is not shared. */
+  addedBy: string | null,
 ): Promise<string[]> {
   if (candidateIds.length === 0) return [];
   const { rows } = await client.query<{ id: string }>(
-    `insert into list_members (list_id, candidate_id) select $1, unnest($2::bigint[]) on conflict do nothing returning candidate_id as id`,
-    [listId, candidateIds],
+    `insert into list_members (list_id, candidate_id, added_by) select $1, unnest($2::bigint[]), $3 on conflict do nothing returning candidate_id as id`,
+    [listId, candidateIds, addedBy],
   );
   return rows.map(({ id }) => id);
 }
@@ -107,10 +109,14 @@ export interface Member {
   nextStepOn: string | null;
   /** Of the note. */
   version: number;
+  /** Null: unknown, or added while the list was not shared. */
+  addedBy: string | null;
+  /** Whose the next step in a shared list is; null: no one's. */
+  assignedTo: string | null;
 }
 
 const memberColumns = `candidate_id as "candidateId", stage, note, added_at as "addedAt", next_step as "nextStep",
-  next_step_on::text as "nextStepOn", version`;
+  next_step_on::text as "nextStepOn", version, added_by as "addedBy", assigned_to as "assignedTo"`;
 
 /** Those of the candidates who are in the list. */
 export async function findMembers(
@@ -131,20 +137,22 @@ export interface WorkChange {
   note?: string | null | undefined;
   nextStep?: string | null | undefined;
   nextStepOn?: string | null | undefined;
+  assignedTo?: string | null | undefined;
 }
 
 /** The caller holds the lock of the list and has raised its work version. Null: the candidate is not in the list. */
 export async function updateMember(
   client: PoolClient,
   { listId, candidateId }: { listId: string; candidateId: string },
-  { stage, note, nextStep, nextStepOn }: WorkChange,
+  { stage, note, nextStep, nextStepOn, assignedTo }: WorkChange,
 ): Promise<Member | null> {
   const {
     rows: [row],
   } = await client.query<Member>(
     `update list_members set stage = coalesce($3, stage), note = case when $4 then $5 else note end,
        version = case when $4 and note is distinct from $5 then (select work_version from lists where id = $1) else version end,
-       next_step = case when $6 then $7 else next_step end, next_step_on = case when $8 then $9::date else next_step_on end
+       next_step = case when $6 then $7 else next_step end, next_step_on = case when $8 then $9::date else next_step_on end,
+       assigned_to = case when $10 then $11 else assigned_to end
      where list_id = $1 and candidate_id = $2 returning ${memberColumns}`,
     [
       listId,
@@ -156,6 +164,8 @@ export async function updateMember(
       nextStep ?? null,
       nextStepOn !== undefined,
       nextStepOn ?? null,
+      assignedTo !== undefined,
+      assignedTo ?? null,
     ],
   );
   return row ?? null;
@@ -194,6 +204,8 @@ export async function updateMembers(
   client: PoolClient,
   listId: string,
   changes: readonly BulkChange[],
+  /** Whose the next steps become that are no one's; null: the list is not shared. */
+  assignee: string | null,
 ): Promise<(MemberWork & { id: string })[]> {
   const { rows } = await client.query<MemberWork & { id: string }>(
     `with asked as (
@@ -207,11 +219,11 @@ export async function updateMembers(
          and (not from_work ? 'nextStep' or before.next_step is not distinct from from_work ->> 'nextStep')
          and (not from_work ? 'nextStepOn' or before.next_step_on is not distinct from (from_work ->> 'nextStepOn')::date)
      )
-     update list_members member set stage = to_stage, next_step = to_step, next_step_on = to_day from wanted
+     update list_members member set stage = to_stage, next_step = to_step, next_step_on = to_day, assigned_to = coalesce(member.assigned_to, $3) from wanted
      where member.list_id = $1 and member.candidate_id = wanted.id
        and (wanted.stage, wanted.next_step, wanted.next_step_on) is distinct from (to_stage, to_step, to_day)
      returning wanted.id::text, wanted.stage, wanted.next_step as "nextStep", wanted.next_step_on::text as "nextStepOn"`,
-    [listId, JSON.stringify(changes)],
+    [listId, JSON.stringify(changes), assignee],
   );
   return rows;
 }

@@ -1,5 +1,5 @@
 // What the lists that one user sees say of candidates, whichever list they are in.
-import type { ListStage } from '#contract/lists/list-limits.ts';
+import type { ListEventKind, ListStage } from '#contract/lists/list-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Reader, SharedWork } from '../access/public.ts';
 import { isVisible, readerValues } from './lists-store.ts';
@@ -18,6 +18,11 @@ export interface MembershipOfCandidate extends SharedWork {
   addedAt: Date;
   /** In how many lists that the user sees the candidate is. */
   listCount: number;
+  /** The last event of a shared list; null: there is none, or the account behind it was deleted. */
+  eventBy: string | null;
+  eventWhat: ListEventKind | null;
+  eventTo: string | null;
+  eventAt: Date | null;
 }
 
 /** For each candidate the lists that it was added to last, at most so many. */
@@ -34,7 +39,11 @@ export async function findMemberships(
          count(*) over (partition by candidate_id)::int as "listCount",
          row_number() over (partition by candidate_id order by added_at desc, list_id) as place
        from list_members join lists on lists.id = list_id where ${isVisible} and candidate_id = any($3::bigint[])
-     ) found where place <= $4 order by "candidateId", place`,
+     ) found left join lateral (
+       select by_id as "eventBy", what as "eventWhat", after as "eventTo", at as "eventAt" from list_events
+       where list_events.list_id = "listId" and list_events.candidate_id = "candidateId" and list_events.workspace_id = "workspaceId"
+       order by list_events.id desc limit 1
+     ) event on true where place <= $4 order by "candidateId", place`,
     values: [...readerValues(reader), candidateIds, listsMax],
   });
   return rows;

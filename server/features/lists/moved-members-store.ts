@@ -16,7 +16,7 @@ export async function saveFollowedMerge(client: PoolClient, id: string): Promise
   await client.query('update followed_merges set merge_id = $1', [id]);
 }
 
-const work = 'stage, note, added_at, next_step, next_step_on, version';
+const work = 'stage, note, added_at, next_step, next_step_on, version, added_by, assigned_to';
 const hasNoStep = 'coalesce(list_members.next_step, list_members.next_step_on::text) is null';
 
 /**
@@ -43,8 +43,9 @@ export async function moveMember(
          note = nullif(left(concat_ws(E'\\n', list_members.note, excluded.note), $5), ''),
          version = case when excluded.note is null then list_members.version else (select work_version from lists where id = $1) end,
          next_step = case when ${hasNoStep} then excluded.next_step else list_members.next_step end,
-         next_step_on = case when ${hasNoStep} then excluded.next_step_on else list_members.next_step_on end
-       where excluded.note is not null or excluded.next_step is not null or excluded.next_step_on is not null
+         next_step_on = case when ${hasNoStep} then excluded.next_step_on else list_members.next_step_on end,
+         assigned_to = coalesce(list_members.assigned_to, excluded.assigned_to)
+       where coalesce(excluded.note, excluded.next_step, excluded.next_step_on::text, excluded.assigned_to) is not null
      )
      select had_both as "hadBoth" from kept`,
     [listId, id, from, into, listLimits.noteLengthMax],

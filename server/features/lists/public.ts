@@ -2,6 +2,7 @@ export { lists } from './definition.ts';
 export { forgetCandidate } from './change-members.ts';
 export { addInChunks, lockTarget } from './add-to-list.ts';
 export type { Addition, ListTarget } from './add-to-list.ts';
+export { forgetColleagues } from './colleagues-store.ts';
 export { handOverLists } from './hand-over-lists.ts';
 export { targetOf } from './lists-routes.ts';
 export { listNotFound } from './list-failures.ts';

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { noSeatToShare } from '../access/public.ts';
 import type { KeepSeat, Reader } from '../access/public.ts';
+import { recordEvents } from './events-store.ts';
 import { lockListFor } from './list-access.ts';
 import type { List } from './list.ts';
 import { setSharing } from './lists-store.ts';
@@ -21,7 +22,11 @@ export const shareList = (
     // Before the list, in the order of a member who leaves and hands shared lists over.
     const seat = right === null ? null : await keepSeat(client, reader.userId);
     const list = await lockListFor(client, { ...reader, seat: seat ?? reader.seat }, listId, 'manage');
-    if (right === null) return setSharing(client, list.id, null);
-    if (seat === null) throw noSeatToShare();
-    return setSharing(client, list.id, { workspaceId: seat.workspaceId, right });
+    if (right !== null && seat === null) throw noSeatToShare();
+    const shared = await setSharing(client, list.id, right && seat && { workspaceId: seat.workspaceId, right });
+    if (list.sharedRight !== right)
+      await recordEvents(client, right === null ? list : shared, reader.userId, [
+        right === null ? { what: 'unshared' } : { what: 'shared', before: list.sharedRight, after: right },
+      ]);
+    return shared;
   });

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import { rightTo } from '../access/public.ts';
 import type { Reader } from '../access/public.ts';
-import { findNames } from '../accounts/public.ts';
+import { findNames, namedBy } from '../accounts/public.ts';
 import type { List } from './list.ts';
 
 /** As the reader sees them. Lists that the reader may not see are left out. */
@@ -16,7 +16,6 @@ export async function showLists(
   return lists.flatMap((list) => {
     const right = rightTo(list, reader);
     if (right === null) return [];
-    const ownerName = names.get(list.userId);
     return [
       {
         id: list.id,
@@ -27,7 +26,7 @@ export async function showLists(
         changed_at: list.changedAt.toISOString(),
         physician_count: list.size,
         left_count: list.leftCount,
-        owner: ownerName === undefined ? null : { id: list.userId, name: ownerName },
+        owner: namedBy(names, list.userId),
         shared: list.sharedRight && { right: list.sharedRight },
         my_right: right,
       },

@@ -5,6 +5,7 @@ import { listStages } from '#contract/lists/list-limits.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
 import { rightTo } from '../access/public.ts';
 import type { Reader, SharedWork } from '../access/public.ts';
+import { recordEvents } from './events-store.ts';
 import { isVisible, readerValues } from './lists-store.ts';
 
 export interface StageMove {
@@ -45,17 +46,18 @@ export async function moveMembersOn(
   );
   const lists = workableBy(reader, rows);
   const { rows: moved } = await client.query<Omit<StageMove, 'after'>>(
-    `update list_members set stage = $3
+    `update list_members set stage = $3, assigned_to = case when list_members.list_id = any($5::uuid[]) then coalesce(assigned_to, $6) else assigned_to end
      from (
        select list_id, candidate_id, stage from list_members
        where list_id = any($1::uuid[]) and candidate_id = any($2::bigint[]) and stage = any($4::text[])
      ) as early
      where list_members.list_id = early.list_id and list_members.candidate_id = early.candidate_id
      returning list_members.list_id as "listId", list_members.candidate_id as "candidateId", early.stage as before`,
-    [lists.map(({ id }) => id), candidateIds, stage, earlierThan(stage)],
+    [lists.map(({ id }) => id), candidateIds, stage, earlierThan(stage), sharedIds(lists), reader.userId],
   );
   const moves = moved.map((move) => ({ ...move, after: stage }));
   await raiseVersions(client, moves);
+  await recordMoves(client, reader, lists, moves);
   return { moves, listNames: new Map(lists.map(({ id, name }) => [id, name])) };
 }
 
@@ -73,12 +75,12 @@ export async function moveMembersBack(
   );
   const own = new Set(workableBy(reader, lists).map(({ id }) => id));
   const ofOwn = moves.filter(({ listId }) => own.has(listId));
-  const { rows } = await client.query<Pick<StageMove, 'listId'>>(
+  const { rows } = await client.query<StageMove>(
     `update list_members set stage = move.before
      from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[]) as move (list_id, candidate_id, before, after)
      where list_members.list_id = move.list_id and list_members.candidate_id = move.candidate_id
        and list_members.stage = move.after
-     returning list_members.list_id as "listId"`,
+     returning list_members.list_id as "listId", list_members.candidate_id as "candidateId", move.before as after, move.after as before`,
     [
       ofOwn.map(({ listId }) => listId),
       ofOwn.map(({ candidateId }) => candidateId),
@@ -87,7 +89,29 @@ export async function moveMembersBack(
     ],
   );
   await raiseVersions(client, rows);
+  await recordMoves(client, reader, lists, rows);
   return rows.length;
+}
+
+const sharedIds = (lists: readonly ListOfMoves[]): string[] =>
+  lists.flatMap(({ id, workspaceId }) => (workspaceId === null ? [] : [id]));
+
+async function recordMoves(
+  client: PoolClient,
+  { userId }: Reader,
+  lists: readonly ListOfMoves[],
+  moves: readonly StageMove[],
+): Promise<void> {
+  for (const list of lists) {
+    const ofList = moves.filter(({ listId }) => listId === list.id);
+    const events = ofList.map(({ candidateId, before, after }) => ({
+      what: 'stage' as const,
+      candidateId,
+      before,
+      after,
+    }));
+    await recordEvents(client, list, userId, events);
+  }
 }
 
 async function raiseVersions(client: PoolClient, changed: readonly Pick<StageMove, 'listId'>[]): Promise<void> {

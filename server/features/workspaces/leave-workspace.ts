@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { findPeople, keepFreeUser, keepUser } from '../accounts/public.ts';
 import { handOverTemplates } from '../email-templates/public.ts';
-import { handOverLists, unshareLists } from '../lists/public.ts';
+import { forgetColleagues, handOverLists, unshareLists } from '../lists/public.ts';
 import { handOverSearches } from '../saved-searches/public.ts';
 import { lockScene, record } from './act-in-workspace.ts';
 import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
@@ -54,6 +54,7 @@ async function endSeat(
   const given = heir === undefined ? null : await handOver(client, member, heir.userId);
   // The account of the only other owner is being deleted at this moment.
   if (heir === undefined) await unshareLists(client, member.userId);
+  await forgetColleagues(client, [member.userId]);
   record(client, parts, {
     by,
     workspaceId: workspace.id,
@@ -120,6 +121,10 @@ export async function leaveBeforeDeletion(client: PoolClient, parts: LeaveParts,
     await endSeat(client, parts, scene, { member: scene.actor, kept, by: null, action: 'member_left' });
     return;
   }
+  await forgetColleagues(
+    client,
+    scene.members.map(({ userId: id }) => id),
+  );
   await deleteWorkspace(client, scene.workspace.id);
   record(client, parts, {
     by: null,

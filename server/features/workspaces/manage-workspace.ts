@@ -1,3 +1,4 @@
+import { forgetColleagues } from '../lists/public.ts';
 import { inWorkspace, record } from './act-in-workspace.ts';
 import type { WorkspaceParts } from './act-in-workspace.ts';
 import { notAllowed } from './workspace-failures.ts';
@@ -24,6 +25,10 @@ export const renameWorkspace = (parts: ManageParts, userId: string, name: string
 export const closeWorkspace = (parts: ManageParts, userId: string): Promise<void> =>
   inWorkspace(parts, userId, async (client, { workspace, members, actor }) => {
     if (actor.role !== 'owner') throw notAllowed();
+    await forgetColleagues(
+      client,
+      members.map(({ userId: id }) => id),
+    );
     await deleteWorkspace(client, workspace.id);
     record(client, parts, {
       by: userId,

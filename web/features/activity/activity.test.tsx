@@ -18,6 +18,9 @@ const membership = (changes: Partial<Membership> = {}): Membership => ({
   next_step: null,
   next_step_on: null,
   version: 0,
+  owner: null,
+  my_right: 'manage',
+  last_event: null,
   added_at: '2026-11-18T10:00:00Z',
   ...changes,
 });

@@ -58,6 +58,8 @@ export function candidateOf(values: readonly string[], n: number): FileRow {
       nextStepOn: '2026-11-30',
       addedAt: new Date('2026-11-09T10:00:00Z'),
       version: 1,
+      addedBy: null,
+      assignedTo: null,
     },
     values: {
       ...noValues,
