@@ -65,7 +65,7 @@ const matchRun = z.object({
   matched: count,
   ambiguous: count,
   unmatched: count,
-  /** Different candidates of matched and decided rows. */
+  /** Different candidates of matched and decided rows. The answer to a part of a file that is not its last has the matched rows. */
   candidates: count,
   /** Ambiguous rows without a decision. */
   undecided: count,

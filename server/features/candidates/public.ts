@@ -50,6 +50,8 @@ export {
 export type { CheckedContact, HolderState, RequestedContact } from './deletion-contacts-store.ts';
 export { hideCandidate, showCandidate } from './hidden-store.ts';
 export { readCompared } from './compared-store.ts';
+export { licenseHash, plainLicenseNumber, readLicenseHashes } from './licenses-store.ts';
+export type { LicenseHashes } from './licenses-store.ts';
 export type { ComparedCandidate } from './compared-store.ts';
 export { findContactHolders } from './contacts/find-holders.ts';
 export { hashContacts } from './contacts/hash-contacts.ts';

@@ -7,6 +7,7 @@ import { findByName } from '../search/public.ts';
 import type { SearchParts } from '../search/public.ts';
 import { listMatchingRoutes } from './list-matching-routes.ts';
 import type { ListMatchingParts } from './list-matching-routes.ts';
+import { LicenseDirectory } from './runs/license-directory.ts';
 import { deleteOldRuns } from './runs/stored-runs.ts';
 
 const keptMs = keptPeriods.matchRunDays * 24 * 3_600_000;
@@ -17,7 +18,7 @@ export const listMatching = {
     searchEngine,
     ...parts
   }: FeatureParts &
-    Omit<ListMatchingParts, 'costlyWork' | 'searchNames'> & {
+    Omit<ListMatchingParts, 'costlyWork' | 'searchNames' | 'licenses'> & {
       search: SearchParts;
       searchEngine: 'memory' | 'postgres';
     }) => ({
@@ -25,6 +26,7 @@ export const listMatching = {
       listMatching: listMatchingRoutes(implementContract, {
         ...parts,
         costlyWork: search.costlyWork,
+        licenses: new LicenseDirectory(parts.longDatabase),
         // Where PostgreSQL searches, names would be parameters of statements, which it may log.
         searchNames: searchEngine === 'memory' ? (query, idsMax) => findByName(search, query, idsMax) : null,
       }),

@@ -166,18 +166,27 @@ describe('a row is a candidate', () => {
     expect(npis.length).toBe(4);
   });
 
-  test('by a license only together with a name', async () => {
-    await changeCandidates(
-      pool,
-      `update candidates set clinical = '{"licenses": [{"state": "TX", "number": "A-0123", "code": null}]}' where first_name = $1 and last_name = $2`,
-      [someone.firstName, someone.lastName],
-    );
-    const license = { state: 'TX', number: 'a123' };
-    expect(await compareOne({ license })).toMatchObject({ outcome: 'none' });
-    expect(await compareOne({ ...name, ...place, license: { ...license, number: 'A 0123' } })).toMatchObject({
-      outcome: 'matched',
-      reasons: ['license'],
+  test('by a license, alone only when no other person has it and never against another name', async () => {
+    const holdLicense = (number: string, whose: InventedPerson): Promise<unknown> =>
+      changeCandidates(
+        pool,
+        `update candidates set clinical = jsonb_build_object('licenses', jsonb_build_array(jsonb_build_object('state', 'TX', 'number', $3::text, 'code', null)))
+         where first_name = $1 and last_name = $2`,
+        [whose.firstName, whose.lastName, number],
+      );
+    await holdLicense('ZQ-0123', someone);
+    const license = { state: 'TX', number: '00zq 0123' };
+    const matched = { outcome: 'matched', reasons: ['license'], npis: [someone.npi] };
+    // A large directory is not read again for each comparison.
+    await expect.poll(() => compareOne({ license })).toEqual(matched);
+    expect(await compareOne({ ...name, lastName: 'Zqother', license })).toEqual(matched);
+    expect(await compareOne({ firstName: 'Zqother', lastName: 'Zqanother', license })).toMatchObject({
+      outcome: 'none',
     });
+    expect(await compareOne({ license: { ...license, state: 'AL' } })).toMatchObject({ outcome: 'none' });
+    expect(await compareOne({ ...name, ...place, license: { ...license, number: 'ZQ 0123' } })).toEqual(matched);
+    await holdLicense('ZQ0123', personAt(-2));
+    await expect.poll(() => compareOne({ license })).toMatchObject({ outcome: 'ambiguous' });
   });
 
   test('no more after it left the directory or was hidden', async () => {

@@ -1,8 +1,8 @@
 // Compares rows of a file with the directory. Nothing of a row is stored or logged.
 import type { MatchedRow, MatchRow } from '#contract/list-matching/match-runs.ts';
-import { addPeople, findByKeys, findByNames } from './find-people.ts';
+import { addPeople, findByKeys, findByLicenses, findByNames } from './find-people.ts';
 import type { FindParts, FoundKeys, People } from './find-people.ts';
-import { judgeRow } from './judge-row.ts';
+import { hasLicense, judgeRow } from './judge-row.ts';
 import type { Evidence } from './judge-row.ts';
 import type { KeysOf } from './row-keys.ts';
 
@@ -10,22 +10,24 @@ import type { KeysOf } from './row-keys.ts';
 export async function compareRows(parts: FindParts, rows: readonly MatchRow[], keysOf: KeysOf): Promise<MatchedRow[]> {
   const keys = await findByKeys(parts, rows, keysOf);
   const people: People = new Map();
-  const idsByKey = new Map(rows.map((row) => [row, idsOf(row, keys)]));
-  await addPeople(parts.database, people, [...idsByKey.values()].flat());
-  const judge = (row: MatchRow, ids: readonly string[]): MatchedRow =>
-    judgeRow(
+  const ids = new Map(rows.map((row) => [row, idsOf(row, keys)]));
+  await addPeople(parts.database, people, [...ids.values()].flat());
+  const judge = (row: MatchRow): MatchedRow => {
+    const known = [...new Set(ids.get(row))];
+    return judgeRow(
       row,
-      [...new Set(ids)].flatMap((id) => evidenceOf(row, id, keys, people) ?? []),
+      known.flatMap((id) => evidenceOf(row, id, known, { keys, people }) ?? []),
     );
-  const byKey = new Map([...idsByKey].map(([row, ids]) => [row, judge(row, ids)]));
-  const open = rows.filter((row) => byKey.get(row)?.outcome !== 'matched');
-  const namesakes = await findByNames(parts, open, people);
-  return rows.map((row) => {
-    const found = byKey.get(row);
-    return found?.outcome === 'matched'
-      ? found
-      : judge(row, [...(idsByKey.get(row) ?? []), ...(namesakes.get(row) ?? [])]);
-  });
+  };
+  const judged = new Map(rows.map((row) => [row, judge(row)]));
+  for (const find of [findByLicenses, findByNames]) {
+    const open = rows.filter((row) => judged.get(row)?.outcome !== 'matched');
+    for (const [row, found] of await find(parts, open, people)) {
+      ids.set(row, [...(ids.get(row) ?? []), ...found]);
+      judged.set(row, judge(row));
+    }
+  }
+  return rows.map((row) => judged.get(row) ?? { outcome: 'none', candidates: [] });
 }
 
 function idsOf(row: MatchRow, { keysOf, owners, holders }: FoundKeys): string[] {
@@ -36,7 +38,12 @@ function idsOf(row: MatchRow, { keysOf, owners, holders }: FoundKeys): string[] 
 }
 
 /** Null: the candidate is not listed. */
-function evidenceOf(row: MatchRow, id: string, keys: FoundKeys, people: People): Evidence | null {
+function evidenceOf(
+  row: MatchRow,
+  id: string,
+  known: readonly string[],
+  { keys, people }: { keys: FoundKeys; people: People },
+): Evidence | null {
   const candidate = people.get(id);
   if (candidate === undefined) return null;
   const { keysOf, owners, holders } = keys;
@@ -50,6 +57,10 @@ function evidenceOf(row: MatchRow, id: string, keys: FoundKeys, people: People):
     contradictsNpi: !hasNpi && npi !== null && candidate.npiKeys.length > 0 && !candidate.npiKeys.includes(npi),
     hasEmail: has(emails),
     hasPhone: has(phones),
+    isSoleLicensee: known.every((other) => {
+      const person = people.get(other);
+      return other === id || person === undefined || !hasLicense(row, person);
+    }),
     isSoleHolder: [...emails, ...phones].every((key) => (holders.get(key) ?? []).every((other) => other === id)),
   };
 }

@@ -4,6 +4,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { findContactHolders, findOwners, readCompared } from '../../candidates/public.ts';
 import type { ComparedCandidate, ContactReader, HashedKey } from '../../candidates/public.ts';
+import type { LicenseDirectory } from './license-directory.ts';
 import type { KeysOf } from './row-keys.ts';
 import { isAtLeast, nameLikeness } from './name-likeness.ts';
 
@@ -16,6 +17,7 @@ export interface NameQuery {
 export interface FindParts {
   database: Database;
   reader: ContactReader;
+  licenses: LicenseDirectory;
   /** The ids of the first candidates whose words and place match; null: this server compares no names. */
   searchNames: ((query: NameQuery, idsMax: number) => Promise<string[]>) | null;
 }
@@ -57,6 +59,18 @@ export async function addPeople(database: Database, people: People, ids: readonl
   const wanted = [...new Set(ids)].filter((id) => !people.has(id));
   for (const [id, person] of await inTransaction(database, (client) => readCompared(client, wanted)))
     people.set(id, person);
+}
+
+/** The ids of people who may have the license of the row, for each row with one. */
+export async function findByLicenses(
+  { database, licenses }: FindParts,
+  rows: readonly MatchRow[],
+  people: People,
+): Promise<Map<MatchRow, string[]>> {
+  const asked = rows.flatMap((row) => (row.license === undefined ? [] : [{ row, license: row.license }]));
+  const found = await licenses.find(asked.map(({ license }) => license));
+  await addPeople(database, people, found.flat());
+  return new Map(asked.map(({ row }, at) => [row, found[at] ?? []]));
 }
 
 /** Letters and spaces: signs mean something in a search. */

@@ -4,9 +4,10 @@ import type { MatchReason } from '#contract/list-matching/match-limits.ts';
 import type { MatchedRow, MatchPossibility, MatchRow } from '#contract/list-matching/match-runs.ts';
 import { townWordPattern, townWords } from '#contract/candidates/town-words.ts';
 import { normalizeSpecialty } from '#normalize/public.ts';
-import { foldName } from '../../candidates/public.ts';
+import { foldName, plainLicenseNumber } from '../../candidates/public.ts';
 import type { ComparedCandidate } from '../../candidates/public.ts';
 import { isAtLeast, nameLikeness } from './name-likeness.ts';
+import type { RowNameLikeness } from './name-likeness.ts';
 
 /** What leads from a row to a candidate besides names and places. */
 export interface Evidence {
@@ -18,6 +19,8 @@ export interface Evidence {
   hasPhone: boolean;
   /** No other listed candidate has a contact of the row. */
   isSoleHolder: boolean;
+  /** The candidate and no other listed one has the license of the row. */
+  isSoleLicensee: boolean;
 }
 
 interface Judged extends MatchPossibility {
@@ -64,8 +67,16 @@ function verdictOn(row: MatchRow, evidence: Evidence): Verdict | null {
   if (hasNpi) return name === 'different' ? unsure('npi', 60) : sure('npi', name === 'same' ? 100 : 98);
   const byContact = verdictOnContact(row, evidence);
   if (contradictsNpi) return byContact === null ? null : { ...byContact, score: byContact.score - 30, isSure: false };
-  if (hasLicense(row, candidate) && isAtLeast(name, 'changed')) return sure('license', 97);
-  return byContact ?? verdictOnName(row, candidate);
+  const byLicense = hasLicense(row, candidate) ? verdictOnLicense(name, evidence) : null;
+  if (byLicense?.isSure === true) return byLicense;
+  return byContact ?? verdictOnName(row, candidate) ?? byLicense;
+}
+
+/** Null: the license is of somebody with another name, so one of both is wrong in the file. */
+function verdictOnLicense(name: RowNameLikeness, { isSoleLicensee }: Evidence): Verdict | null {
+  if (isAtLeast(name, 'changed')) return sure('license', 97);
+  if (name === 'different') return null;
+  return isSoleLicensee ? sure('license', 90) : unsure('license', 60);
 }
 
 function verdictOnContact(row: MatchRow, { candidate, hasEmail, hasPhone, isSoleHolder }: Evidence): Verdict | null {
@@ -82,16 +93,12 @@ function verdictOnContact(row: MatchRow, { candidate, hasEmail, hasPhone, isSole
   return hasEmail && isSoleHolder ? unsure('contact', 40) : null;
 }
 
-const plainNumber = (number: string): string =>
-  number
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .replace(/^0+/, '');
-
-const hasLicense = ({ license }: MatchRow, { licenses }: ComparedCandidate): boolean =>
+export const hasLicense = ({ license }: MatchRow, { licenses }: ComparedCandidate): boolean =>
   license !== undefined &&
-  plainNumber(license.number) !== '' &&
-  licenses.some(({ state, number }) => state === license.state && plainNumber(number) === plainNumber(license.number));
+  plainLicenseNumber(license.number) !== '' &&
+  licenses.some(
+    ({ state, number }) => state === license.state && plainLicenseNumber(number) === plainLicenseNumber(license.number),
+  );
 
 function verdictOnName(row: MatchRow, candidate: ComparedCandidate): Verdict | null {
   const name = nameLikeness(row, candidate.names);

@@ -35,14 +35,16 @@ export interface RunParts extends FindParts {
 const noSuchRun = (): AppError =>
   new AppError('not_found', 'NOT_FOUND', 'There is no such comparison. Start it again.');
 
-const withCounts = async (
-  client: Pick<PoolClient, 'query'>,
-  { startedAt, keepsKeys: _keepsKeys, ...run }: StoredRun,
-): Promise<MatchRun> => ({
+const withCounts = async (client: Pick<PoolClient, 'query'>, run: StoredRun): Promise<MatchRun> => ({
+  ...plainCounts(run),
+  undecided: await store.countUndecided(client, run.id),
+  candidates: await store.countCandidates(client, run.id, await mergedSince(client, run.startedAt)),
+});
+
+const plainCounts = ({ startedAt, keepsKeys: _keepsKeys, ...run }: StoredRun) => ({
   ...run,
   startedAt: startedAt.toISOString(),
   unmatched: run.comparedRows - run.matched - run.ambiguous,
-  ...(await store.countResults(client, run.id, await mergedSince(client, startedAt))),
 });
 
 export const startRun = (
@@ -139,7 +141,10 @@ async function saveChunk(
   await store.saveCompared(client, run);
   if (run.comparedRows === run.rows)
     record(client, parts, userId, { id: run.id, action: 'list-matching.run_finished', after: countsOf(run) });
-  return withCounts(client, run);
+  // To count the candidates of all chunks with each of them would take longer than to compare.
+  return run.comparedRows === run.rows
+    ? withCounts(client, run)
+    : { ...plainCounts(run), candidates: run.matched, undecided: await store.countUndecided(client, run.id) };
 }
 
 const countsOf = ({ rows, comparedRows, matched, ambiguous }: StoredRun) => ({

@@ -223,17 +223,20 @@ export async function readMatchedParts(client: Client, runId: string, merged: Me
   return rows;
 }
 
-export async function countResults(
-  client: Client,
-  runId: string,
-  merged: Merged,
-): Promise<{ candidates: number; undecided: number }> {
-  const { rows } = await client.query<{ candidates: number; undecided: number }>(
-    `select (select count(distinct id)::int from (${idsOfRun}) as ids) as candidates,
-       (select count(*)::int from ambiguous_rows where run_id = $1 and not is_decided) as undecided`,
+export async function countCandidates(client: Client, runId: string, merged: Merged): Promise<number> {
+  const { rows } = await client.query<{ candidates: number }>(
+    `select count(distinct id)::int as candidates from (${idsOfRun}) as ids`,
     [runId, ...merges(merged)],
   );
-  return rows[0] ?? { candidates: 0, undecided: 0 };
+  return rows[0]?.candidates ?? 0;
+}
+
+export async function countUndecided(client: Client, runId: string): Promise<number> {
+  const { rows } = await client.query<{ undecided: number }>(
+    'select count(*)::int as undecided from ambiguous_rows where run_id = $1 and not is_decided',
+    [runId],
+  );
+  return rows[0]?.undecided ?? 0;
 }
 
 /** A candidate who is removed from the directory is in no comparison, in the transaction of the removal. */
