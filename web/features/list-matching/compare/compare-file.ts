@@ -9,6 +9,13 @@ import { prepareRow, rowText } from './prepare-row.ts';
 import type { RowRules } from './prepare-row.ts';
 import type { FileOutline } from './read-outline.ts';
 
+/** Of work without a rest, in which the page answers clicks. */
+const sliceMs = 8;
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
 const triesMax = 5;
 const pauseMs = 2_000;
 
@@ -17,8 +24,8 @@ interface CompareOptions {
   rules: RowRules;
   signal: AbortSignal;
   onProgress: (compared: { run: MatchRun; comparesNames: boolean }) => void;
-  /** Receives the text of a row that is ambiguous. It stays in the browser. */
-  onAmbiguous: (row: number, text: string) => void;
+  /** Receives the texts of rows that are ambiguous. They stay in the browser. */
+  onAmbiguous: (texts: ReadonlyMap<number, string>) => void;
 }
 
 /** Rejects with a RequestError, or with an AbortError when `signal` fired. */
@@ -46,10 +53,18 @@ async function sendPart(
   { run: { id }, rules, signal, onProgress, onAmbiguous }: CompareOptions,
 ): Promise<void> {
   const rows = [];
-  for (const cells of part) rows.push(await prepareRow(cells, rules));
+  let restedMs = performance.now();
+  for (const cells of part) {
+    rows.push(await prepareRow(cells, rules));
+    if (performance.now() - restedMs < sliceMs) continue;
+    await nextTask();
+    restedMs = performance.now();
+  }
   const answer = await sendAgain({ id, firstRow, rows }, signal);
-  for (const [at, { outcome }] of answer.rows.entries())
-    if (outcome === 'ambiguous') onAmbiguous(firstRow + at, rowText(part[at] ?? [], rules.fields));
+  const ambiguous = answer.rows.flatMap(({ outcome }, at): [number, string][] =>
+    outcome === 'ambiguous' ? [[firstRow + at, rowText(part[at] ?? [], rules.fields)]] : [],
+  );
+  if (ambiguous.length > 0) onAmbiguous(new Map(ambiguous));
   onProgress(answer);
 }
 

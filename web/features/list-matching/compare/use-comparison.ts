@@ -112,7 +112,7 @@ export function useComparison() {
             setRun(compared.run);
             setComparesNames(compared.comparesNames);
           },
-          onAmbiguous: (row, text) => setTexts((known) => new Map(known).set(row, text)),
+          onAmbiguous: (added) => setTexts((known) => new Map([...known, ...added])),
         });
         setStep({ name: 'file' });
       },
