@@ -82,6 +82,16 @@ test.each([
 });
 
 test.each([
+  ['/search?query=a%00b&state=CA', '/search?query=ab&state=CA'],
+  ['/lists/%00', '/lists/'],
+  ['/%00/evil.example/%00', '/evil.example/'],
+  ['/%00%00//evil.example', '/evil.example'],
+])('a browser that opens %s is led to %s, on this site', async (path, expected) => {
+  const response = await product.request(path, { headers: { accept: 'text/html' }, redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([302, expected]);
+});
+
+test.each([
   ['GET', '/api/audit-entries?from=0000-01-01', {}],
   ['GET', '/api/audit-entries?to=0000-12-31', {}],
   ['POST', '/api/export-audit', { from: '0000-01-01' }],

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Viewer } from '#contract/accounts/accounts.ts';
 import { forgetAccount } from '#web/foundation/browser-storage.ts';
 import { session } from '#web/foundation/call.ts';
+import { openChannel } from '#web/foundation/open-channel.ts';
 
 interface ViewerStore {
   /** Null when no one is signed in. */
@@ -34,8 +35,8 @@ export function ViewerProvider({ initial, children }: { initial: Viewer | null; 
   );
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
-    const opened = (channel.current = new BroadcastChannel(channelName));
-    return () => opened.close();
+    const opened = (channel.current = openChannel(channelName));
+    return () => opened?.close();
   }, []);
   useEffect(() => {
     const clear = () => show(null);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { activityLimits } from '#contract/activity/activity-limits.ts';
 import type { ActivityVersion } from '#contract/activity/activity.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
+import { openChannel } from '#web/foundation/open-channel.ts';
 import { ownWrites } from '#web/foundation/own-writes.ts';
 import { activityChanges, expectOwnChange, versionQuery } from './activity-version.ts';
 
@@ -28,7 +29,7 @@ export function useFollowActivity(shown: boolean, first: ActivityVersion | null 
   useEffect(() => {
     if (!enabled) return undefined;
     const ask = () => void client.refetchQueries({ queryKey: versionQuery(client, userId).queryKey });
-    const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+    const channel = openChannel(channelName);
     const written = () => {
       expectOwnChange(client);
       channel?.postMessage(null);

@@ -1,0 +1,58 @@
+// Input and browsers for which no screen was drawn: words without end, forbidden storage, addresses that mean nothing.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { isTooWide } from './too-wide.ts';
+import { open, visit } from './visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+it.each([1440, 360])('words without a space stay within a window of %s px', (width) =>
+  visit(browser, { viewport: { width, height: 900 } }, async (page) => {
+    await open(page, `/search?query=${'x'.repeat(3_000)}&city=${'y'.repeat(500)}&organization=${'z'.repeat(500)}`);
+    await page.getByText('No one matches').waitFor();
+    expect(await isTooWide(page)).toBe(false);
+  }),
+);
+
+/** As browsers do that block every site data: reading the property already fails. */
+/* oxlint-disable unicorn/consistent-function-scoping */
+function forbidStorage(): void {
+  const refuse = (): never => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(window, name, { get: refuse, configurable: true });
+  Object.defineProperty(window, 'BroadcastChannel', { value: refuse, configurable: true });
+}
+/* oxlint-enable unicorn/consistent-function-scoping */
+
+it.each([
+  ['anonymous', '/remove-info'],
+  ['anonymous', '/submit-resume'],
+  ['anonymous', '/contact'],
+  ['anonymous', '/login'],
+  ['premium', '/search?query=nurse'],
+  ['premium', '/lists'],
+  ['premium', '/email'],
+  ['admin', '/admin'],
+] as const)('a browser without storage shows %s the page %s', (who, address) =>
+  // The inline script of the router reads where the page was scrolled to, and complains.
+  visit(browser, { who, expected: /Access is denied for this document/ }, async (page) => {
+    await page.addInitScript(forbidStorage);
+    await open(page, address);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await page.getByText('This page could not be shown').count()).toBe(0);
+  }),
+);
+
+it('an address with a character that cannot be stored leads to the same page without it', () =>
+  visit(browser, {}, async (page) => {
+    await open(page, '/search?query=nur%00se');
+    await page.getByRole('article').first().waitFor();
+    expect(new URL(page.url()).searchParams.get('query')).toBe('nurse');
+  }));
