@@ -120,6 +120,7 @@ import { accountDeletionOperations } from './users/account-deletions.ts';
 import { deleteExportPreset, listExportPresets, saveExportPreset } from './exports/presets.ts';
 import { webhookOperations } from './webhooks/webhooks.ts';
 import { workspaceAdministration } from './workspaces/administration.ts';
+import { seatOperations } from './workspaces/seats.ts';
 import { workspaceOperations } from './workspaces/workspaces.ts';
 import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './exports/recalls.ts';
 
@@ -244,6 +245,6 @@ export const contract = {
   siteSettings: siteSettingOperations,
   users: { ...userOperations, ...accountDeletionOperations },
   webhooks: webhookOperations,
-  workspaces: { ...workspaceOperations, ...workspaceAdministration },
+  workspaces: { ...workspaceOperations, ...workspaceAdministration, ...seatOperations },
 };
 export type Contract = typeof contract;

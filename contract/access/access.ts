@@ -65,11 +65,14 @@ const seat = z.object({
   workspaceId: z.uuid(),
   workspaceName: z.string(),
   role: z.enum(workspaceRoles),
-  /** While the workspace is suspended, the seat gives no rights. */
+  /** While the workspace is suspended, or on hold because it has too few seats, the seat gives no rights. */
   isSuspended: z.boolean(),
   /** What the workspace lets the seat reveal and export in a day; null: as much as fair use allows. */
   revealsPerDay: z.int().nullable(),
   exportedPerDay: z.int().nullable(),
+  /** What all seats of the workspace together may take in a day; null: there is no pool. */
+  poolRevealsPerDay: z.int().nullable(),
+  poolExportedPerDay: z.int().nullable(),
 });
 export type Seat = z.output<typeof seat>;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { operation } from '../operation.ts';
 import { text } from '../text.ts';
 import { workspaceLimits as limits } from './workspace-limits.ts';
+import { seatSubscription } from './seats.ts';
 import { memberEmail, workspaceName } from './workspaces.ts';
 
 const tags = ['Workspaces'];
@@ -12,7 +13,15 @@ const success = z.object({ success: z.literal(true) });
 const listed = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** Granted and bought ones that count now. */
   seats: z.int(),
+  grantedSeats: z.int(),
+  boughtSeats: z.int(),
+  isOnHold: z.boolean(),
+  /** When it is on hold unless members leave or seats are bought; null: it has enough seats. */
+  holdAt: instant.nullable(),
+  /** Null: it has never bought seats. */
+  subscription: seatSubscription.nullable(),
   members: z.int(),
   openInvitations: z.int(),
   /** Their addresses. */

@@ -17,6 +17,7 @@ import {
 } from '../features/accounts/public.ts';
 import { rightsChanges, rightsReader } from '../features/access/public.ts';
 import { auditRecorder } from '../features/audit/public.ts';
+import type { RecordAudit } from '../features/audit/public.ts';
 import { billingRequests, openBilling } from '../features/billing/public.ts';
 import type { Billing } from '../features/billing/public.ts';
 import { findByKey } from '../features/candidates/public.ts';
@@ -35,7 +36,14 @@ import {
 } from '../features/search/public.ts';
 import type { SearchParts } from '../features/search/public.ts';
 import { removalJournal, requestKeyOf } from '../features/removals/public.ts';
-import { findSeat, keepSeat, readMembership } from '../features/workspaces/public.ts';
+import {
+  applyBoughtSeats,
+  findSeat,
+  isOwner,
+  keepSeat,
+  readMembership,
+  workspaceExists,
+} from '../features/workspaces/public.ts';
 import { recordWebhookEvent } from '../features/webhooks/public.ts';
 import type { OperatorSettings } from '../features/site-settings/public.ts';
 import type { FeatureParts } from '../foundation/feature/public.ts';
@@ -242,11 +250,18 @@ const ofAccounts = (database: Database, settings: AccountSettings) => ({
 const administratorsOf = ({ mode, accounts: { adminEmails } }: ProductSettings): readonly string[] =>
   mode === 'embedded' ? [...new Set([...adminEmails, sampleAdminEmail])] : adminEmails;
 
-const billingOf = (parts: FeatureParts & Pick<ProductSettings, 'mode' | 'stripe'>): Billing =>
+const billingOf = (
+  parts: FeatureParts & { recordAudit: RecordAudit } & Pick<ProductSettings, 'mode' | 'stripe'>,
+): Billing =>
   openBilling({
     ...parts,
     allowsSandbox: parts.mode === 'embedded',
     requests: billingRequests,
+    workspaces: {
+      tell: (client, told) => applyBoughtSeats(client, parts, told),
+      exists: (workspaceId) => workspaceExists(parts.database, workspaceId),
+      mayManage: (userId, workspaceId) => isOwner(parts.database, userId, workspaceId),
+    },
     tellOfChange: (client, userId, change) => recordWebhookEvent(client, [userId], 'subscription.changed', change),
     accounts: {
       waiting: () => findWaitingAccountEvents(parts.database),

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { AppError } from '#server/foundation/errors/public.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
+import { noSeatLimits } from '../disclosures/public.ts';
 import { countReveals } from './count-reveals.ts';
 import { giveGrant } from './testing/callers.ts';
 
@@ -27,7 +28,7 @@ const reveal = ({ userId }: SignedIn, kind: Access['kind'] = 'demo_grant'): Prom
         {
           userId,
           apiKeyId: null,
-          seatRevealsMax: null,
+          seat: noSeatLimits,
           candidateId: newCandidate(),
           contactKinds,
           kind,
@@ -141,7 +142,7 @@ describe('demo access', () => {
         {
           userId: by.userId,
           apiKeyId: null,
-          seatRevealsMax: null,
+          seat: noSeatLimits,
           candidateId: newCandidate(),
           contactKinds,
           kind: 'demo_grant' as const,

@@ -42,6 +42,12 @@ test('users seen within the last minute keep their rights while the database is 
       refresh: () => Promise.resolve(),
       applyAccountState: () => Promise.resolve(),
       endDuplicates: () => Promise.resolve(),
+      settleSeats: () => Promise.resolve(),
+    },
+    workspaces: {
+      tell: () => Promise.resolve(false),
+      exists: () => Promise.resolve(false),
+      mayManage: () => Promise.resolve(false),
     },
   });
   const rightsOf = rightsReader({ database, clock, subscriptions, seatOf: () => Promise.resolve(null) });

@@ -11,6 +11,8 @@ const seat = {
   isSuspended: false,
   revealsPerDay: null,
   exportedPerDay: null,
+  poolRevealsPerDay: null,
+  poolExportedPerDay: null,
 };
 
 describe('the right to shared work', () => {

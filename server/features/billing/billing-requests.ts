@@ -5,4 +5,6 @@ export interface BillingRequests {
   refresh: (client: PoolClient, subscriptionId: string) => Promise<void>;
   applyAccountState: (client: PoolClient, userId: string) => Promise<void>;
   endDuplicates: (client: PoolClient, userId: string) => Promise<void>;
+  /** `workspaceId`: whose subscriptions end where nothing needs them. */
+  settleSeats: (client: PoolClient, workspaceId: string) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 export { billingFeature } from './definition.ts';
-export { billingJobs, billingRequests } from './billing-jobs.ts';
+export { billingJobs, billingRequests, endSeatsOf } from './billing-jobs.ts';
 export { mayRetryCancellation, readCancellations } from './account-state/cancellation.ts';
 export { openBilling } from './billing.ts';
 export type { Billing } from './billing.ts';
@@ -7,3 +7,6 @@ export { countGuaranteeRequests } from './guarantee/guarantee-store.ts';
 export { giveSandboxSubscription } from './sandbox/give-subscription.ts';
 export { countSubscriptions } from './subscription-statistics-store.ts';
 export { checkStripe, stripeModeOf } from './stripe/price-check.ts';
+export type { ToldSeats } from './seats/count-seats.ts';
+export type { SeatSales, WorkspaceSubscription } from './seats/seat-sales.ts';
+export { findSeatsPaidBy } from './seats/seat-subscriptions-store.ts';

@@ -5,16 +5,19 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction, isDatabaseUnavailable } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import { redactText } from '#server/foundation/log/public.ts';
+import type { BillingRequests } from './billing-requests.ts';
 import type { AccountNews } from './account-state/account-news.ts';
 import { changeFor } from './account-state/apply-account-state.ts';
 import { findUsersWithUnsettledDuplicates } from './duplicates/duplicates-store.ts';
 import { isPaidFor } from './duplicates/end-duplicates.ts';
 import type { SubscriptionRecord } from './subscription.ts';
 import { findLiveSubscriptions } from './subscriptions-store.ts';
+import type { StoredSeatSubscription } from './seats/seat-subscription.ts';
+import { findLiveSeatSubscriptions, findUnsettledWorkspaces } from './seats/seat-subscriptions-store.ts';
 import { findWaitingSubscriptionIds, forgetOldEvents } from './stripe/events-store.ts';
 import type { StripeSubscription } from './stripe/read-stripe-subscription.ts';
 import { UnreadableSubscription } from './stripe/read-stripe-subscription.ts';
-import { merge, refreshSubscription } from './stripe/refresh-subscription.ts';
+import { differsFrom, merge, mergeSeats, refreshSubscription } from './stripe/refresh-subscription.ts';
 import type { RefreshParts } from './stripe/refresh-subscription.ts';
 import { isPassing } from './stripe/stripe-client.ts';
 
@@ -32,6 +35,7 @@ export interface ReconcileParts extends RefreshParts {
   clock: Clock;
   log: Log;
   accounts: AccountNews;
+  requests: BillingRequests;
 }
 
 /** Throws when Stripe or the database failed for at least one subscription. All others have been compared by then, and a repetition does the rest. */
@@ -41,6 +45,7 @@ export async function reconcile(parts: ReconcileParts): Promise<Comparison> {
   for (const subscriptionId of await findWaitingSubscriptionIds(parts.database)) doubtful.add(subscriptionId);
   const { corrected, failed } = await refreshEach(parts, doubtful, irregular.report);
   await matchAccounts(parts, irregular.report);
+  await matchWorkspaces(parts);
   await forgetOldEvents(parts.database);
   if (failed > 0)
     throw new Error(
@@ -70,20 +75,30 @@ async function findDoubtful({ database, stripe }: ReconcileParts, report: Report
     (await findLiveSubscriptions(database, 'stripe')).map((record) => [record.subscriptionId, record]),
   );
   // A subscription that is no longer listed has ended.
-  const doubtful = new Set(live.keys());
+  const seats = new Map(
+    (await findLiveSeatSubscriptions(database, 'stripe')).map((record) => [record.subscriptionId, record]),
+  );
+  const doubtful = new Set([...live.keys(), ...seats.keys()]);
   for await (const told of stripe.listSubscriptions()) {
-    const known = live.get(told.subscriptionId) ?? null;
     if (told instanceof UnreadableSubscription) report(told.subscriptionId, told.message);
     else for (const reason of told.irregularities) report(told.subscriptionId, reason);
     // Fetching an unreadable subscription again would not help.
-    if (told instanceof UnreadableSubscription || !differs(told, known)) doubtful.delete(told.subscriptionId);
+    if (told instanceof UnreadableSubscription || !differs(told, live, seats)) doubtful.delete(told.subscriptionId);
     else doubtful.add(told.subscriptionId);
   }
   return doubtful;
 }
 
 /** A list does not contain the date since which a payment is overdue, so such a subscription is always fetched. */
-function differs(told: StripeSubscription, known: SubscriptionRecord | null): boolean {
+function differs(
+  told: StripeSubscription,
+  live: ReadonlyMap<string, SubscriptionRecord>,
+  seats: ReadonlyMap<string, StoredSeatSubscription>,
+): boolean {
+  const knownSeats = seats.get(told.subscriptionId) ?? null;
+  const ofWorkspace = mergeSeats(told, knownSeats);
+  if (ofWorkspace !== null) return ofWorkspace.status === 'past_due' || differsFrom(knownSeats, ofWorkspace);
+  const known = live.get(told.subscriptionId) ?? null;
   const record = merge(told, known);
   return record !== null && (record.status === 'past_due' || !isDeepStrictEqual({ ...known }, record));
 }
@@ -134,5 +149,13 @@ async function matchAccounts({ database, clock, accounts, requests }: ReconcileP
   await inTransaction(database, async (client) => {
     for (const userId of [...astray].toSorted()) await requests.applyAccountState(client, userId);
     for (const userId of [...twice].toSorted()) await requests.endDuplicates(client, userId);
+  });
+}
+
+/** Checks again the workspaces that pay twice, or closed while a payment was on its way. */
+async function matchWorkspaces({ database, requests }: ReconcileParts): Promise<void> {
+  const astray = await findUnsettledWorkspaces(database);
+  await inTransaction(database, async (client) => {
+    for (const workspaceId of astray.toSorted()) await requests.settleSeats(client, workspaceId);
   });
 }

@@ -7,6 +7,9 @@ import { countAndRecord } from './count-reveals-store.ts';
 import type { CountedReveal, RevealToCount } from './count-reveals-store.ts';
 import { countCandidates, findCounted, findSecondsLeft, uncountCandidate } from './fair-use-store.ts';
 import type { UseKind } from './fair-use-store.ts';
+import { countInPool, findPoolUse } from './pool-use-store.ts';
+import { noSeatLimits } from './seat-limits.ts';
+import type { SeatLimits } from './seat-limits.ts';
 
 const daySeconds = 86_400;
 
@@ -39,7 +42,7 @@ function windowsOfFairUse(kind: UseKind, limits: FairUse): Omit<Window, 'isOfSea
 
 /**
  * Counts candidates that are about to be revealed or exported, in the caller's transaction: of concurrent uses exactly as many pass as the
- * limits allow, and a rolled-back transaction is not counted. `seatMax`: what the seat of the account may take in a day; null: it has no ceiling.
+ * limits allow, and a rolled-back transaction is not counted. `seat`: what the workspace of the account lets it take.
  * @throws AppError `FAIR_USE` with the seconds until the window ends
  */
 export async function countUse(
@@ -48,9 +51,9 @@ export async function countUse(
   kind: UseKind,
   candidates: number,
   limits: FairUse,
-  seatMax: number | null = null,
+  seat: SeatLimits = noSeatLimits,
 ): Promise<void> {
-  for (const window of windowsOf(kind, limits, seatMax)) {
+  for (const window of windowsOf(kind, limits, seat.max)) {
     const { isCounted, secondsLeft } = await countCandidates(client, {
       userId,
       kind,
@@ -60,6 +63,11 @@ export async function countUse(
     });
     if (!isCounted) throw fairUseExceeded(kind, window, secondsLeft);
   }
+  // After the account, as reveals lock them.
+  if (seat.pool === null || kind === 'repeated_reveal') return;
+  const { workspaceId, max } = seat.pool;
+  if (!(await countInPool(client, { workspaceId, kind, candidates, candidatesMax: max })))
+    throw await poolExceeded(client, kind, seat.pool);
 }
 
 /**
@@ -72,13 +80,16 @@ export async function requireRoom(
   kind: UseKind,
   candidates: number,
   limits: FairUse,
-  seatMax: number | null = null,
+  seat: SeatLimits = noSeatLimits,
 ): Promise<void> {
-  for (const window of windowsOf(kind, limits, seatMax)) {
+  for (const window of windowsOf(kind, limits, seat.max)) {
     const use = { userId, kind, windowSeconds: window.seconds };
     if ((await findCounted(connection, use)) + candidates > window.candidatesMax)
       throw fairUseExceeded(kind, window, await findSecondsLeft(connection, use));
   }
+  if (seat.pool === null || kind === 'repeated_reveal') return;
+  const { people } = (await findPoolUse(connection, seat.pool.workspaceId))[kind];
+  if (people + candidates > seat.pool.max) throw await poolExceeded(connection, kind, seat.pool);
 }
 
 export interface RevealCounts extends Pick<CountedReveal, 'userId'> {
@@ -105,18 +116,21 @@ export async function countReveals(
     })),
   );
   const counts: RevealCounts[] = [];
-  const seats = new Map(reveals.map(({ userId, seatRevealsMax }) => [userId, seatRevealsMax]));
-  for (const { userId, kind, countedSeconds } of await countAndRecord(client, reveals, ceilings)) {
-    const seatMax = kind === 'reveal' ? (seats.get(userId) ?? null) : null;
+  const seats = new Map(reveals.map(({ userId, seat }) => [userId, seat]));
+  for (const { userId, kind, countedSeconds, isInPool } of await countAndRecord(client, reveals, ceilings)) {
+    const seat = seats.get(userId) ?? noSeatLimits;
+    const seatMax = kind === 'reveal' ? seat.max : null;
     const reached = windowsOf(kind, limits, seatMax).find(({ seconds }) => !countedSeconds.includes(seconds));
     const refusal =
-      reached === undefined
-        ? null
-        : fairUseExceeded(
+      reached !== undefined
+        ? fairUseExceeded(
             kind,
             reached,
             await findSecondsLeft(client, { userId, kind, windowSeconds: reached.seconds }),
-          );
+          )
+        : isInPool || seat.pool === null
+          ? null
+          : await poolExceeded(client, 'reveal', seat.pool);
     counts.push({ userId, isNew: kind === 'reveal', refusal });
   }
   return counts;
@@ -134,6 +148,30 @@ const whatItLimits: Readonly<Record<UseKind, (candidates: string) => string>> = 
   repeated_reveal: (candidates) => `show the contacts of people it has revealed before ${candidates} times`,
   export: (candidates) => `export ${candidates} people`,
 };
+
+async function poolExceeded(
+  connection: Pick<Pool, 'query'>,
+  kind: 'reveal' | 'export',
+  { workspaceId, max }: NonNullable<SeatLimits['pool']>,
+): Promise<AppError> {
+  const { resetsAt, secondsLeft } = (await findPoolUse(connection, workspaceId))[kind];
+  const [daily, fewer] =
+    kind === 'export' ? ['exported people', 'Export fewer people'] : ['reveals', 'Try again later'];
+  const allowed = `The pool of your workspace allows ${max.toLocaleString('en-US')} ${daily} a day for all its seats together.`;
+  if (resetsAt === null)
+    return new AppError('too_many', 'FAIR_USE', `${allowed} ${fewer}, or ask an owner of the workspace.`, {
+      retryAfterSeconds: daySeconds,
+    });
+  const reset = resetsAt.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  return new AppError(
+    'too_many',
+    'FAIR_USE',
+    `${allowed} It resets on ${reset} UTC. Try again then, or ask an owner of the workspace.`,
+    {
+      retryAfterSeconds: secondsLeft,
+    },
+  );
+}
 
 function fairUseExceeded(
   kind: UseKind,

@@ -26,3 +26,6 @@ export { traceLeak } from './trace-leak.ts';
 export type { LeakTrace, Suspect } from './trace-leak.ts';
 export { countRevealsSince, readLedgerSince } from './seat-use-store.ts';
 export { countDisclosures } from './disclosure-statistics-store.ts';
+export { findPoolUse } from './pool-use-store.ts';
+export { noSeatLimits } from './seat-limits.ts';
+export type { SeatLimits } from './seat-limits.ts';

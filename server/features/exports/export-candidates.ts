@@ -9,6 +9,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { findListedIds, largestCandidateId, readForExport } from '../candidates/public.ts';
 import type { ExportedCandidate } from '../candidates/public.ts';
 import { countKeyUse, countUse, recordDisclosures, requireRoom } from '../disclosures/public.ts';
+import type { SeatLimits } from '../disclosures/public.ts';
 import { disclosedKinds } from './export-cells.ts';
 import { exportExpired, idempotencyKeyReused, nothingToExport } from './export-failures.ts';
 import { endOfFile } from './export-parts.ts';
@@ -24,8 +25,8 @@ export interface ExportOrder extends FileColumns {
   /** The key with which a program exports; null: a person does. */
   apiKeyId: string | null;
   candidateIds: readonly string[];
-  /** How many candidates the seat of the account may export in a day; null: as many as fair use allows. */
-  seatMax: number | null;
+  /** What the workspace of the account lets its seat export in a day. */
+  seat: SeatLimits;
   description: string;
   /** Null: the request has none. */
   idempotencyKey: string | null;
@@ -66,14 +67,14 @@ const readAtOnce = 100;
 async function readCandidates(
   client: PoolClient,
   { reader, fairUse }: ExportParts,
-  { userId, seatMax }: Pick<ExportOrder, 'userId' | 'seatMax'>,
+  { userId, seat }: Pick<ExportOrder, 'userId' | 'seat'>,
   ids: readonly string[],
 ): Promise<ExportedCandidate[]> {
   const listed = await findListedIds(
     client,
     ids.filter((id) => BigInt(id) <= largestCandidateId),
   );
-  await requireRoom(client, userId, 'export', listed.size, fairUse(), seatMax);
+  await requireRoom(client, userId, 'export', listed.size, fairUse(), seat);
   const listedIds = ids.filter((id) => listed.has(id));
   const candidates: ExportedCandidate[] = [];
   for (let at = 0; at < listedIds.length; at += readAtOnce)
@@ -92,7 +93,7 @@ interface ReadCandidates {
 async function write(
   client: PoolClient,
   { sealing, recordAudit, fairUse }: ExportParts,
-  { userId, apiKeyId, seatMax, columns, columnNames, description, idempotencyKey }: ExportOrder,
+  { userId, apiKeyId, seat, columns, columnNames, description, idempotencyKey }: ExportOrder,
   { candidates, excluded, requestHash, now }: ReadCandidates,
 ): Promise<ExportFile | null> {
   const lines = candidates.map((candidate) => ({
@@ -121,7 +122,7 @@ async function write(
     sealFile(sealing, exportId, csvHeading({ columns, columnNames }), lines),
     endOfFile(now),
   );
-  await countUse(client, userId, 'export', count, fairUse(), seatMax);
+  await countUse(client, userId, 'export', count, fairUse(), seat);
   await countKeyUse(client, apiKeyId, 'export', count, fairUse());
   const disclosed = candidates.map((candidate) => ({
     candidateId: candidate.id,

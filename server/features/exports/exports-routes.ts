@@ -30,7 +30,7 @@ export function exportsRoutes(
         userId: signedIn(context).userId,
         apiKeyId: signedIn(context).apiKey?.id ?? null,
         candidateIds: body.physicianIds,
-        seatMax: seatCeilings(await context.rights.access()).exportedMax,
+        seat: seatCeilings(await context.rights.access()).exported,
         columns: body.columns,
         columnNames: body.columnNames ?? null,
         description: body.description,

@@ -9,6 +9,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { countReveals } from '../access/public.ts';
 import { countKeyUse } from '../disclosures/public.ts';
+import type { SeatLimits } from '../disclosures/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import { noteRequests } from './reveals-store.ts';
 import type { EarlierRequest } from './reveals-store.ts';
@@ -20,8 +21,8 @@ export interface RevealToRecord {
   /** The capability `viewContactInfo` has been demanded. */
   callerKind: CallerKind;
   candidateId: string;
-  /** How many candidates the seat of the account may reveal in a day; null: as many as fair use allows. */
-  seatRevealsMax: number | null;
+  /** What the workspace of the account lets its seat reveal in a day. */
+  seat: SeatLimits;
   /** Null: all contacts. */
   channel: ContactChannel | null;
   /** Null: the request has none. */

@@ -22,7 +22,7 @@ export interface RevealParts {
 
 export type RevealOrder = Pick<
   RevealToRecord,
-  'userId' | 'apiKeyId' | 'callerKind' | 'seatRevealsMax' | 'candidateId' | 'channel' | 'idempotencyKey'
+  'userId' | 'apiKeyId' | 'callerKind' | 'seat' | 'candidateId' | 'channel' | 'idempotencyKey'
 >;
 
 /**

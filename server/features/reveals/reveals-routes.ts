@@ -23,7 +23,7 @@ export const revealsRoutes = (
         userId: signedIn(context).userId,
         apiKeyId: signedIn(context).apiKey?.id ?? null,
         callerKind: access.kind,
-        seatRevealsMax: seatCeilings(access).revealsMax,
+        seat: seatCeilings(access).reveals,
         candidateId: body.physicianId,
         channel: body.kind ?? null,
         idempotencyKey: headers['idempotency-key'] ?? null,

@@ -5,21 +5,25 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findAddresses, keepUser } from '../accounts/public.ts';
+import type { Billing } from '../billing/public.ts';
 import { lockScene, record } from './act-in-workspace.ts';
 import type { WorkspaceParts } from './act-in-workspace.ts';
+import { settleHold } from './hold.ts';
+import { subscriptionOf } from './read-seats.ts';
 import { insertMember } from './members-store.ts';
 import { insertWorkspace, listWorkspaces, lockWorkspace, setSeats, setSuspension } from './workspaces-store.ts';
 
 export interface AdministerParts extends Pick<WorkspaceParts, 'database' | 'recordAudit'> {
   /** Null: no account has this address, in lower case. */
   userIdOf: (email: string) => Promise<string | null>;
+  billing: Pick<Billing, 'seats'>;
   /** Whether it is the shared demo account. */
   isDemoAccount: (userId: string) => Promise<boolean>;
 }
 
 /** `page` counts from 1. */
 export async function readWorkspaces(
-  { database, userIdOf }: Pick<AdministerParts, 'database' | 'userIdOf'>,
+  { database, userIdOf, billing: { seats } }: Pick<AdministerParts, 'database' | 'userIdOf' | 'billing'>,
   { query, page }: { query: string; page: number },
 ): Promise<OutputOf<'workspaces.listWorkspaces'>> {
   const owner = query.includes('@') ? await userIdOf(query) : null;
@@ -28,13 +32,24 @@ export async function readWorkspaces(
     { part: query, owners: owner === null ? [] : [owner] },
     { offset: (page - 1) * workspaceLimits.pageSize, limit: workspaceLimits.pageSize },
   );
+  const subscriptions = await seats.subscriptionsOf(workspaces.map(({ id }) => id));
   const addresses = await findAddresses(
     database,
     workspaces.flatMap(({ owners }) => owners),
   );
   return {
     data: workspaces.map(({ createdAt, suspendedAt, owners, ...workspace }) => ({
-      ...workspace,
+      id: workspace.id,
+      name: workspace.name,
+      seats: workspace.seats,
+      grantedSeats: workspace.grantedSeats,
+      boughtSeats: workspace.seats - workspace.grantedSeats,
+      isOnHold: workspace.isOnHold,
+      holdAt: workspace.holdAt?.toISOString() ?? null,
+      subscription: subscriptionOf(subscriptions.get(workspace.id) ?? null),
+      members: workspace.members,
+      openInvitations: workspace.openInvitations,
+      suspensionReason: workspace.suspensionReason,
       owners: owners.flatMap((id) => addresses.get(id) ?? []),
       createdAt: createdAt.toISOString(),
       suspendedAt: suspendedAt?.toISOString() ?? null,
@@ -73,11 +88,12 @@ export async function grantSeats(
     const { workspace, actor } = scene;
     if (actor.role !== 'owner') throw notOwner();
     await setSeats(client, workspace.id, seats);
+    await settleHold(client, workspace.id);
     record(client, parts, {
       by: adminId,
       workspaceId: workspace.id,
       action: 'seats_granted',
-      before: { seats: workspace.seats },
+      before: { seats: workspace.grantedSeats },
       after: { seats },
     });
     return { id: workspace.id, isNew: false };

@@ -3,6 +3,7 @@ import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { cronJob } from '#server/foundation/jobs/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
 import { deleteOldInvitations } from './invitations-store.ts';
+import { deleteUnpaidWorkspaces } from './workspaces-store.ts';
 import { workspacesRoutes } from './workspaces-routes.ts';
 import type { WorkspaceRoutesParts } from './workspaces-routes.ts';
 
@@ -12,6 +13,9 @@ export const workspaces = {
     jobs: [
       cronJob({ name: 'forget-old-invitations', crontab: '50 4 * * *' }, () =>
         deleteOldInvitations(parts.longDatabase, keptPeriods.expiredInvitationDays),
+      ),
+      cronJob({ name: 'forget-unpaid-workspaces', crontab: '55 4 * * *' }, () =>
+        deleteUnpaidWorkspaces(parts.longDatabase, keptPeriods.checkoutDays),
       ),
     ],
   }),

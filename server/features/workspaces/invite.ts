@@ -15,6 +15,7 @@ import {
   notAllowed,
   seatsFull,
   tooManyInvitations,
+  workspaceOnHold,
   workspaceSuspended,
 } from './workspace-failures.ts';
 import type { StoredWorkspace } from './workspaces-store.ts';
@@ -55,8 +56,9 @@ async function mailInvitation(
 }
 
 /** @throws AppError `WORKSPACE_SUSPENDED`, `TOO_MANY_INVITATIONS` */
-async function requireSending(client: PoolClient, { id, suspendedAt }: StoredWorkspace): Promise<void> {
+async function requireSending(client: PoolClient, { id, suspendedAt, isOnHold }: StoredWorkspace): Promise<void> {
   if (suspendedAt !== null) throw workspaceSuspended();
+  if (isOnHold) throw workspaceOnHold();
   if (!(await tryTake(client, `workspace invitations of ${id}`, [perDay]))) throw tooManyInvitations();
 }
 

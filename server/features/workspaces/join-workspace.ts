@@ -9,8 +9,9 @@ import { record } from './act-in-workspace.ts';
 import type { WorkspaceParts } from './act-in-workspace.ts';
 import { deleteInvitation, findOpenInvitation } from './invitations-store.ts';
 import { hashOfToken } from './invite.ts';
+import { settleHold } from './hold.ts';
 import { findMember, findMembers, insertMember } from './members-store.ts';
-import { invitationEnded, seatsFull, workspaceSuspended } from './workspace-failures.ts';
+import { invitationEnded, seatsFull, workspaceOnHold, workspaceSuspended } from './workspace-failures.ts';
 import { findWorkspace, lockWorkspace } from './workspaces-store.ts';
 
 type Invited = Pick<Caller, 'userId' | 'email' | 'emailVerified' | 'isDemo'>;
@@ -32,7 +33,7 @@ export async function readInvitation(
     role: invitation.role,
     email: invitation.email,
     isFull: members.length >= workspace.seats,
-    isSuspended: workspace.suspendedAt !== null,
+    isSuspended: workspace.suspendedAt !== null || workspace.isOnHold,
     session: sessionFor(invitation.email, caller),
     otherWorkspace: other?.name ?? null,
   };
@@ -67,11 +68,13 @@ export const joinWorkspace = (
     const invitation = await findOpenInvitation(client, hash);
     if (workspace === null || invitation === null) throw invitationEnded();
     if (workspace.suspendedAt !== null) throw workspaceSuspended();
+    if (workspace.isOnHold) throw workspaceOnHold();
     const members = await findMembers(client, workspace.id);
     if (members.length >= workspace.seats)
       throw seatsFull('Every seat of this workspace is taken. Ask the person who invited you to free one.');
     const { role } = invitation;
     if (!(await insertMember(client, { userId, workspaceId: workspace.id, role, handsOver }))) throw inAWorkspace();
+    await settleHold(client, workspace.id);
     await deleteInvitation(client, invitation.id);
     record(client, parts, {
       by: userId,

@@ -1,11 +1,13 @@
 // The end of a seat: a member leaves, is removed, or deletes the account. Rights end with the row of the member.
 import type { PoolClient } from 'pg';
 import { findPeople, keepFreeUser, keepUser } from '../accounts/public.ts';
+import { endSeatsOf } from '../billing/public.ts';
 import { handOverTemplates } from '../email-templates/public.ts';
 import { forgetColleagues, handOverLists, unshareLists } from '../lists/public.ts';
 import { handOverSearches } from '../saved-searches/public.ts';
 import { lockScene, record } from './act-in-workspace.ts';
 import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
+import { settleHold } from './hold.ts';
 import { deleteMember, findMember, findMembers } from './members-store.ts';
 import type { StoredMember } from './members-store.ts';
 import { lastOwner, noSuchMember, noWorkspace, notAllowed } from './workspace-failures.ts';
@@ -50,6 +52,7 @@ async function endSeat(
   { member, kept, by, action }: Leaving,
 ): Promise<void> {
   await deleteMember(client, member.userId);
+  await settleHold(client, workspace.id);
   const heir = members.find(({ userId }) => kept.has(userId));
   const given = heir === undefined ? null : await handOver(client, member, heir.userId);
   // The account of the only other owner is being deleted at this moment.
@@ -125,6 +128,7 @@ export async function leaveBeforeDeletion(client: PoolClient, parts: LeaveParts,
     client,
     scene.members.map(({ userId: id }) => id),
   );
+  await endSeatsOf(client, scene.workspace.id);
   await deleteWorkspace(client, scene.workspace.id);
   record(client, parts, {
     by: null,

@@ -1,8 +1,9 @@
+import { endSeatsOf } from '../billing/public.ts';
 import { forgetColleagues } from '../lists/public.ts';
 import { inWorkspace, record } from './act-in-workspace.ts';
 import type { WorkspaceParts } from './act-in-workspace.ts';
 import { notAllowed } from './workspace-failures.ts';
-import { deleteWorkspace, setName } from './workspaces-store.ts';
+import { deleteWorkspace, setName, setPool } from './workspaces-store.ts';
 
 type ManageParts = Pick<WorkspaceParts, 'database' | 'recordAudit'>;
 
@@ -29,6 +30,7 @@ export const closeWorkspace = (parts: ManageParts, userId: string): Promise<void
       client,
       members.map(({ userId: id }) => id),
     );
+    await endSeatsOf(client, workspace.id);
     await deleteWorkspace(client, workspace.id);
     record(client, parts, {
       by: userId,
@@ -36,5 +38,25 @@ export const closeWorkspace = (parts: ManageParts, userId: string): Promise<void
       action: 'closed',
       before: { seats: workspace.seats, members: members.length },
       after: null,
+    });
+  });
+
+/** What all seats together may take in a day; null: as much as each may. @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED` */
+export const changePool = (
+  parts: ManageParts,
+  userId: string,
+  pool: { revealsPerDay: number | null; exportedPerDay: number | null },
+): Promise<void> =>
+  inWorkspace(parts, userId, async (client, { workspace, actor }) => {
+    if (actor.role !== 'owner') throw notAllowed();
+    const { poolRevealsPerDay: revealsPerDay, poolExportedPerDay: exportedPerDay } = workspace;
+    if (revealsPerDay === pool.revealsPerDay && exportedPerDay === pool.exportedPerDay) return;
+    await setPool(client, workspace.id, pool);
+    record(client, parts, {
+      by: userId,
+      workspaceId: workspace.id,
+      action: 'pool_changed',
+      before: { revealsPerDay, exportedPerDay },
+      after: { ...pool },
     });
   });

@@ -20,7 +20,8 @@ const columns = `user_id as "userId", workspace_id as "workspaceId", role, joine
 /** Almost every request runs this statement. Its name lets PostgreSQL plan it once per connection. */
 const seatQuery = {
   name: 'find_seat',
-  text: `select workspace_id as "workspaceId", name as "workspaceName", role, suspended_at is not null as "isSuspended", reveals_per_day as "revealsPerDay",
+  text: `select workspace_id as "workspaceId", name as "workspaceName", role, suspended_at is not null or coalesce(hold_at <= now(), false) as "isSuspended",
+       pool_reveals_per_day as "poolRevealsPerDay", pool_exported_per_day as "poolExportedPerDay", reveals_per_day as "revealsPerDay",
        exported_per_day as "exportedPerDay"
      from workspace_members join workspaces on workspaces.id = workspace_id where user_id = $1`,
 };
@@ -63,6 +64,14 @@ export async function findMembers(connection: Pick<PoolClient, 'query'>, workspa
     [workspaceId],
   );
   return rows;
+}
+
+export async function countMembers(connection: Pick<PoolClient, 'query'>, workspaceId: string): Promise<number> {
+  const { rows } = await connection.query<{ members: number }>(
+    'select count(*)::int as members from workspace_members where workspace_id = $1',
+    [workspaceId],
+  );
+  return rows[0]?.members ?? 0;
 }
 
 /** False: the account is in a workspace already. */

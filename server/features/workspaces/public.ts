@@ -2,3 +2,5 @@ export { workspaces } from './definition.ts';
 export { findSeat, keepSeat } from './members-store.ts';
 export { leaveBeforeDeletion } from './leave-workspace.ts';
 export { readMembership } from './read-workspace.ts';
+export { applyBoughtSeats } from './apply-seats.ts';
+export { isOwner, workspaceExists } from './read-workspace.ts';

@@ -95,6 +95,14 @@ export const invitationOf = ({
   isExpired,
 });
 
+export const workspaceExists = async ({ pool }: Database, workspaceId: string): Promise<boolean> =>
+  (await findWorkspace(pool, workspaceId)) !== null;
+
+export async function isOwner({ pool }: Database, userId: string, workspaceId: string): Promise<boolean> {
+  const member = await findMember(pool, userId);
+  return member?.workspaceId === workspaceId && member.role === 'owner';
+}
+
 /** The membership of an account, for the file of its own data. Null: it is in no workspace. */
 export async function readMembership(database: Database, userId: string) {
   const own = await findMember(database.pool, userId);

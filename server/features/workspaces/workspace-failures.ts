@@ -31,6 +31,13 @@ export const workspaceSuspended = (): AppError =>
     'The workspace is suspended, so no one can join it now. Write to us with the contact form.',
   );
 
+export const workspaceOnHold = (): AppError =>
+  new AppError(
+    'conflict',
+    'WORKSPACE_SUSPENDED',
+    'The workspace is on hold, so no one can join it now. An owner buys seats or removes members first.',
+  );
+
 export const seatsFull = (text: string): AppError => new AppError('conflict', 'SEATS_FULL', text);
 
 export const tooManyInvitations = (): AppError =>
@@ -39,4 +46,28 @@ export const tooManyInvitations = (): AppError =>
     'TOO_MANY_INVITATIONS',
     `A workspace sends at most ${workspaceLimits.invitationsPerDay} invitations a day. Send the next one tomorrow.`,
     { retryAfterSeconds: 3_600 },
+  );
+
+export const noSeatsSold = (): AppError =>
+  new AppError(
+    'unavailable',
+    'SEATS_NOT_SOLD',
+    'This server sells no seats. Write to Contact Sales; an administrator can grant them.',
+  );
+
+export const tooManySeats = (): AppError =>
+  new AppError(
+    'conflict',
+    'SEATS_TOO_MANY',
+    `A workspace has at most ${workspaceLimits.seatsMax} seats, granted and bought ones together. Enter fewer.`,
+    { field: 'seats' },
+  );
+
+/** `missing`: members without a seat. */
+export const tooFewSeats = (missing: number): AppError =>
+  new AppError(
+    'conflict',
+    'SEATS_TOO_FEW',
+    `There would be fewer seats than members. Remove ${missing === 1 ? '1 member' : `${missing} members`} first.`,
+    { field: 'seats' },
   );

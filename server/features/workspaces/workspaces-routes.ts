@@ -12,6 +12,7 @@ import { joinWorkspace, readInvitation } from './join-workspace.ts';
 import { leaveWorkspace, removeMember } from './leave-workspace.ts';
 import { closeWorkspace, renameWorkspace } from './manage-workspace.ts';
 import { invitationOf, readWorkspace } from './read-workspace.ts';
+import { seatsRoutes } from './seats-routes.ts';
 
 export interface WorkspaceRoutesParts extends WorkspaceParts, AdministerParts {
   /** The limits in effect now. */
@@ -24,6 +25,7 @@ export const workspacesRoutes = ({ workspaces }: ContractImplementer, parts: Wor
   ...ofMembers(workspaces, parts),
   ...ofInvitations(workspaces, parts),
   ...ofAdministrators(workspaces, parts),
+  ...seatsRoutes({ workspaces }, parts),
 });
 
 type Operations = ContractImplementer['workspaces'];

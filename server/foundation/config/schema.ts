@@ -168,6 +168,8 @@ export const settings = z.object({
   STRIPE_PRICE_MONTHLY: stripePrices.optional(),
   /** The same for the annual plan. */
   STRIPE_PRICE_ANNUAL: stripePrices.optional(),
+  /** The same for one seat of a workspace. Unset: no seats are sold; administrators grant them. */
+  STRIPE_PRICE_SEAT: stripePrices.optional(),
   /** Where Stripe is reached; another address only for a proxy or a test. */
   STRIPE_API_BASE: webOrigin
     .refine((origin) => !isUnencrypted(origin), {

@@ -18,6 +18,7 @@ export async function checkPayment(
     provider: parts.provider.name,
     userId,
     sessionId,
+    ofSeats: false,
   })) {
     const state = await stateOf(parts, checkout);
     if (state !== 'not_found') return state;

@@ -10,7 +10,11 @@ export interface CheckoutRequest {
   provider: ProviderName;
   userId: string;
   idempotencyKey: string;
-  priceId: PriceId;
+  /** The plan that is bought; null: seats of a workspace are. */
+  priceId: PriceId | null;
+  /** Both null exactly where a plan is bought. */
+  workspaceId: string | null;
+  seats: number | null;
   successPath: string;
   cancelPath: string;
 }
@@ -22,7 +26,8 @@ export interface Checkout extends CheckoutRequest {
   url: string | null;
 }
 
-const columns = `id, provider, user_id as "userId", idempotency_key as "idempotencyKey", price_id as "priceId", success_path as "successPath",
+const columns = `id, provider, user_id as "userId", idempotency_key as "idempotencyKey", price_id as "priceId", workspace_id as "workspaceId",
+  seats, success_path as "successPath",
   cancel_path as "cancelPath", status, provider_session_id as "sessionId", url`;
 
 /** Stores the request under the id, or returns this user's earlier request with the same id. */
@@ -33,8 +38,8 @@ export async function noteCheckout(
   now: Date,
 ): Promise<Checkout> {
   await pool.query(
-    `insert into checkouts (id, provider, user_id, idempotency_key, price_id, success_path, cancel_path, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (user_id, idempotency_key) do nothing`,
+    `insert into checkouts (id, provider, user_id, idempotency_key, price_id, success_path, cancel_path, created_at, workspace_id, seats)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (user_id, idempotency_key) do nothing`,
     [
       id,
       request.provider,
@@ -44,6 +49,8 @@ export async function noteCheckout(
       request.successPath,
       request.cancelPath,
       now,
+      request.workspaceId,
+      request.seats,
     ],
   );
   const {
@@ -63,20 +70,26 @@ export async function findCheckout({ pool }: Database, id: string, userId: strin
   return row ?? null;
 }
 
-/** Serializes the transactions that change one user's checkouts, because each locks several rows. */
-export async function lockCheckouts(client: PoolClient, userId: string): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`checkouts/${userId}`]);
+/** Serializes the transactions that change the checkouts of one user or workspace, because each locks several rows. */
+export async function lockCheckouts(client: PoolClient, buyerId: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`checkouts/${buyerId}`]);
 }
 
-/** The checkout of this session, or the three latest; empty when they belong to another user. */
+/** The checkout of this session, or the three latest, of a plan or of seats; empty when they belong to another user. */
 export async function findRecentCheckouts(
   { pool }: Database,
-  { provider, userId, sessionId }: { provider: ProviderName; userId: string; sessionId: string | null },
+  {
+    provider,
+    userId,
+    sessionId,
+    ofSeats,
+  }: { provider: ProviderName; userId: string; sessionId: string | null; ofSeats: boolean },
 ): Promise<Checkout[]> {
   const { rows } = await pool.query<Checkout>(
     `select ${columns} from checkouts where provider = $1 and user_id = $2 and provider_session_id is not null and ($3::text is null or provider_session_id = $3)
+       and (workspace_id is not null) = $4
      order by created_at desc, id desc limit 3`,
-    [provider, userId, sessionId],
+    [provider, userId, sessionId, ofSeats],
   );
   return rows;
 }
@@ -94,11 +107,13 @@ export async function noteSession(
   return rows[0]?.isOpen ?? false;
 }
 
-/** Ends every earlier open checkout of the same user, and returns the sessions that must be expired at the provider. */
+/** Ends every earlier open checkout of the same user's plan, or of the same workspace, and returns the sessions that must be expired at the provider. */
 export async function endEarlierCheckouts(client: PoolClient, id: string): Promise<string[]> {
   const { rows } = await client.query<{ sessionId: string | null }>(
     `with earlier as (
-       select earlier.id from checkouts as earlier join checkouts as kept on earlier.user_id = kept.user_id and earlier.provider = kept.provider
+       select earlier.id from checkouts as earlier join checkouts as kept on earlier.provider = kept.provider
+         and case when kept.workspace_id is null then earlier.user_id = kept.user_id and earlier.workspace_id is null
+           else earlier.workspace_id = kept.workspace_id end
        where kept.id = $1 and earlier.status = 'open' and (earlier.created_at, earlier.id) < (kept.created_at, kept.id)
        for update of earlier
      )
@@ -137,6 +152,20 @@ export async function findPayableSessions(
     `select provider_session_id as "sessionId" from checkouts
      where provider = $1 and user_id = $2 and provider_session_id is not null and status <> 'completed' and created_at > $3::timestamptz - interval '25 hours'`,
     [provider, userId, now],
+  );
+  return rows.map(({ sessionId }) => sessionId);
+}
+
+/** Sessions that were opened for this workspace and can still be paid. */
+export async function findSessionsOfWorkspace(
+  { pool }: Database,
+  provider: ProviderName,
+  workspaceId: string,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ sessionId: string }>(
+    `select provider_session_id as "sessionId" from checkouts
+     where provider = $1 and workspace_id = $2 and provider_session_id is not null and status = 'open'`,
+    [provider, workspaceId],
   );
   return rows.map(({ sessionId }) => sessionId);
 }

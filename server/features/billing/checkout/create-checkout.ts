@@ -7,7 +7,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import { take } from '#server/foundation/rate-limit/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import { answerOfProvider } from '../answer-of-provider.ts';
-import type { PaymentProvider } from '../payment-provider.ts';
+import type { CheckoutSession, PaymentProvider } from '../payment-provider.ts';
 import type { SubscriptionReader } from '../read-subscription.ts';
 import type { Subscription } from '../subscription.ts';
 import { endEarlierCheckouts, lockCheckouts, noteCheckout, noteSession } from './checkout-store.ts';
@@ -51,12 +51,35 @@ export async function createCheckout(
     provider: parts.provider.name,
     userId: payer.userId,
     priceId: input.priceId,
+    workspaceId: null,
+    seats: null,
     idempotencyKey: idempotencyKey ?? randomBytes(18).toString('base64url'),
     successPath: ownPath(input.successUrl ?? defaultSuccessPath, parts.publicUrl),
     cancelPath: ownPath(input.cancelUrl ?? defaultCancelPath, parts.publicUrl),
   };
   const subscription = await parts.reader.subscriptionOf(payer.userId);
   refuseSecondSubscription(subscription);
+  const customerId = subscription.customer?.provider === parts.provider.name ? subscription.customer.customerId : null;
+  return openOnce(parts, request, payer.userId, (checkout) =>
+    parts.provider.openCheckout({ ...checkout, priceId: input.priceId, email: payer.email, customerId }),
+  );
+}
+
+type OpenParts = Pick<CheckoutParts, 'database' | 'clock' | 'log'> & {
+  provider: Pick<PaymentProvider, 'expireCheckout'>;
+};
+
+/**
+ * Opens the payment page of the request, or returns the address of the one that was opened for it. It is the only one of the buyer that can
+ * be paid.
+ * @throws AppError `IDEMPOTENCY_KEY_REUSED`, `CHECKOUT_FAILED`, `TOO_MANY`
+ */
+export async function openOnce(
+  parts: OpenParts,
+  request: CheckoutRequest,
+  buyerId: string,
+  open: (checkout: Checkout) => Promise<CheckoutSession>,
+): Promise<string> {
   const checkout = await noteCheckout(
     parts.database,
     randomBytes(18).toString('base64url'),
@@ -65,18 +88,16 @@ export async function createCheckout(
   );
   refuseOtherRequest(checkout, request);
   if (checkout.url !== null) return checkout.url;
-  await take(parts.database, `checkout/${payer.userId}`, [checkoutsMax]);
+  await take(parts.database, `checkout/${request.userId}`, [checkoutsMax]);
   return answerOfProvider(
     parts.log,
     'CHECKOUT_FAILED',
     'Could not create checkout session. Please try again.',
     async () => {
-      const customerId =
-        subscription.customer?.provider === parts.provider.name ? subscription.customer.customerId : null;
-      const session = await parts.provider.openCheckout({ ...checkout, email: payer.email, customerId });
+      const session = await open(checkout);
       // One transaction, so that the only open payment page is the one whose address a repeated request returns.
       const { isOpen, ended } = await inTransaction(parts.database, async (client) => {
-        await lockCheckouts(client, payer.userId);
+        await lockCheckouts(client, buyerId);
         return {
           isOpen: await noteSession(client, checkout.id, session),
           ended: await endEarlierCheckouts(client, checkout.id),
@@ -104,6 +125,8 @@ function refuseSecondSubscription({ status, planName }: Subscription): void {
 function refuseOtherRequest(checkout: Checkout, request: CheckoutRequest): void {
   const isSame =
     checkout.priceId === request.priceId &&
+    checkout.workspaceId === request.workspaceId &&
+    checkout.seats === request.seats &&
     checkout.successPath === request.successPath &&
     checkout.cancelPath === request.cancelPath &&
     checkout.provider === request.provider;
@@ -116,7 +139,7 @@ function refuseOtherRequest(checkout: Checkout, request: CheckoutRequest): void 
 }
 
 /** Two payment pages in two tabs would sell two subscriptions, so only the latest stays open. */
-function endSessions({ log, provider }: CheckoutParts, sessionIds: readonly string[]): void {
+function endSessions({ log, provider }: OpenParts, sessionIds: readonly string[]): void {
   for (const sessionId of sessionIds) {
     // The caller does not wait for this, and a session that was paid or has expired cannot be ended.
     provider

@@ -8,7 +8,7 @@ import type { SubscriptionRecord } from '../subscription.ts';
 import { findSubscription, lockSubscription, saveSubscription } from '../subscriptions-store.ts';
 import { renewedPeriodEnd } from './renewal.ts';
 
-const sandboxId = (kind: 'sub' | 'cus'): string => `${kind}_sandbox_${randomBytes(18).toString('base64url')}`;
+export const sandboxId = (kind: 'sub' | 'cus'): string => `${kind}_sandbox_${randomBytes(18).toString('base64url')}`;
 
 /** A sandbox subscription that starts now. */
 export function newSandboxSubscription(userId: string, priceId: PriceId, now: Date): SubscriptionRecord {

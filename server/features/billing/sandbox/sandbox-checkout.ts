@@ -6,10 +6,14 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import { completeCheckout, findCheckout } from '../checkout/checkout-store.ts';
 import type { Checkout } from '../checkout/checkout-store.ts';
 import type { ChangeSubscription } from '../change-subscription.ts';
+import type { SaveSeats } from '../seats/count-seats.ts';
 import { newSandboxSubscription } from './give-subscription.ts';
+import { newSandboxSeats } from './sandbox-seats.ts';
 
 export interface SandboxCheckout {
-  priceId: PriceId;
+  /** Null: seats of a workspace are bought. */
+  priceId: PriceId | null;
+  seats: number | null;
   status: Checkout['status'];
   /** The path to open after paying. */
   successPath: string;
@@ -24,24 +28,25 @@ export interface SandboxCheckouts {
   pay(id: string, userId: string): Promise<SandboxCheckout>;
 }
 
-export function sandboxCheckouts(database: Database, clock: Clock, change: ChangeSubscription): SandboxCheckouts {
-  const read = async (id: string, userId: string): Promise<SandboxCheckout> => {
+export function sandboxCheckouts(
+  database: Database,
+  clock: Clock,
+  change: ChangeSubscription,
+  saveSeats: SaveSeats,
+): SandboxCheckouts {
+  const find = async (id: string, userId: string): Promise<Checkout> => {
     const checkout = await findCheckout(database, id, userId);
     if (checkout === null || checkout.provider !== 'sandbox' || checkout.sessionId === null) {
       throw new AppError('not_found', 'NOT_FOUND', 'There is no such checkout. Start again from Pricing.');
     }
-    const { priceId, status, cancelPath } = checkout;
-    return {
-      priceId,
-      status,
-      cancelPath,
-      successPath: checkout.successPath.replaceAll('{CHECKOUT_SESSION_ID}', checkout.sessionId),
-    };
+    return checkout;
   };
+  const read = async (id: string, userId: string): Promise<SandboxCheckout> => toPage(await find(id, userId));
   return {
     read,
     pay: async (id, userId) => {
-      const checkout = await read(id, userId);
+      const found = await find(id, userId);
+      const checkout = toPage(found);
       if (checkout.status === 'expired')
         throw new AppError(
           'conflict',
@@ -49,10 +54,23 @@ export function sandboxCheckouts(database: Database, clock: Clock, change: Chang
           'This checkout was replaced by a later one. Start again from Pricing.',
         );
       await inTransaction(database, async (client) => {
-        const isFirst = await completeCheckout(client, id);
-        if (isFirst) await change.save(client, newSandboxSubscription(userId, checkout.priceId, clock.now()));
+        if (!(await completeCheckout(client, id))) return;
+        if (found.priceId !== null)
+          await change.save(client, newSandboxSubscription(userId, found.priceId, clock.now()));
+        else await saveSeats(client, newSandboxSeats(found, clock.now()));
       });
       return { ...checkout, status: 'completed' };
     },
+  };
+}
+
+function toPage(checkout: Checkout): SandboxCheckout {
+  const { priceId, seats, status, cancelPath } = checkout;
+  return {
+    priceId,
+    seats,
+    status,
+    cancelPath,
+    successPath: checkout.successPath.replaceAll('{CHECKOUT_SESSION_ID}', checkout.sessionId ?? ''),
   };
 }

@@ -3,7 +3,10 @@ import type { PriceId } from '#contract/billing/billing.ts';
 import { html, raw } from '#server/foundation/html/public.ts';
 import type { Html } from '#server/foundation/html/public.ts';
 import type { Subscription } from '../subscription.ts';
+import { sandboxSeatPrice } from './sandbox-seats.ts';
+import type { SeatsOfPortal } from './sandbox-seats-portal.ts';
 import type { SandboxCheckout } from './sandbox-checkout.ts';
+import type { SandboxSeatAction } from './sandbox-seats.ts';
 
 const style = raw(`
   :root { color-scheme: light dark; --ground: #faf8f4; --ink: #1d2321; --soft: #565f5b; --line: #8a918d; --act: #0b5d4e; --on-act: #fff; --warn: #8a1f11; }
@@ -52,14 +55,20 @@ const priceText = (priceId: PriceId): string => {
   return `$${(priceCents / 100).toLocaleString('en-US')} per ${billingInterval}`;
 };
 
+const seatsPriceText = (seats: number): string => {
+  const { priceCents, billingInterval } = sandboxSeatPrice;
+  const dollars = (cents: number): string => `$${(cents / 100).toLocaleString('en-US')}`;
+  return `${dollars(priceCents * seats)} per ${billingInterval}: ${seats} seats of ${dollars(priceCents)} each`;
+};
+
 const dayText = (day: Date | null): string =>
   day?.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) ?? '';
 
 export function checkoutPage(
-  { priceId, status, cancelPath, successPath }: SandboxCheckout,
+  { priceId, seats, status, cancelPath, successPath }: SandboxCheckout,
   { nonce, isDeclined }: { nonce: string; isDeclined: boolean },
 ): Html {
-  const { name } = plans[priceId];
+  const name = priceId === null ? 'Workspace Seats' : plans[priceId].name;
   if (status !== 'open') {
     return page(
       name,
@@ -72,7 +81,7 @@ export function checkoutPage(
     name,
     nonce,
     html`<h1>Subscribe to the ${name}</h1>
-      <p class="price">${priceText(priceId)}</p>
+      <p class="price">${priceId === null ? seatsPriceText(seats ?? 0) : priceText(priceId)}</p>
       ${isDeclined ? html`<p class="warn" role="alert">Your card was declined. Nothing was paid; try again or go back.</p>` : ''}
       <form method="post">
         <button class="act" name="choice" value="pay">Pay</button>
@@ -115,6 +124,40 @@ export function portalPage(subscription: Subscription, nonce: string): Html {
               <button name="action" value="switch">Switch to the ${plans[other].name}, ${priceText(other)}</button>
             </form>`,
         )}
+      ${back}`,
+  );
+}
+
+const button = (action: SandboxSeatAction, text: string): Html =>
+  html`<button name="action" value="${action}">${text}</button>`;
+
+/** The number of seats is changed on the page of the workspace, which knows its members. */
+export function seatsPortalPage(
+  { seats, status, endsAt, isOver, currentPeriodEnd }: SeatsOfPortal,
+  nonce: string,
+): Html {
+  const back = html`<p><a href="/workspace">Back to your workspace</a></p>`;
+  if (isOver)
+    return page(
+      'Manage your seats',
+      nonce,
+      html`<h1>Your seats have ended</h1>
+        ${back}`,
+    );
+  const isDue = status === 'past_due';
+  return page(
+    'Manage your seats',
+    nonce,
+    html`<h1>Workspace Seats</h1>
+      <p class="price">${seatsPriceText(seats)}</p>
+      <p class="soft">
+        ${endsAt === null ? 'They renew' : 'Cancelled. They end'} on ${dayText(endsAt ?? currentPeriodEnd)}.
+      </p>
+      ${isDue ? html`<p class="warn" role="alert">The last payment failed.</p>` : ''}
+      <form method="post">
+        ${isDue ? button('pay', 'Pay the open invoice') : button('decline', 'Let the next payment fail')}
+        ${endsAt === null ? button('cancel', 'Cancel at the end of the period') : button('resume', 'Resume the seats')}
+      </form>
       ${back}`,
   );
 }

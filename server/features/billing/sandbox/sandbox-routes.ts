@@ -5,19 +5,23 @@ import { htmlResponse, seeOther } from '#server/foundation/raw-route/public.ts';
 import type { RawRequest, RawRoute } from '#server/foundation/raw-route/public.ts';
 import { refuseDemoAccount } from '../refuse-demo-account.ts';
 import type { SandboxCheckouts } from './sandbox-checkout.ts';
-import { checkoutPage, portalPage } from './sandbox-pages.ts';
+import { checkoutPage, portalPage, seatsPortalPage } from './sandbox-pages.ts';
+import { sandboxSeatActions } from './sandbox-seats.ts';
+import type { SandboxSeatsPortal } from './sandbox-seats-portal.ts';
 import type { PortalChange, SandboxPortal } from './sandbox-portal.ts';
 
 export interface Sandbox {
   checkouts: SandboxCheckouts;
   portal: SandboxPortal;
+  seatsPortal: SandboxSeatsPortal;
 }
 
 // `open`, because a visitor without a session gets 404, as for a checkout of another account.
 const page = { capability: 'open', sender: 'browser', refusesOtherSites: true, bodyBytesMax: 4_096 } as const;
 
-export function sandboxRoutes({ checkouts, portal }: Sandbox): RawRoute[] {
+export function sandboxRoutes({ checkouts, portal, seatsPortal }: Sandbox): RawRoute[] {
   return [
+    ...seatsRoutes(seatsPortal),
     {
       ...page,
       method: 'GET',
@@ -60,6 +64,29 @@ export function sandboxRoutes({ checkouts, portal }: Sandbox): RawRoute[] {
   ];
 }
 
+const seatsRoutes = (portal: SandboxSeatsPortal): RawRoute[] => [
+  {
+    ...page,
+    method: 'GET',
+    path: '/sandbox/seats/:id',
+    handle: async (sent) =>
+      htmlResponse(seatsPortalPage(await portal.read(sent.parameter('id'), await userIdOf(sent)), sent.nonce)),
+  },
+  {
+    ...page,
+    method: 'POST',
+    path: '/sandbox/seats/:id',
+    handle: async (sent) => {
+      const userId = await userIdOf(sent);
+      const chosen = (await formOf(sent)).get('action');
+      const action = sandboxSeatActions.find((known) => known === chosen);
+      if (action === undefined) throw unknownChoice();
+      await portal.change(sent.parameter('id'), userId, action);
+      return seeOther(new URL(sent.request.url).pathname);
+    },
+  },
+];
+
 async function userIdOf({ caller }: RawRequest): Promise<string> {
   const signedIn = await caller();
   if (signedIn === null) throw new AppError('not_found', 'NOT_FOUND', 'There is nothing at this address.');
@@ -74,5 +101,8 @@ function portalChange(fields: URLSearchParams): PortalChange {
   if (action === 'cancel' || action === 'resume') return { action };
   const newPrice = priceId.safeParse(fields.get('priceId'));
   if (action === 'switch' && newPrice.success) return { action, priceId: newPrice.data };
-  throw new AppError('invalid_input', 'INVALID_INPUT', 'The form contains an unknown choice. Open the page again.');
+  throw unknownChoice();
 }
+
+const unknownChoice = (): AppError =>
+  new AppError('invalid_input', 'INVALID_INPUT', 'The form contains an unknown choice. Open the page again.');

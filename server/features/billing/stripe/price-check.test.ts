@@ -8,7 +8,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { openBilling } from '../billing.ts';
 import type { Billing } from '../billing.ts';
 import { createCheckout } from '../checkout/create-checkout.ts';
-import { noAccountNews } from '../testing/no-account-news.ts';
+import { noAccountNews, noWorkspaces } from '../testing/no-account-news.ts';
 import { newBooks } from '../testing/stripe-books.ts';
 import type { HeldPrice } from '../testing/stripe-books.ts';
 import { startStripeStandIn } from '../testing/stripe-stand-in.ts';
@@ -33,7 +33,8 @@ const billingOf = (secretKey = stripe.settings.secretKey): Billing =>
     allowsSandbox: false,
     accounts: noAccountNews,
     queueMail: mailQueue(testSealing),
-    requests: { refresh: nothing, applyAccountState: nothing, endDuplicates: nothing },
+    requests: { refresh: nothing, applyAccountState: nothing, endDuplicates: nothing, settleSeats: nothing },
+    workspaces: noWorkspaces,
   });
 const payer = { userId: 'user-1', email: 'rosa@postbox.example' };
 const buy = (billing: Billing): Promise<string> =>

@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { plans, priceIds } from '#contract/billing/billing.ts';
 import type { PriceId } from '#contract/billing/billing.ts';
+import type { SeatPrice } from '#contract/workspaces/seats.ts';
 import type { StripeSettings } from '#server/foundation/config/public.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
@@ -15,6 +16,8 @@ export interface PriceCheck {
    * @throws OperatorError when they do not match, or Stripe refuses the key; any other error when Stripe cannot be reached
    */
   demand(): Promise<void>;
+  /** As `demand`. What one seat costs; null: no seats are sold. */
+  seatPrice(): Promise<SeatPrice | null>;
 }
 
 type StripeMode = 'test' | 'live';
@@ -32,17 +35,47 @@ export function priceCheck(
     price_monthly: settings.monthlyPrices[0],
     price_annual: settings.annualPrices[0],
   };
+  const [seat] = settings.seatPrices;
   let isMatching = false;
+  let seatPrice: SeatPrice | null = null;
+  const demand = async (): Promise<void> => {
+    if (isMatching) return;
+    for (const priceId of priceIds) {
+      const fault = faultOf(await readPrice(sold[priceId]), priceId, stripeModeOf(settings));
+      if (fault !== null) throw new OperatorError(`${settingOf[priceId]} names ${sold[priceId]}, which ${fault}`);
+    }
+    if (seat !== undefined) seatPrice = seatPriceOf(seat, await readPrice(seat), stripeModeOf(settings));
+    isMatching = true;
+  };
   return {
-    demand: async () => {
-      if (isMatching) return;
-      for (const priceId of priceIds) {
-        const fault = faultOf(await readPrice(sold[priceId]), priceId, stripeModeOf(settings));
-        if (fault !== null) throw new OperatorError(`${settingOf[priceId]} names ${sold[priceId]}, which ${fault}`);
-      }
-      isMatching = true;
+    demand,
+    seatPrice: async () => {
+      await demand();
+      return seatPrice;
     },
   };
+}
+
+/** The price decides what a seat costs, so it is compared with nothing; but it must be one that can be multiplied. @throws OperatorError */
+function seatPriceOf(id: string, price: StripePrice | null, stripeMode: StripeMode): SeatPrice {
+  const fault = faultOfSeat(price, stripeMode);
+  if (price === null || fault !== null || price.fixedCents === null)
+    throw new OperatorError(`STRIPE_PRICE_SEAT names ${id}, which ${fault ?? 'is not a fixed price.'}`);
+  return {
+    priceCents: price.fixedCents,
+    currency: price.currency,
+    billingInterval: price.interval === 'year' ? 'year' : 'month',
+  };
+}
+
+function faultOfSeat(price: StripePrice | null, stripeMode: StripeMode): string | null {
+  const wanted = 'a price for each seat that renews every month or every year';
+  const fault = faultOfMode(price, stripeMode, wanted);
+  if (price === null || fault !== null) return fault;
+  const isIntervalSold = (price.interval === 'month' || price.interval === 'year') && price.intervalCount === 1;
+  return price.fixedCents !== null && price.fixedCents > 0 && isIntervalSold
+    ? null
+    : `is not ${wanted}: name such a price.`;
 }
 
 const settingOf: Readonly<Record<PriceId, string>> = {
@@ -54,17 +87,25 @@ const settingOf: Readonly<Record<PriceId, string>> = {
 function faultOf(price: StripePrice | null, priceId: PriceId, stripeMode: StripeMode): string | null {
   const { priceCents, currency, billingInterval } = plans[priceId];
   const wanted = `${amountText(priceCents, currency)} per ${billingInterval}`;
-  if (price === null)
-    return `does not exist in the ${stripeMode} mode that STRIPE_SECRET_KEY opens: name a price of ${wanted} from that mode.`;
-  if (price.isLive !== (stripeMode === 'live'))
-    return `is of the ${price.isLive ? 'live' : 'test'} mode, while STRIPE_SECRET_KEY is a key of the ${stripeMode} mode: take both from the same mode.`;
-  if (!price.isActive) return `is archived at Stripe and cannot be sold: name an active price of ${wanted}.`;
+  const fault = faultOfMode(price, stripeMode, `a price of ${wanted}`);
+  if (price === null || fault !== null) return fault;
   if (price.fixedCents === null || price.interval === null)
     return `is not a fixed price that renews, while the pricing page says ${wanted}: name such a price.`;
   const charged = `${amountText(price.fixedCents, price.currency)} per ${price.intervalCount === 1 ? '' : `${price.intervalCount} `}${price.interval}${price.intervalCount === 1 ? '' : 's'}`;
   return charged === wanted
     ? null
     : `charges ${charged}, while the pricing page says ${wanted}: name a price of that amount.`;
+}
+
+/** What is wrong with every kind of price. */
+function faultOfMode(price: StripePrice | null, stripeMode: StripeMode, wanted: string): string | null {
+  if (price === null)
+    return `does not exist in the ${stripeMode} mode that STRIPE_SECRET_KEY opens: name ${wanted} from that mode.`;
+  if (price.isLive !== (stripeMode === 'live'))
+    return `is of the ${price.isLive ? 'live' : 'test'} mode, while STRIPE_SECRET_KEY is a key of the ${stripeMode} mode: take both from the same mode.`;
+  return price.isActive
+    ? null
+    : `is archived at Stripe and cannot be sold: name ${wanted.replace(/^a /, 'an active ')}.`;
 }
 
 const amountText = (cents: number, currency: string): string =>

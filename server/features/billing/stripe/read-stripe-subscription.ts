@@ -6,6 +6,10 @@ import type { SubscriptionRecord } from '../subscription.ts';
 /** The metadata key of our user's id. Only the secret key can write a subscription's metadata. */
 export const userIdLabel = 'careroster_user_id';
 
+/** The metadata keys of the workspace whose seats are paid, and of the account that opened the payment page. Never beside `userIdLabel`. */
+export const workspaceIdLabel = 'careroster_workspace_id';
+export const payerIdLabel = 'careroster_payer_id';
+
 /** The metadata key that says that a suspension, and not the payer, stopped the renewal. */
 export const stoppedLabel = 'careroster_renewal_stopped';
 export const stoppedBySuspension = 'account_suspended';
@@ -15,6 +19,8 @@ export interface StripeSubscription extends Omit<SubscriptionRecord, 'userId' | 
   /** Null: not created by this product. */
   labelledUserId: string | null;
   currentPeriodStart: Date;
+  /** Null: it is no subscription of a workspace. */
+  ofWorkspace: { workspaceId: string; payerId: string; seats: number } | null;
   /** Problems for the operator to check, each completing "This subscription …". Usually empty. */
   irregularities: readonly string[];
 }
@@ -39,6 +45,8 @@ const moment = z
 export const idOrObject = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
 const item = z.object({
+  id: z.string().optional(),
+  quantity: z.int().min(0).optional(),
   price: z.object({
     id: z.string(),
     unit_amount: z.int().min(0).nullable(),
@@ -94,13 +102,16 @@ export function readStripeSubscription(
   subscriptionId: string,
   found: unknown,
   prices: Readonly<Record<PriceId, readonly string[]>>,
+  seatPrices: readonly string[],
 ): StripeSubscription {
   const parsed = told.safeParse(found);
   if (!parsed.success) throw new UnreadableSubscription(subscriptionId, parsed.error);
   const subscription = parsed.data;
   const priceIdOf = (id: string): PriceId | null => priceIds.find((priceId) => prices[priceId].includes(id)) ?? null;
-  const paid = subscription.items.data.find(({ price }) => priceIdOf(price.id) !== null) ?? subscription.items.data[0];
-  const priceId = priceIdOf(paid.price.id);
+  const isSeats = subscription.metadata[workspaceIdLabel] !== undefined;
+  const isSold = (id: string): boolean => (isSeats ? seatPrices.includes(id) : priceIdOf(id) !== null);
+  const paid = subscription.items.data.find(({ price }) => isSold(price.id)) ?? subscription.items.data[0];
+  const priceId = isSeats ? null : priceIdOf(paid.price.id);
   const status = statusOf(subscription);
   const labelledUserId = subscription.metadata[userIdLabel] ?? null;
   const endsAt =
@@ -124,8 +135,34 @@ export function readStripeSubscription(
     pastDueSince: status === 'past_due' ? paid.current_period_start : null,
     isStoppedBySuspension:
       endsAt !== null && status !== 'canceled' && subscription.metadata[stoppedLabel] === stoppedBySuspension,
-    irregularities: irregularitiesOf(subscription, { labelledUserId, priceId }),
+    ofWorkspace: workspaceOf(subscription, paid),
+    irregularities: isSeats
+      ? irregularitiesOfSeats(subscription, isSold(paid.price.id))
+      : irregularitiesOf(subscription, { labelledUserId, priceId }),
   };
+}
+
+const uuid = z.uuid();
+
+function workspaceOf(
+  { metadata }: z.output<typeof told>,
+  paid: z.output<typeof item>,
+): StripeSubscription['ofWorkspace'] {
+  const workspaceId = uuid.safeParse(metadata[workspaceIdLabel]);
+  if (!workspaceId.success) return null;
+  return { workspaceId: workspaceId.data, payerId: metadata[payerIdLabel] ?? '', seats: paid.quantity ?? 1 };
+}
+
+/** Its seats count whatever the price, so that a wrong setting takes them from no member. */
+function irregularitiesOfSeats(subscription: z.output<typeof told>, isSold: boolean): string[] {
+  return [
+    ...(isSold
+      ? []
+      : [`has the price ${subscription.items.data[0].price.id} for seats, which STRIPE_PRICE_SEAT does not name`]),
+    ...(isPaused(subscription)
+      ? ['has a paused collection of payments, so its seats do not count until the collection is resumed']
+      : []),
+  ];
 }
 
 function irregularitiesOf(

@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { BillingRequests } from '../billing-requests.ts';
 import type { SubscriptionRecord } from '../subscription.ts';
 import type { ChangeSubscription } from '../change-subscription.ts';
+import type { SaveSeats } from '../seats/count-seats.ts';
+import type { SeatSubscription, StoredSeatSubscription } from '../seats/seat-subscription.ts';
+import { findSeatSubscription } from '../seats/seat-subscriptions-store.ts';
 import { findSubscription, lockSubscription } from '../subscriptions-store.ts';
 import { findWaitingEvents, markProcessed } from './events-store.ts';
 import type { StripeSubscription } from './read-stripe-subscription.ts';
@@ -14,6 +18,7 @@ export interface RefreshParts {
   stripe: StripeClient;
   requests: Pick<BillingRequests, 'applyAccountState' | 'endDuplicates'>;
   change: ChangeSubscription;
+  saveSeats: SaveSeats;
 }
 
 /**
@@ -22,28 +27,94 @@ export interface RefreshParts {
  * has only one, is checked afterwards. Returns the copy (null: it is not a subscription of this product) and whether anything changed.
  */
 export const refreshSubscription = (
-  { database, stripe, requests, change }: RefreshParts,
+  { database, stripe, requests, change, saveSeats }: RefreshParts,
   subscriptionId: string,
 ): Promise<{ record: SubscriptionRecord | null; isChanged: boolean }> =>
   inTransaction(database, async (client) => {
     await lockSubscription(client, 'stripe', subscriptionId);
-    const waiting = await findWaitingEvents(client, subscriptionId);
-    const known = await findSubscription(client, 'stripe', subscriptionId);
-    const record = merge(await stripe.readSubscription(subscriptionId), known);
-    const isChanged = record !== null && !isDeepStrictEqual({ ...known }, record);
-    if (isChanged) {
-      await change.save(client, record);
-      await requests.applyAccountState(client, record.userId);
-      await requests.endDuplicates(client, record.userId);
-    }
-    await markProcessed(client, waiting);
-    return { record, isChanged };
+    return refreshLocked(client, { stripe, requests, change, saveSeats }, subscriptionId);
   });
+
+/** The caller holds the lock of the subscription. */
+export async function refreshLocked(
+  client: PoolClient,
+  { stripe, requests, change, saveSeats }: Omit<RefreshParts, 'database'>,
+  subscriptionId: string,
+): Promise<{ record: SubscriptionRecord | null; isChanged: boolean }> {
+  const waiting = await findWaitingEvents(client, subscriptionId);
+  const known = await findSubscription(client, 'stripe', subscriptionId);
+  const told = await stripe.readSubscription(subscriptionId);
+  const seatsChanged = await refreshSeats(client, saveSeats, subscriptionId, told);
+  const record = merge(told, known);
+  const isChanged = record !== null && !isDeepStrictEqual({ ...known }, record);
+  if (isChanged) {
+    await change.save(client, record);
+    await requests.applyAccountState(client, record.userId);
+    await requests.endDuplicates(client, record.userId);
+  }
+  await markProcessed(client, waiting);
+  return { record, isChanged: isChanged || seatsChanged };
+}
+
+/** Returns whether it is a subscription of a workspace that has changed. */
+async function refreshSeats(
+  client: PoolClient,
+  save: SaveSeats,
+  subscriptionId: string,
+  told: StripeSubscription | null,
+): Promise<boolean> {
+  const known = await findSeatSubscription(client, 'stripe', subscriptionId);
+  const record = mergeSeats(told, known);
+  if (record === null || !differsFrom(known, record)) return false;
+  await save(client, record);
+  return true;
+}
+
+export function differsFrom(known: StoredSeatSubscription | null, record: SeatSubscription): boolean {
+  if (known === null) return true;
+  const { countedAt: _counted, refundedAt: _refunded, ...before } = known;
+  return !isDeepStrictEqual(before, record);
+}
+
+/** The new state of our copy; null when it is no subscription of a workspace. The workspace never changes. */
+export function mergeSeats(
+  told: StripeSubscription | null,
+  known: StoredSeatSubscription | null,
+): SeatSubscription | null {
+  if (told === null) {
+    if (known === null) return null;
+    const { countedAt: _counted, refundedAt: _refunded, ...record } = known;
+    return { ...record, status: 'canceled', pastDueSince: null };
+  }
+  const { ofWorkspace } = told;
+  const workspaceId = known?.workspaceId ?? ofWorkspace?.workspaceId;
+  const payerId = known?.payerId ?? ofWorkspace?.payerId;
+  if (workspaceId === undefined || payerId === undefined) return null;
+  return {
+    provider: told.provider,
+    subscriptionId: told.subscriptionId,
+    customerId: told.customerId,
+    workspaceId,
+    payerId,
+    seats: ofWorkspace?.seats ?? known?.seats ?? 0,
+    priceCents: told.priceCents,
+    currency: told.currency,
+    billingInterval: told.billingInterval,
+    status: told.status,
+    startedAt: told.startedAt,
+    currentPeriodStart: told.currentPeriodStart,
+    currentPeriodEnd: told.currentPeriodEnd,
+    endsAt: told.endsAt,
+    pastDueSince: told.pastDueSince,
+  };
+}
 
 /** The new state of our copy; null when the subscription does not belong to this product. */
 export function merge(told: StripeSubscription | null, known: SubscriptionRecord | null): SubscriptionRecord | null {
   if (told === null) return known && { ...known, status: 'canceled', pastDueSince: null, isStoppedBySuspension: false };
-  const { labelledUserId, currentPeriodStart, irregularities: _, ...rest } = told;
+  const { labelledUserId, currentPeriodStart, irregularities: _, ofWorkspace, ...rest } = told;
+  // The seats of a workspace are no plan of the person who pays for them.
+  if (ofWorkspace !== null) return null;
   // The owner never changes, so an accidental edit of the metadata at Stripe cannot transfer a subscription.
   const userId = known?.userId ?? labelledUserId;
   if (userId === null) return null;

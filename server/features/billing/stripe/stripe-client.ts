@@ -12,6 +12,8 @@ import {
 } from './read-stripe-subscription.ts';
 import type { StripeSubscription } from './read-stripe-subscription.ts';
 import { unlessMissing } from './stripe-errors.ts';
+import { stripeSeats } from './stripe-seats.ts';
+import type { StripeSeats } from './stripe-seats.ts';
 import { readPrice } from './stripe-prices.ts';
 import type { StripePrice } from './stripe-prices.ts';
 import { firstPaidAt, refundPayments } from './stripe-payments.ts';
@@ -40,6 +42,8 @@ export interface StripeClient extends PaymentProvider {
   firstPaidAt(subscriptionId: string): Promise<Date | null>;
   /** Refunds the payments of the subscription. Idempotent. Returns the total refunded cents. */
   refundPayments(subscriptionId: string, order: RefundOrder): Promise<number>;
+  /** What it does for the seats of workspaces alone. */
+  seats: StripeSeats;
   /** As `expireCheckout`; a session that is not open does not change. */
   expireIfOpen(sessionId: string): Promise<void>;
 }
@@ -51,7 +55,7 @@ export function stripeClient(settings: StripeSettings, publicUrl: string): Strip
     price_annual: settings.annualPrices,
   };
   const read = (subscriptionId: string, found: unknown): StripeSubscription =>
-    readStripeSubscription(subscriptionId, found, prices);
+    readStripeSubscription(subscriptionId, found, prices, settings.seatPrices);
   return {
     name: 'stripe',
     openCheckout: (order) =>
@@ -81,6 +85,7 @@ export function stripeClient(settings: StripeSettings, publicUrl: string): Strip
     readPrice: (stripeId) => readPrice(stripe, stripeId),
     firstPaidAt: (id) => firstPaidAt(stripe, id),
     refundPayments: (id, order) => refundPayments(stripe, id, order),
+    seats: stripeSeats(stripe, publicUrl),
     ...changes(stripe),
   };
 }

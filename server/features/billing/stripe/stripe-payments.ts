@@ -14,7 +14,7 @@ export async function firstPaidAt(stripe: Stripe, subscriptionId: string): Promi
 
 export interface RefundOrder {
   /** Part of the idempotency key at Stripe. */
-  purpose: 'duplicate' | 'guarantee';
+  purpose: 'duplicate' | 'guarantee' | 'seats';
   reason: 'duplicate' | 'requested_by_customer';
   /** Earlier payments are not refunded. Null: every payment is. */
   paidFrom: Date | null;

@@ -1,3 +1,4 @@
+import type { WorkspaceNews } from '../billing.ts';
 import type { AccountNews } from '../account-state/account-news.ts';
 
 /** Every account is active and never changes, for tests without accounts. */
@@ -7,4 +8,11 @@ export const noAccountNews: AccountNews = {
   markHandled: () => Promise.resolve(),
   completeDeletion: () => Promise.resolve(),
   statesOf: (userIds) => Promise.resolve(new Map(userIds.map((userId) => [userId, 'active' as const]))),
+};
+
+/** For tests without workspaces. */
+export const noWorkspaces: WorkspaceNews = {
+  tell: () => Promise.resolve(false),
+  exists: () => Promise.resolve(false),
+  mayManage: () => Promise.resolve(false),
 };

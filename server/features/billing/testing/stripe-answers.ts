@@ -1,4 +1,5 @@
 // Stripe's response to each call of the product, including refusals.
+import { paidInvoice } from './stripe-books.ts';
 import type { HeldInvoice, HeldPrice, HeldSession, HeldSubscription, StripeBooks } from './stripe-books.ts';
 
 export interface StripeCall {
@@ -52,7 +53,9 @@ export function answerOf(books: StripeBooks, call: StripeCall): object {
         ? listSubscriptions(books, call.query)
         : structuredClone(found(books.subscriptions, 'subscription', second));
     case 'POST subscriptions':
-      return updateSubscription(found(books.subscriptions, 'subscription', second), call);
+      return updateSubscription(books, found(books.subscriptions, 'subscription', second), call);
+    case 'POST invoices':
+      return previewInvoice(found(books.subscriptions, 'subscription', call.form.get('subscription') ?? ''), call.form);
     case 'DELETE subscriptions':
       return cancelSubscription(found(books.subscriptions, 'subscription', second), call.nowSeconds);
     case 'GET invoices':
@@ -128,13 +131,52 @@ function listSubscriptions({ subscriptions }: StripeBooks, query: URLSearchParam
   };
 }
 
-function updateSubscription(subscription: HeldSubscription, { form }: StripeCall): object {
+/** Cents for the rest of the period, from the proration date on. */
+function proratedCents(subscription: HeldSubscription, quantity: number, from: number): number {
+  const [item] = subscription.items.data;
+  const share = (item.current_period_end - from) / (item.current_period_end - item.current_period_start);
+  return Math.round((quantity - item.quantity) * item.price.unit_amount * share);
+}
+
+/** The proration, and the next renewal as Stripe adds it where nothing is invoiced at once. */
+function previewInvoice(subscription: HeldSubscription, form: URLSearchParams): object {
+  const quantity = Number(form.get('subscription_details[items][0][quantity]'));
+  const amount = proratedCents(subscription, quantity, Number(form.get('subscription_details[proration_date]')));
+  const line = (cents: number, isProration: boolean): object => ({
+    amount: cents,
+    parent: { type: 'subscription_item_details', subscription_item_details: { proration: isProration } },
+  });
+  const renewal = line(quantity * subscription.items.data[0].price.unit_amount, false);
+  const isInvoicedNow = form.get('subscription_details[proration_behavior]') === 'always_invoice';
+  return { object: 'invoice', lines: listOf(isInvoicedNow ? [line(amount, true)] : [line(amount, true), renewal]) };
+}
+
+function changeQuantity(
+  { declinesCards, invoices }: StripeBooks,
+  subscription: HeldSubscription,
+  { form, nowSeconds }: StripeCall,
+): void {
+  const quantity = form.get('items[0][quantity]');
+  const [item] = subscription.items.data;
+  if (quantity === null) return;
+  if (form.get('items[0][id]') !== item.id) throw missing('subscription_item', form.get('items[0][id]') ?? '');
+  const isCharged = form.get('proration_behavior') === 'always_invoice';
+  if (isCharged && declinesCards)
+    throw new StripeRefusal(402, 'card_declined', 'Your card was declined.', { type: 'card_error' });
+  const cents = proratedCents(subscription, Number(quantity), Number(form.get('proration_date')));
+  if (isCharged) invoices.push(paidInvoice(subscription.id, nowSeconds + invoices.length, cents));
+  item.quantity = Number(quantity);
+}
+
+function updateSubscription(books: StripeBooks, subscription: HeldSubscription, call: StripeCall): object {
+  const { form } = call;
   if (subscription.status === 'canceled')
     throw new StripeRefusal(
       400,
       null,
       'A canceled subscription can only update its cancellation_details and metadata.',
     );
+  changeQuantity(books, subscription, call);
   const endsWithPeriod = form.get('cancel_at_period_end');
   if (endsWithPeriod !== null) {
     subscription.cancel_at_period_end = endsWithPeriod === 'true';

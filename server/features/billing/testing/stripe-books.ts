@@ -18,6 +18,8 @@ export interface HeldSubscription {
 }
 
 interface HeldItem {
+  id: string;
+  quantity: number;
   current_period_start: number;
   current_period_end: number;
   price: { id: string; unit_amount: number; currency: string; recurring: { interval: string } };
@@ -72,11 +74,14 @@ export interface StripeBooks {
   prices: Map<string, HeldPrice>;
   /** Ids of customers that were deleted in the dashboard. */
   deletedCustomers: Set<string>;
+  /** Whether every card is declined. */
+  declinesCards: boolean;
 }
 
-export const standInPrices: Pick<StripeSettings, 'monthlyPrices' | 'annualPrices'> = {
+export const standInPrices: Pick<StripeSettings, 'monthlyPrices' | 'annualPrices' | 'seatPrices'> = {
   monthlyPrices: ['price_stand_in_monthly'],
   annualPrices: ['price_stand_in_annual', 'price_stand_in_annual_of_old'],
+  seatPrices: ['price_stand_in_seat'],
 };
 
 const heldPrice = (id: string, unitAmount: number, interval: string): HeldPrice => ({
@@ -98,10 +103,13 @@ export const newBooks = (): StripeBooks => ({
   invoices: [],
   refunds: [],
   deletedCustomers: new Set(),
+  declinesCards: false,
   prices: new Map(
-    [heldPrice('price_stand_in_monthly', 29_500, 'month'), heldPrice('price_stand_in_annual', 299_500, 'year')].map(
-      (price) => [price.id, price],
-    ),
+    [
+      heldPrice('price_stand_in_monthly', 29_500, 'month'),
+      heldPrice('price_stand_in_annual', 299_500, 'year'),
+      heldPrice('price_stand_in_seat', 9_900, 'month'),
+    ].map((price) => [price.id, price]),
   ),
 });
 
@@ -122,6 +130,8 @@ export function heldSubscription(id: string, userId: string, startSeconds: numbe
       object: 'list',
       data: [
         {
+          id: `si_${id}`,
+          quantity: 1,
           current_period_start: startSeconds,
           current_period_end: startSeconds + 365 * 86_400,
           price: {
@@ -168,7 +178,9 @@ export function payInSession(
   if (session?.status !== 'open')
     throw new Error(`The session ${sessionId} cannot be paid: it is ${session?.status ?? 'unknown'}.`);
   const id = `sub_${sessionId}`;
-  const userId = session.form.get('subscription_data[metadata][careroster_user_id]') ?? '';
+  const label = (name: string): string | null => session.form.get(`subscription_data[metadata][careroster_${name}]`);
+  const userId = label('user_id') ?? '';
+  const quantity = Number(session.form.get('line_items[0][quantity]') ?? '1');
   const price = prices.get(session.form.get('line_items[0][price]') ?? '');
   if (!price?.recurring) throw new Error('The session sells no price that renews.');
   const {
@@ -177,11 +189,15 @@ export function payInSession(
     recurring: { interval },
   } = price;
   const subscription = heldSubscription(id, userId, paidAt);
+  const workspaceId = label('workspace_id');
+  if (workspaceId !== null)
+    subscription.metadata = { careroster_workspace_id: workspaceId, careroster_payer_id: label('payer_id') ?? '' };
+  subscription.items.data[0].quantity = quantity;
   subscription.customer = session.form.get('customer') ?? `cus_${id}`;
   subscription.items.data[0].price = { id: price.id, unit_amount: unitAmount ?? 0, currency, recurring: { interval } };
   subscription.items.data[0].current_period_end = paidAt + (interval === 'year' ? 365 : 30) * 86_400;
   subscriptions.set(id, subscription);
-  invoices.push(paidInvoice(id, paidAt, unitAmount ?? 0));
+  invoices.push(paidInvoice(id, paidAt, (unitAmount ?? 0) * quantity));
   Object.assign(session, { status: 'complete', subscription: id });
   return subscription;
 }

@@ -9,7 +9,7 @@ import { testSealing } from '#server/testing/secrets.ts';
 import { openDatabase } from '#server/foundation/database/public.ts';
 import { startJobs } from '#server/foundation/jobs/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
-import { noAccountNews } from './no-account-news.ts';
+import { noAccountNews, noWorkspaces } from './no-account-news.ts';
 import { billingJobs, billingRequests, openBilling } from '../public.ts';
 
 const prices = z.tuple([z.string()], z.string());
@@ -17,6 +17,7 @@ const stripeSettings = z.object({
   secretKey: z.string(),
   webhookSecret: z.string(),
   monthlyPrices: prices,
+  seatPrices: z.array(z.string()),
   annualPrices: prices,
   apiBase: z.string(),
 });
@@ -34,6 +35,7 @@ const billing = openBilling({
   accounts: noAccountNews,
   queueMail: mailQueue(testSealing),
   requests: billingRequests,
+  workspaces: noWorkspaces,
 });
 startJobs(databaseUrl, billingJobs(billing), log);
 const server = createServer((request, response) => {

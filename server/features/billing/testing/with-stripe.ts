@@ -9,7 +9,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { openBilling } from '../billing.ts';
 import type { Billing } from '../billing.ts';
-import { noAccountNews } from './no-account-news.ts';
+import { noAccountNews, noWorkspaces } from './no-account-news.ts';
 import { startStripeStandIn } from './stripe-stand-in.ts';
 import type { StripeStandIn } from './stripe-stand-in.ts';
 
@@ -44,7 +44,9 @@ export async function billingWithStripe(): Promise<BillingWithStripe> {
       refresh: (_client, subscriptionId) => Promise.resolve(void asked.push(subscriptionId)),
       applyAccountState: () => Promise.resolve(),
       endDuplicates: () => Promise.resolve(),
+      settleSeats: () => Promise.resolve(),
     },
+    workspaces: noWorkspaces,
   });
   beforeAll(() => {
     stripe.mood = 'up';

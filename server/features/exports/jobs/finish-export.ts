@@ -5,7 +5,7 @@ import { exportFormats } from '#contract/exports/export-options.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { findListedIds } from '../../candidates/public.ts';
 import { seatCeilings } from '../../access/public.ts';
-import { countKeyUse, countUse, recordDisclosures } from '../../disclosures/public.ts';
+import { countKeyUse, countUse, noSeatLimits, recordDisclosures } from '../../disclosures/public.ts';
 import { recordWebhookEvent } from '../../webhooks/public.ts';
 import { nothingToExport } from '../export-failures.ts';
 import { endOfFile } from '../export-parts.ts';
@@ -24,13 +24,13 @@ export async function finishExport(
   { userId, apiKeyId, columns, columnNames, format, description, requested, requestHash }: StoredJob,
 ): Promise<void> {
   const owner = await parts.ownerOf(userId);
-  const seatMax = owner && seatCeilings(owner.access).exportedMax;
+  const seat = owner === null ? noSeatLimits : seatCeilings(owner.access).exported;
   await inTransaction(parts.database, async (client) => {
     const now = parts.clock.now();
     const { count, excludedLate } = await recordCandidates(client, parts, exportId, { userId, apiKeyId });
     if (count === 0) throw nothingToExport();
     const excluded = requested - count;
-    await countUse(client, userId, 'export', count, parts.fairUse(), seatMax);
+    await countUse(client, userId, 'export', count, parts.fairUse(), seat);
     await countKeyUse(client, apiKeyId, 'export', count, parts.fairUse());
     const { fileName } = exportFormats[format];
     await insertExport(client, {

@@ -60,9 +60,9 @@ export async function startExport(parts: StartParts, order: JobOrder, starter: S
   const earlier = await findEarlier(parts, userId, order, requestHash);
   if (earlier !== null) return exportJobOf(earlier, clock.now());
   // Refuses early what the end of the job would refuse, before the search and after it. Only the end counts.
-  const seatMax = seatCeilings(await starter.rights.access()).exportedMax;
+  const seat = seatCeilings(await starter.rights.access()).exported;
   const requireRoomFor = (candidates: number) =>
-    requireRoom(database.pool, userId, 'export', candidates, parts.fairUse(), seatMax);
+    requireRoom(database.pool, userId, 'export', candidates, parts.fairUse(), seat);
   await requireRoomFor(1);
   if ('ids' in order.source && order.listId !== null) await readList(database, reader, order.listId);
   const requested = await requestedIds(parts, order.source, reader, starter);

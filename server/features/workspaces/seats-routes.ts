@@ -1,0 +1,48 @@
+import { signedIn } from '#server/foundation/operation/public.ts';
+import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { changingOwnAccount } from '../accounts/public.ts';
+import { buySeats } from './buy-seats.ts';
+import type { SalesParts } from './buy-seats.ts';
+import { changeSeats, openSeatsPortal, previewSeats, setRenewal } from './change-seats.ts';
+import { changePool } from './manage-workspace.ts';
+import { readSeats } from './read-seats.ts';
+
+const success = { success: true } as const;
+
+export const seatsRoutes = ({ workspaces }: Pick<ContractImplementer, 'workspaces'>, parts: SalesParts) => ({
+  // A page that shows no price is better than one that does not open.
+  getSeatOffer: workspaces.getSeatOffer.handler(async () => ({
+    offer: await parts.billing.seats.price().catch(() => null),
+  })),
+  getSeats: workspaces.getSeats.handler(async ({ context }) => ({
+    seats: await readSeats(parts, signedIn(context).userId),
+  })),
+  buySeats: workspaces.buySeats.handler(async ({ input, context }) => ({
+    url: await buySeats(parts, changingOwnAccount(context), input),
+  })),
+  checkSeatPayment: workspaces.checkSeatPayment.handler(async ({ input, context }) => ({
+    state: await parts.billing.seats.checkPayment(signedIn(context).userId, input.session_id),
+  })),
+  previewSeats: workspaces.previewSeats.handler(({ input, context }) =>
+    previewSeats(parts, changingOwnAccount(context).userId, input.seats),
+  ),
+  changeSeats: workspaces.changeSeats.handler(async ({ input, context }) => {
+    await changeSeats(parts, changingOwnAccount(context).userId, input);
+    return success;
+  }),
+  cancelSeats: workspaces.cancelSeats.handler(async ({ context }) => {
+    await setRenewal(parts, changingOwnAccount(context).userId, false);
+    return success;
+  }),
+  resumeSeats: workspaces.resumeSeats.handler(async ({ context }) => {
+    await setRenewal(parts, changingOwnAccount(context).userId, true);
+    return success;
+  }),
+  openSeatsPortal: workspaces.openSeatsPortal.handler(async ({ context }) => ({
+    url: await openSeatsPortal(parts, changingOwnAccount(context).userId),
+  })),
+  changePool: workspaces.changePool.handler(async ({ input, context }) => {
+    await changePool(parts, changingOwnAccount(context).userId, input);
+    return success;
+  }),
+});
