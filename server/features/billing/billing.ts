@@ -36,14 +36,9 @@ import { reconcile } from './reconcile.ts';
 import { refreshSubscription } from './stripe/refresh-subscription.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 import { stripeControl } from './stripe/stripe-control.ts';
-import { seatCounter } from './seats/count-seats.ts';
-import type { TellOfSeats } from './seats/count-seats.ts';
-import { seatSales } from './seats/seat-sales.ts';
+import { openSeats } from './seats/open-seats.ts';
+import type { WorkspaceNews } from './seats/open-seats.ts';
 import type { SeatSales } from './seats/seat-sales.ts';
-import { settleSeats } from './seats/settle-seats.ts';
-import { sandboxSeatChanger, sandboxSeats } from './sandbox/sandbox-seats.ts';
-import { sandboxSeatsPortal } from './sandbox/sandbox-seats-portal.ts';
-import { stripeSeatProvider } from './stripe/stripe-seat-provider.ts';
 import type { ProviderName } from './subscription.ts';
 
 export interface BillingParts {
@@ -62,14 +57,6 @@ export interface BillingParts {
   /** Left out: nobody is told. */
   tellOfChange?: TellOfChange;
   workspaces: WorkspaceNews;
-}
-
-/** What billing needs to know about workspaces, and tells them. server/assembly/parts.ts connects it to them. */
-export interface WorkspaceNews {
-  tell: TellOfSeats;
-  exists(workspaceId: string): Promise<boolean>;
-  /** Whether the account is an owner of the workspace. */
-  mayManage(userId: string, workspaceId: string): Promise<boolean>;
 }
 
 export interface Billing extends SubscriptionReader {
@@ -126,19 +113,14 @@ export function openBilling({
     (stripe && prices && sellingOnlyAt(prices, stripe)) ?? (allowsSandbox ? sandboxProvider : null);
   const providers: readonly ProviderName[] = allowsSandbox ? ['stripe', 'sandbox'] : ['stripe'];
   const reader = subscriptionReader(database, clock, providers);
-  const saveSeats = seatCounter({ clock, providers, requests, tellOfSeats: workspaces.tell });
-  const refreshParts = stripe && { database, stripe, requests, change, saveSeats };
+  const seats = openSeats({ database, clock, log, settings, prices, allowsSandbox, providers, requests, workspaces });
+  const refreshParts = stripe && { database, stripe, requests, change, saveSeats: seats.save };
   const controls = [
     ...(refreshParts ? [stripeControl(refreshParts)] : []),
     ...(allowsSandbox ? [sandboxControl(database, clock, change)] : []),
   ];
   const giveBack = giveBackThrough(refreshParts, allowsSandbox ? sandboxControl(database, clock, change) : null);
   const guarantees = { database, clock, change, providers, accounts, queueMail, publicUrl, giveBack };
-  const changeSandboxSeats = sandboxSeatChanger(database, clock, saveSeats);
-  const seatProviders = [
-    ...(settings && refreshParts && prices ? [stripeSeatProvider(refreshParts, prices, settings.seatPrices)] : []),
-    ...(allowsSandbox ? [sandboxSeats(database, changeSandboxSeats)] : []),
-  ];
   const selling = provider && { database, clock, log, provider, reader, publicUrl };
   return {
     ...reader,
@@ -170,27 +152,15 @@ export function openBilling({
     endDuplicates: async (userId) => {
       if (refreshParts) await endDuplicates({ ...refreshParts, log, accounts, publicUrl, queueMail }, userId);
     },
-    seats: seatSales({
-      database,
-      clock,
-      log,
-      provider: seatProviders[0] ?? null,
-      hasPrice: settings === null || settings.seatPrices.length > 0,
-      providers,
-    }),
-    settleSeats: (workspaceId) =>
-      settleSeats({ database, clock, log, seatProviders, workspaceExists: workspaces.exists }, workspaceId),
+    ...seats.with(refreshParts),
     guarantees,
     refundGuarantee: (requestId) => carryOutRefund(guarantees, requestId),
     sandbox:
       provider?.name === 'sandbox'
         ? {
-            checkouts: sandboxCheckouts(database, clock, change, saveSeats),
+            checkouts: sandboxCheckouts(database, clock, change, seats.save),
             portal: sandboxPortal(database, clock, change),
-            seatsPortal: sandboxSeatsPortal(database, clock, {
-              change: changeSandboxSeats,
-              mayManage: workspaces.mayManage,
-            }),
+            seatsPortal: seats.portal,
           }
         : null,
   };

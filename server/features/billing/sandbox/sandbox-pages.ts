@@ -55,9 +55,10 @@ const priceText = (priceId: PriceId): string => {
   return `$${(priceCents / 100).toLocaleString('en-US')} per ${billingInterval}`;
 };
 
+const dollars = (cents: number): string => `$${(cents / 100).toLocaleString('en-US')}`;
+
 const seatsPriceText = (seats: number): string => {
   const { priceCents, billingInterval } = sandboxSeatPrice;
-  const dollars = (cents: number): string => `$${(cents / 100).toLocaleString('en-US')}`;
   return `${dollars(priceCents * seats)} per ${billingInterval}: ${seats} seats of ${dollars(priceCents)} each`;
 };
 

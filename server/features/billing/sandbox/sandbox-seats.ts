@@ -75,8 +75,8 @@ export function afterAction(record: SeatSubscription, action: SandboxSeatAction,
 
 export const sandboxSeats = (database: Database, change: ChangeSandboxSeats): SeatProvider => ({
   name: 'sandbox',
-  expireCheckout: sandboxProvider.expireCheckout,
-  paidSubscription: sandboxProvider.paidSubscription,
+  expireCheckout: (sessionId) => sandboxProvider.expireCheckout(sessionId),
+  paidSubscription: (sessionId) => sandboxProvider.paidSubscription(sessionId),
   openPortal: (customerId) => Promise.resolve(`/sandbox/seats/${customerId}`),
   openCheckout: ({ id }) => Promise.resolve({ sessionId: `cs_sandbox_${id}`, url: `/sandbox/checkout/${id}` }),
   price: () => Promise.resolve(sandboxSeatPrice),

@@ -113,7 +113,7 @@ describe('a server that starts', () => {
     stripe.requests.splice(0);
     expect(await billing.startPriceCheck()).toMatchObject({ isDone: true, stripeMode: 'test' });
     expect(await buy(billing)).toMatch(/^https:\/\/checkout\.stripe\.test\//);
-    expect(stripe.requests.filter((request) => request.includes('/prices/'))).toHaveLength(2);
+    expect(stripe.requests.filter((request) => request.includes('/prices/'))).toHaveLength(3);
   });
 
   test.each(['down', 'silent'] as const)(

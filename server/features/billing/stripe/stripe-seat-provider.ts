@@ -20,10 +20,10 @@ export function stripeSeatProvider(
   };
   return {
     name: 'stripe',
-    expireCheckout: stripe.expireCheckout,
-    paidSubscription: stripe.paidSubscription,
-    openPortal: stripe.openPortal,
-    expireIfOpen: stripe.expireIfOpen,
+    expireCheckout: (sessionId) => stripe.expireCheckout(sessionId),
+    paidSubscription: (sessionId) => stripe.paidSubscription(sessionId),
+    openPortal: (customerId, returnPath) => stripe.openPortal(customerId, returnPath),
+    expireIfOpen: (sessionId) => stripe.expireIfOpen(sessionId),
     price: () => prices.seatPrice(),
     openCheckout: async (order) => {
       const [stripePriceId] = seatPrices;

@@ -138,17 +138,21 @@ function proratedCents(subscription: HeldSubscription, quantity: number, from: n
   return Math.round((quantity - item.quantity) * item.price.unit_amount * share);
 }
 
+const invoiceLine = (cents: number, isProration: boolean): object => ({
+  amount: cents,
+  parent: { type: 'subscription_item_details', subscription_item_details: { proration: isProration } },
+});
+
 /** The proration, and the next renewal as Stripe adds it where nothing is invoiced at once. */
 function previewInvoice(subscription: HeldSubscription, form: URLSearchParams): object {
   const quantity = Number(form.get('subscription_details[items][0][quantity]'));
   const amount = proratedCents(subscription, quantity, Number(form.get('subscription_details[proration_date]')));
-  const line = (cents: number, isProration: boolean): object => ({
-    amount: cents,
-    parent: { type: 'subscription_item_details', subscription_item_details: { proration: isProration } },
-  });
-  const renewal = line(quantity * subscription.items.data[0].price.unit_amount, false);
+  const renewal = invoiceLine(quantity * subscription.items.data[0].price.unit_amount, false);
   const isInvoicedNow = form.get('subscription_details[proration_behavior]') === 'always_invoice';
-  return { object: 'invoice', lines: listOf(isInvoicedNow ? [line(amount, true)] : [line(amount, true), renewal]) };
+  return {
+    object: 'invoice',
+    lines: listOf(isInvoicedNow ? [invoiceLine(amount, true)] : [invoiceLine(amount, true), renewal]),
+  };
 }
 
 function changeQuantity(
