@@ -126,10 +126,7 @@ export function openBilling({
     ...reader,
     now: () => clock.now(),
     hasExported: (userId) => hasExported(database.pool, userId),
-    selling: () => {
-      if (selling === null) throw billingOff();
-      return selling;
-    },
+    selling: () => required(selling),
     checkPayment: (userId, sessionId) =>
       selling === null ? Promise.resolve('not_found') : checkPayment(selling, userId, sessionId),
     receiveStripeEvent: settings
@@ -174,6 +171,12 @@ const sellingOnlyAt = (prices: PriceCheck, provider: PaymentProvider): PaymentPr
     return provider.openCheckout(order);
   },
 });
+
+/** @throws AppError `BILLING_OFF` */
+function required(selling: CheckoutParts | null): CheckoutParts {
+  if (selling === null) throw billingOff();
+  return selling;
+}
 
 const billingOff = (): AppError =>
   new AppError(

@@ -20,7 +20,8 @@ export interface StripeSubscription extends Omit<SubscriptionRecord, 'userId' | 
   labelledUserId: string | null;
   currentPeriodStart: Date;
   /** Null: it is no subscription of a workspace. */
-  ofWorkspace: { workspaceId: string; payerId: string; seats: number } | null;
+  ofWorkspace: { workspaceId: string; payerId: string } | null;
+  quantity: number;
   /** Problems for the operator to check, each completing "This subscription …". Usually empty. */
   irregularities: readonly string[];
 }
@@ -135,7 +136,8 @@ export function readStripeSubscription(
     pastDueSince: status === 'past_due' ? paid.current_period_start : null,
     isStoppedBySuspension:
       endsAt !== null && status !== 'canceled' && subscription.metadata[stoppedLabel] === stoppedBySuspension,
-    ofWorkspace: workspaceOf(subscription, paid),
+    ofWorkspace: workspaceOf(subscription),
+    quantity: paid.quantity ?? 1,
     irregularities: isSeats
       ? irregularitiesOfSeats(subscription, isSold(paid.price.id))
       : irregularitiesOf(subscription, { labelledUserId, priceId }),
@@ -144,13 +146,10 @@ export function readStripeSubscription(
 
 const uuid = z.uuid();
 
-function workspaceOf(
-  { metadata }: z.output<typeof told>,
-  paid: z.output<typeof item>,
-): StripeSubscription['ofWorkspace'] {
+function workspaceOf({ metadata }: z.output<typeof told>): StripeSubscription['ofWorkspace'] {
   const workspaceId = uuid.safeParse(metadata[workspaceIdLabel]);
   if (!workspaceId.success) return null;
-  return { workspaceId: workspaceId.data, payerId: metadata[payerIdLabel] ?? '', seats: paid.quantity ?? 1 };
+  return { workspaceId: workspaceId.data, payerId: metadata[payerIdLabel] ?? '' };
 }
 
 /** Its seats count whatever the price, so that a wrong setting takes them from no member. */

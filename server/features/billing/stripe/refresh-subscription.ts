@@ -44,8 +44,8 @@ export async function refreshLocked(
   const waiting = await findWaitingEvents(client, subscriptionId);
   const known = await findSubscription(client, 'stripe', subscriptionId);
   const told = await stripe.readSubscription(subscriptionId);
-  const seatsChanged = await refreshSeats(client, saveSeats, subscriptionId, told);
-  const record = merge(told, known);
+  const seats = await refreshSeats(client, saveSeats, subscriptionId, told);
+  const record = seats.isOfWorkspace ? null : merge(told, known);
   const isChanged = record !== null && !isDeepStrictEqual({ ...known }, record);
   if (isChanged) {
     await change.save(client, record);
@@ -53,21 +53,21 @@ export async function refreshLocked(
     await requests.endDuplicates(client, record.userId);
   }
   await markProcessed(client, waiting);
-  return { record, isChanged: isChanged || seatsChanged };
+  return { record, isChanged: isChanged || seats.isChanged };
 }
 
-/** Returns whether it is a subscription of a workspace that has changed. */
 async function refreshSeats(
   client: PoolClient,
   save: SaveSeats,
   subscriptionId: string,
   told: StripeSubscription | null,
-): Promise<boolean> {
+): Promise<{ isOfWorkspace: boolean; isChanged: boolean }> {
   const known = await findSeatSubscription(client, 'stripe', subscriptionId);
   const record = mergeSeats(told, known);
-  if (record === null || !differsFrom(known, record)) return false;
-  await save(client, record);
-  return true;
+  if (record === null) return { isOfWorkspace: false, isChanged: false };
+  const isChanged = differsFrom(known, record);
+  if (isChanged) await save(client, record);
+  return { isOfWorkspace: true, isChanged };
 }
 
 export function differsFrom(known: StoredSeatSubscription | null, record: SeatSubscription): boolean {
@@ -96,7 +96,7 @@ export function mergeSeats(
     customerId: told.customerId,
     workspaceId,
     payerId,
-    seats: ofWorkspace?.seats ?? known?.seats ?? 0,
+    seats: told.quantity,
     priceCents: told.priceCents,
     currency: told.currency,
     billingInterval: told.billingInterval,
@@ -112,7 +112,7 @@ export function mergeSeats(
 /** The new state of our copy; null when the subscription does not belong to this product. */
 export function merge(told: StripeSubscription | null, known: SubscriptionRecord | null): SubscriptionRecord | null {
   if (told === null) return known && { ...known, status: 'canceled', pastDueSince: null, isStoppedBySuspension: false };
-  const { labelledUserId, currentPeriodStart, irregularities: _, ofWorkspace, ...rest } = told;
+  const { labelledUserId, currentPeriodStart, irregularities: _, ofWorkspace, quantity: _quantity, ...rest } = told;
   // The seats of a workspace are no plan of the person who pays for them.
   if (ofWorkspace !== null) return null;
   // The owner never changes, so an accidental edit of the metadata at Stripe cannot transfer a subscription.
