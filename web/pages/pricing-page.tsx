@@ -1,6 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { guaranteeDays } from '#contract/billing/plans.ts';
 import { priceOf, pricingQuestions, PricingScreen } from '#web/features/billing/public.ts';
+import { SeatOffer } from '#web/features/workspaces/public.ts';
 import { Claim, pageHead, useSite } from '#web/features/site-settings/public.ts';
 
 export const meta: MetaFunction = (args) =>
@@ -26,6 +27,7 @@ export default function PricingPage() {
       parameters={<Claim name="claim_parameters" />}
       fees={<Claim name="claim_fees" />}
       fairUse={fairUse}
+      team={<SeatOffer />}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';
 import { WorkspaceScreen } from '#web/features/workspaces/public.ts';
@@ -8,9 +9,10 @@ export const meta = hiddenPage('Workspace');
 export const loader = (args: LoaderFunctionArgs) => redirectSignedOut(args);
 
 export default function WorkspacePage() {
+  const [parameters] = useSearchParams();
   return (
     <RequireAccount>
-      <WorkspaceScreen />
+      <WorkspaceScreen paid={parameters.get('paid')} />
     </RequireAccount>
   );
 }

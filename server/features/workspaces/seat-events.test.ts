@@ -153,8 +153,8 @@ test.each([1, 2, 3, 4, 5, 6])(
       changes[next(changes.length)]?.(subscription);
       late.push(eventOf(subscription));
       if (next(2) === 0) continue;
-      const [event] = late.splice(next(late.length), 1);
-      for (let times = 0; event !== undefined && times <= next(2); times += 1) await send(event);
+      const told = late.splice(next(late.length), 1);
+      for (const event of next(2) === 0 ? told : [...told, ...told]) await send(event);
       await refresh(subscription);
       const seats = await readSeats(owner);
       const { quantity } = itemOf(subscription);

@@ -39,8 +39,8 @@ async function boughtWorkspace(seats: number): Promise<{ owner: SignedIn; id: st
 }
 
 const calls: Readonly<Record<string, (by: SignedIn) => Promise<Response>>> = {
-  checkout: (by) => order(by, { seats: 4 }),
-  preview: (by) => by.post('/api/workspace/seats/preview', { seats: 4 }),
+  checkout: (by) => order(by, { seats: 6 }),
+  preview: (by) => by.post('/api/workspace/seats/preview', { seats: 6 }),
   change: (by) =>
     by.post('/api/workspace/seats', {
       seats: 6,
@@ -80,13 +80,14 @@ test('seats and pools are managed by owners alone, each of the own workspace', a
   expect(new Set((await outcomesOf(demo)).map((outcome) => outcome.slice(0, 3)))).toEqual(new Set(['403']));
 });
 
+const shape = async (by: SignedIn): Promise<unknown> => {
+  const seats = await readSeats(by);
+  return seats && [seats.total, seats.used, seats.subscription !== null, seats.pool !== null];
+};
+
 test('each member sees as much of the seats as the role allows', async () => {
   const { owner, id } = await boughtWorkspace(4);
   const [manager, viewer] = [await newMember(product, owner, 'manager'), await newMember(product, owner, 'viewer')];
-  const shape = async (by: SignedIn): Promise<unknown> => {
-    const seats = await readSeats(by);
-    return seats && [seats.total, seats.used, seats.subscription !== null, seats.pool !== null];
-  };
   expect(await Promise.all([owner, manager, viewer, await product.signedIn()].map(shape))).toEqual([
     [4, 3, true, true],
     [4, 3, false, true],

@@ -15,9 +15,11 @@ interface PricingScreenProps {
   fees: ReactNode;
   /** The limits that the server enforces. */
   fairUse: FairUse;
+  /** What teams may buy; null: nothing here. */
+  team?: ReactNode;
 }
 
-export function PricingScreen({ parameters, fees, fairUse }: PricingScreenProps) {
+export function PricingScreen({ parameters, fees, fairUse, team = null }: PricingScreenProps) {
   return (
     <div className={styles.pricing}>
       <header className={styles.head}>
@@ -76,6 +78,7 @@ export function PricingScreen({ parameters, fees, fairUse }: PricingScreenProps)
             A subscription is for one person. Several seats and one invoice are an enterprise plan.
           </p>
         </div>
+        {team}
         <LinkButton to="/contact">Contact Sales</LinkButton>
       </section>
     </div>

@@ -12,3 +12,5 @@ export { useSubscription } from './use-subscription.ts';
 export { useUpgrade } from './use-upgrade.ts';
 export { useWelcome } from './use-welcome.ts';
 export { GuaranteeScreen } from './guarantee/guarantee-screen.tsx';
+export { requireProviderAddress } from './provider-address.ts';
+export { openProviderPage, useReturnFromProvider } from './provider-pages.ts';

@@ -2,7 +2,6 @@ import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
 import type { Workspace, WorkspaceMember } from '#contract/workspaces/workspaces.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { textOf } from '#web/ui/form-data.ts';
 import { Form } from '#web/ui/form.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
@@ -10,6 +9,7 @@ import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { ceilingIn } from './ceiling-in.ts';
 import { useLowerCeilings } from './use-workspace.ts';
 
 interface CeilingsDialogProps {
@@ -29,14 +29,6 @@ export const CeilingsDialog = ({ member, fairUse, onClose }: CeilingsDialogProps
     {member !== null && <CeilingsForm member={member} fairUse={fairUse} onClose={onClose} />}
   </Dialog>
 );
-
-/** Null: empty. Undefined: no such number. */
-function ceilingIn(data: FormData, name: string): number | null | undefined {
-  const text = textOf(data, name).trim();
-  if (text === '') return null;
-  const value = Number(text.replaceAll(',', ''));
-  return /^[\d,]+$/.test(text) && value <= workspaceLimits.ceilingMax ? value : undefined;
-}
 
 function CeilingsForm({ member, fairUse, onClose }: CeilingsDialogProps & { member: WorkspaceMember }) {
   const lower = useLowerCeilings();

@@ -35,7 +35,7 @@ export function OwnSeat({ workspace }: { workspace: Workspace }) {
   };
   const close: Confirmation = {
     title: 'Close Workspace',
-    text: `Every seat of ${name} ends at once, for all members. They keep their accounts and everything in them. This cannot be undone.`,
+    text: `Every seat of ${name} ends at once, for all members. They keep their accounts and everything in them. Seats that were bought are canceled without a refund. This cannot be undone.`,
     action: 'Close Workspace',
     isDanger: true,
     typed: { label: `Type ${name} to confirm`, text: name },

@@ -14,6 +14,10 @@ import { useForm } from '#web/ui/use-form.ts';
 import { useGrantSeats } from './use-workspace.ts';
 import { seatsText } from './workspace-texts.ts';
 
+/** Granted seats are added to those that the workspace buys. */
+const seatsHint = ({ members, boughtSeats }: ListedWorkspace): string =>
+  `${seatsText(members)} in use.${boughtSeats > 0 ? ` ${seatsText(boughtSeats)} bought; these are added.` : ''}`;
+
 interface SeatsDialogProps {
   /** `new`: of an account that has none. Null: the dialog is closed. */
   workspace: ListedWorkspace | 'new' | null;
@@ -82,8 +86,8 @@ function SeatsForm({ workspace, onClose }: SeatsDialogProps & { workspace: Liste
         label="Seats"
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={isNew ? '' : workspace.seats}
-        hint={isNew ? 'The owner has one of them.' : `${seatsText(workspace.members)} in use.`}
+        defaultValue={isNew ? '' : Math.max(1, workspace.grantedSeats)}
+        hint={isNew ? 'The owner has one of them.' : seatsHint(workspace)}
         {...form.field('seats')}
       />
       <NoticeLine>{form.failure}</NoticeLine>

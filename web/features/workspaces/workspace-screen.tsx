@@ -4,40 +4,34 @@ import { rolesBelow, seatUseDays } from '#contract/workspaces/workspace-limits.t
 import type { Workspace } from '#contract/workspaces/workspaces.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { StatCards } from '#web/ui/stat-cards.tsx';
 import type { Stat } from '#web/ui/stat-cards.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
+import { NoWorkspace } from './create-workspace.tsx';
+import { PaidSeats } from './paid-seats.tsx';
+import { PoolSection } from './pool.tsx';
+import { SeatPlan } from './seat-plan.tsx';
 import { OwnSeat } from './own-seat.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useLedger, useWorkspace } from './use-workspace.ts';
 import { people, roleNames, roleTexts, seatsText } from './workspace-texts.ts';
 import styles from './workspaces.module.css';
 
-export function WorkspaceScreen() {
+/** `paid`: the session of a payment page from which the viewer returns; null: from none. */
+export function WorkspaceScreen({ paid = null }: { paid?: string | null }) {
   const query = useWorkspace();
   return (
-    <Loaded what="workspace" query={query}>
-      {({ workspace }) => (workspace === null ? <NoWorkspace /> : <Found workspace={workspace} />)}
-    </Loaded>
+    <>
+      {paid !== null && <PaidSeats sessionId={paid} />}
+      <Loaded what="workspace" query={query}>
+        {({ workspace }) => (workspace === null ? <NoWorkspace /> : <Found workspace={workspace} />)}
+      </Loaded>
+    </>
   );
 }
-
-const NoWorkspace = () => (
-  <Notice
-    title="You are in no workspace"
-    text="A workspace gives several people of one organization a seat each. Open the link of an invitation to join one, or write to us to get seats for yours."
-  >
-    <LinkButton to="/contact" look="filled">
-      Ask for Seats
-    </LinkButton>
-    <LinkButton to="/account">Account Settings</LinkButton>
-  </Notice>
-);
 
 function Found({ workspace }: { workspace: Workspace }) {
   const { name, role, seats, members, isSuspended } = workspace;
@@ -69,9 +63,11 @@ function Found({ workspace }: { workspace: Workspace }) {
             : 'Everyone keeps the seat for now. An owner decides what happens next.'}
         </p>
       )}
+      <SeatPlan isOwner={isOwner} />
       <StatCards stats={statsOf(workspace)} />
       <Members workspace={workspace} />
       {rolesBelow[role].length > 0 && <Invitations workspace={workspace} />}
+      <PoolSection isOwner={isOwner} />
       <OwnSeat workspace={workspace} />
       <RenameDialog name={isRenaming ? name : null} onClose={() => setRenaming(false)} />
     </>

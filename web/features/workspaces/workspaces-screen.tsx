@@ -16,6 +16,7 @@ import { pageIn } from '#web/ui/page-in.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { useExistingPage } from '#web/ui/use-existing-page.ts';
+import { stateText, totalText } from './seat-texts.ts';
 import { SeatsDialog } from './seats-dialog.tsx';
 import { useSuspension, useWorkspaces } from './use-workspace.ts';
 import styles from './workspaces.module.css';
@@ -131,6 +132,23 @@ const suspendQuestion = ({ name }: ListedWorkspace, onConfirm: (reason: string) 
   onConfirm,
 });
 
+/** Whether its seats give rights, and what is paid for them. */
+const SeatState = ({
+  workspace: { isOnHold, holdAt, members, seats, subscription },
+}: {
+  workspace: ListedWorkspace;
+}) => (
+  <>
+    {isOnHold ? <b>On hold</b> : 'Active'}
+    {!isOnHold && holdAt !== null && members > seats && `, on hold from ${formatDate(holdAt)} on`}
+    {subscription !== null && (
+      <p className={subscription.status === 'past_due' ? styles.over : styles.soft}>
+        {`${totalText(subscription, subscription.seats)}. ${stateText(subscription)}`}
+      </p>
+    )}
+  </>
+);
+
 interface RowActions {
   onSeats: () => void;
   onSuspend: () => void;
@@ -146,11 +164,13 @@ const cellsOf = (workspace: ListedWorkspace, { onSeats, onSuspend, onLift }: Row
     </div>,
     <span key="seats">
       {`${formatCount(members)} of ${formatCount(seats)} used`}
+      {workspace.subscription !== null &&
+        ` (${formatCount(workspace.boughtSeats)} bought, ${formatCount(workspace.grantedSeats)} granted)`}
       {openInvitations > 0 && `, ${formatCount(openInvitations)} invited`}
       {members > seats && <b className={styles.over}> Over its seats</b>}
     </span>,
     suspendedAt === null ? (
-      'Active'
+      <SeatState key="state" workspace={workspace} />
     ) : (
       <span key="state">
         <b>Suspended</b> {formatDate(suspendedAt)}: {suspensionReason}

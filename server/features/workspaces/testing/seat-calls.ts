@@ -36,16 +36,17 @@ export interface SeatsAtStripe {
   paidWorkspace: (seats: number) => Promise<{ owner: SignedIn; id: string; subscription: HeldSubscription }>;
 }
 
+const eventOf = (subscription: HeldSubscription, type = 'customer.subscription.updated'): object => {
+  lastEvent += 1;
+  return subscriptionEvent(`evt_seats_${lastEvent}`, type, subscription);
+};
+
 export function seatsAtStripe(product: TestProduct, stripe: StripeStandIn): SeatsAtStripe {
   const send = async (event: object): Promise<void> => {
     const { body, signature } = stripe.sign(event);
     const headers = { 'stripe-signature': signature };
     const response = await product.request('/api/stripe/webhook', { method: 'POST', body, headers });
     if (!response.ok) throw new Error(`The event was refused: ${response.status}`);
-  };
-  const eventOf = (subscription: HeldSubscription, type = 'customer.subscription.updated'): object => {
-    lastEvent += 1;
-    return subscriptionEvent(`evt_seats_${lastEvent}`, type, subscription);
   };
   const refresh = ({ id }: HeldSubscription): Promise<void> =>
     product.runJob('refresh-subscription', { subscriptionId: id });
