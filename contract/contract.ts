@@ -121,6 +121,7 @@ import { deleteExportPreset, listExportPresets, saveExportPreset } from './expor
 import { webhookOperations } from './webhooks/webhooks.ts';
 import { workspaceAdministration } from './workspaces/administration.ts';
 import { seatOperations } from './workspaces/seats.ts';
+import { contactNoticeOperations } from './workspaces/contact-notice.ts';
 import { workspaceOperations } from './workspaces/workspaces.ts';
 import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './exports/recalls.ts';
 
@@ -245,6 +246,6 @@ export const contract = {
   siteSettings: siteSettingOperations,
   users: { ...userOperations, ...accountDeletionOperations },
   webhooks: webhookOperations,
-  workspaces: { ...workspaceOperations, ...workspaceAdministration, ...seatOperations },
+  workspaces: { ...workspaceOperations, ...contactNoticeOperations, ...workspaceAdministration, ...seatOperations },
 };
 export type Contract = typeof contract;

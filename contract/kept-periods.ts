@@ -21,6 +21,8 @@ export const keptPeriods = {
   endedClientDays: 30,
   candidateEventDays: 180,
   contactAttemptDays: 365,
+  /** Whom the members of a workspace contacted. */
+  workspaceContactDays: 730,
   /** Within which a repeated recording is recognized. */
   attemptRecordingDays: 1,
   /** People whom an account viewed. */

@@ -1,5 +1,6 @@
 // What one user has done about candidates: lists with stage, note and next step, the last contact, reveals, the own system, and views.
 import { z } from 'zod';
+import { workspaceContactKinds } from '../access/workspace-contacts.ts';
 import { candidateId, candidateOfRow, contactKind } from '../candidates/candidates.ts';
 import { attemptChannels, attemptOutcomes } from '../contact-attempts/attempt-options.ts';
 import { sharedRights } from '../access/sharing.ts';
@@ -47,10 +48,25 @@ const candidateActivity = z.object({
   last_contact: z
     .object({ channel: z.enum(attemptChannels), outcome: z.enum(attemptOutcomes), at: z.iso.datetime() })
     .nullable(),
+  /**
+   * The last contact by another member of the caller's workspace; null: none, or the caller has no seat. `kind`: what the workspace
+   * counts as a contact. `by` null: the account was deleted. `is_former`: the person left the workspace. `warns`: the workspace warns
+   * before this candidate is contacted again.
+   */
+  contacted: z
+    .object({
+      by: z.string().nullable(),
+      is_former: z.boolean(),
+      kind: z.enum(workspaceContactKinds),
+      at: z.iso.datetime(),
+      warns: z.boolean(),
+    })
+    .nullable(),
   /** The first reveal, and the kinds of contact of all reveals, never their values; null: not revealed. */
   revealed: z.object({ at: z.iso.datetime(), kinds: z.array(contactKind) }).nullable(),
   in_own_system: z.boolean(),
 });
+export type WorkspaceContact = NonNullable<z.output<typeof candidateActivity>['contacted']>;
 export type CandidateActivity = z.output<typeof candidateActivity>;
 
 const findActivity = operation('account', { scope: 'any' })
@@ -60,7 +76,7 @@ const findActivity = operation('account', { scope: 'any' })
     tags,
     summary: 'Find what I have done about candidates',
     description:
-      'Of the given candidates, those on a list of the caller, contacted, revealed, or in the caller’s own system, in any order. An API key with the scope `lists` reads lists and contacts, one with `reveal` reads reveals.',
+      'Of the given candidates, those on a list of the caller, contacted by the caller or the caller’s workspace, revealed, or in the caller’s own system, in any order. An API key with the scope `lists` reads lists and contacts, one with `reveal` reads reveals.',
   })
   .input(z.strictObject({ physicianIds: z.array(candidateId).max(activityLimits.idsMax) }))
   .output(z.object({ data: z.array(candidateActivity).max(activityLimits.idsMax) }));
@@ -68,7 +84,7 @@ const findActivity = operation('account', { scope: 'any' })
 const activityVersion = z.object({
   /** Changes with the lists of the caller, their members, stages, notes and next steps. */
   lists: z.string(),
-  /** Changes with reveals, contacts and the own system. */
+  /** Changes with reveals, contacts, also those of the workspace, and the own system. */
   contacts: z.string(),
   /** Changes with the people whom the caller viewed. */
   viewed: z.string(),

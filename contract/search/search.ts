@@ -20,6 +20,8 @@ import {
   preferFilter,
   searchLimits,
   sortKeys,
+  contactedLimits,
+  eachContactedFilter,
   verifiedFilter,
   yearsMax,
 } from './search-filters.ts';
@@ -93,6 +95,11 @@ export const searchFilters = z.strictObject({
   revealed: z.boolean().optional(),
   /** True: only candidates who are in the caller's own system; false: only the others. Without such a system, it has no candidates. */
   inMySystem: z.boolean().optional(),
+  /**
+   * Only candidates whom the caller, or a member of the caller's workspace, contacted within so many days; `not`: only the others. What
+   * counts as a contact the workspace chooses. Counted back from the last full hour.
+   */
+  ...eachContactedFilter(() => z.int().min(1).max(contactedLimits.daysMax).optional()),
   /**
    * Skills, certifications or titles, each found as a phrase. They exclude no candidate: in the order `relevance`, those who have more of
    * them come first.

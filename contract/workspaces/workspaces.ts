@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { operation } from '../operation.ts';
 import { emailAddress, line, text } from '../text.ts';
 import { workspaceRoles } from '../access/workspace-roles.ts';
+import { contactNotice } from './contact-notice.ts';
 import { seatUseDays, workspaceLimits as limits } from './workspace-limits.ts';
 
 const tags = ['Workspaces'];
@@ -67,6 +68,7 @@ const workspace = z.object({
   members: z.array(member).max(limits.seatsMax),
   /** Empty for members who may not invite. Newest first. */
   invitations: z.array(invitation),
+  contactNotice,
   /** What fair use allows one account in a day. */
   fairUse: z.object({ revealsPerDay: z.int(), exportedPerDay: z.int() }),
 });

@@ -26,6 +26,7 @@ import { search } from '../features/search/public.ts';
 import { siteSettings } from '../features/site-settings/public.ts';
 import { submissions } from '../features/submissions/public.ts';
 import { users } from '../features/users/public.ts';
+import { workspaceContacts } from '../features/workspace-contacts/public.ts';
 import { workspaces } from '../features/workspaces/public.ts';
 import { webhooks } from '../features/webhooks/public.ts';
 import { noFeatures } from '../foundation/feature/public.ts';
@@ -42,6 +43,7 @@ export const features = noFeatures<Parts>()
   .with(candidates)
   .with(imports)
   .with(accountsFeature)
+  .with(workspaceContacts)
   .with(billingFeature)
   .with(demoAccess)
   .with(access)

@@ -57,6 +57,7 @@ export const localTablesOfCandidates: readonly string[] = [
   'attempt_moves',
   'merged_attempts',
   'recently_viewed',
+  'workspace_contacts',
   'own_system_parts',
   'moved_own_system_candidates',
 ];

@@ -25,7 +25,7 @@ const lines: Readonly<Record<string, string>> = {
   'Files that are imported':
     'import_batches import_undo import_overlaps import_rejected_parts import_source_counts import_files import_file_parts import_downloads import_schedules import_schedule_files import_jobs import_columns',
   'Which records changed':
-    'candidate_changes change_log_origin followed_merges followed_merges_of_views attempt_merges followed_removals list_changes',
+    'candidate_changes change_log_origin followed_merges followed_merges_of_views followed_merges_of_contacts attempt_merges followed_removals list_changes',
   'What changed about a professional': 'candidate_events candidate_event_batches',
   'Sign-up that is not confirmed': 'sign_ups confirmation_links',
   'Codes and links to sign in': 'verifications oauth_codes',
@@ -34,6 +34,7 @@ const lines: Readonly<Record<string, string>> = {
   'Account, saved searches, lists':
     'users api_keys oauth_refresh_tokens webhooks webhook_events credentials two_factors account_events export_presets lists list_members moved_list_members saved_searches search_alerts alert_settings email_templates demo_access_grants',
   'Workspace, its members': 'workspaces workspace_members',
+  'Whom the members of a workspace contacted': 'workspace_contacts workspace_contact_states',
   'Invitation to a workspace': 'workspace_invitations',
   'Searches whose results you added': 'search_additions',
   'Calls and emails that you recorded':

@@ -253,6 +253,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'workspaces.leaveWorkspace': { method: 'POST', path: '/workspace/leave' },
   'workspaces.changeHandOver': { method: 'PUT', path: '/workspace/hand-over' },
   'workspaces.exportWorkspaceLedger': { method: 'POST', path: '/workspace/ledger' },
+  'workspaces.changeContactNotice': { method: 'PUT', path: '/workspace/contact-notice' },
   'workspaces.listWorkspaces': { method: 'GET', path: '/workspaces' },
   'workspaces.grantSeats': { method: 'POST', path: '/workspace-seats' },
   'workspaces.suspendWorkspace': { method: 'POST', path: '/workspaces/{id}/suspend' },

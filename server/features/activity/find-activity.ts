@@ -1,6 +1,6 @@
 // What one user has done about candidates, from the features that keep it.
 import { contactKind } from '#contract/candidates/candidates.ts';
-import type { CandidateActivity } from '#contract/activity/activity.ts';
+import type { CandidateActivity, WorkspaceContact } from '#contract/activity/activity.ts';
 import { activityLimits } from '#contract/activity/activity-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { CallerKey } from '#server/foundation/operation/public.ts';
@@ -14,6 +14,7 @@ import { findFirstReveals } from '../disclosures/public.ts';
 import { findMemberships } from '../lists/public.ts';
 import type { MembershipOfCandidate } from '../lists/public.ts';
 import { findInSystem } from '../own-system/public.ts';
+import { findLastContacts } from '../workspace-contacts/public.ts';
 
 /** Which parts a caller may read. */
 interface ReadParts {
@@ -28,6 +29,7 @@ export const partsOf = (key: CallerKey | null): ReadParts => ({
   ownSystem: key === null,
 });
 
+const noContacts: ReadonlyMap<string, WorkspaceContact> = new Map();
 const noAttempts: ReadonlyMap<string, LastAttempt> = new Map();
 const nothing = (): Promise<never[]> => Promise.resolve([]);
 
@@ -41,9 +43,10 @@ export async function findActivity(
   const { userId } = reader;
   const ids = [...new Set(candidateIds.map((id) => BigInt(id)))].filter((id) => id <= largestCandidateId).map(String);
   if (ids.length === 0) return [];
-  const [memberships, attempts, reveals, inSystem, listed] = await Promise.all([
+  const [memberships, attempts, contacted, reveals, inSystem, listed] = await Promise.all([
     parts.lists ? findMemberships(database, reader, ids, activityLimits.listsMax) : nothing(),
     parts.lists ? readLastAttempts(database, userId, ids) : noAttempts,
+    parts.lists ? findContacted(database, userId, ids) : noContacts,
     parts.reveals ? findFirstReveals(database, userId, ids) : nothing(),
     parts.ownSystem ? findInSystem(database.pool, userId, ids) : nothing(),
     findListedNow(database, ids),
@@ -56,7 +59,9 @@ export async function findActivity(
     const lists = listsOf.get(id) ?? [];
     const attempt = attempts.get(id);
     const reveal = revealOf.get(id);
-    const hasAny = lists.length > 0 || attempt !== undefined || reveal !== undefined || system.has(id);
+    const ofWorkspace = contacted.get(id) ?? null;
+    const hasAny =
+      lists.length > 0 || attempt !== undefined || ofWorkspace !== null || reveal !== undefined || system.has(id);
     if (!hasAny || !listed.has(id)) return [];
     return [
       {
@@ -64,11 +69,29 @@ export async function findActivity(
         lists: lists.map((list) => toContract(list, reader, names)),
         list_count: lists[0]?.listCount ?? 0,
         last_contact: attempt === undefined ? null : { ...attempt, at: attempt.at.toISOString() },
+        contacted: ofWorkspace,
         revealed: reveal === undefined ? null : { at: reveal.firstAt.toISOString(), kinds: inOrder(reveal.kinds) },
         in_own_system: system.has(id),
       },
     ];
   });
+}
+
+/** By the names that the members have now. */
+async function findContacted(
+  database: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WorkspaceContact>> {
+  const contacts = await findLastContacts(database, userId, ids);
+  if (contacts.length === 0) return noContacts;
+  const names = await findNames(database.pool, [...new Set(contacts.flatMap((contact) => contact.userId ?? []))]);
+  return new Map(
+    contacts.map(({ candidateId, userId: by, isFormer, kind, at, warns }) => [
+      candidateId,
+      { by: by === null ? null : (names.get(by) ?? null), is_former: isFormer, kind, at: at.toISOString(), warns },
+    ]),
+  );
 }
 
 const inOrder = (kinds: readonly string[]) => contactKind.options.filter((kind) => kinds.includes(kind));

@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { AttemptChannel, AttemptOutcome } from '#contract/contact-attempts/attempt-options.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { EarlierContact } from '../workspace-contacts/public.ts';
 
 /**
  * Recordings and their undo share the lock. A removal of a candidate and the following of merges hold it alone, so that no attempt is
@@ -54,12 +55,48 @@ export async function countAttemptsSince(client: PoolClient, userId: string, sin
   return row?.count ?? 0;
 }
 
-export async function deleteAttemptsOf(client: PoolClient, userId: string, recordingId: string): Promise<number> {
-  const { rowCount } = await client.query('delete from contact_attempts where user_id = $1 and recording_id = $2', [
-    userId,
-    recordingId,
-  ]);
-  return rowCount ?? 0;
+type AttemptOnChannel = Pick<EarlierContact, 'candidateId'> & { kind: AttemptChannel };
+
+/** Returns the deleted ones. */
+export async function deleteAttemptsOf(
+  client: PoolClient,
+  userId: string,
+  recordingId: string,
+): Promise<AttemptOnChannel[]> {
+  const { rows } = await client.query<AttemptOnChannel>(
+    `delete from contact_attempts where user_id = $1 and recording_id = $2
+     returning candidate_id as "candidateId", channel as kind`,
+    [userId, recordingId],
+  );
+  return rows;
+}
+
+/** When the account contacted these candidates last on the same channel. */
+export async function findEarlier(
+  client: PoolClient,
+  userId: string,
+  attempts: readonly AttemptOnChannel[],
+): Promise<EarlierContact[]> {
+  const { rows } = await client.query<EarlierContact>(
+    `select candidate_id as "candidateId", kind,
+       (select max(at) from contact_attempts where user_id = $1 and contact_attempts.candidate_id = wanted.candidate_id and channel = kind) as at
+     from unnest($2::bigint[], $3::text[]) as wanted (candidate_id, kind)`,
+    [userId, attempts.map(({ candidateId }) => candidateId), attempts.map(({ kind }) => kind)],
+  );
+  return rows;
+}
+
+/** Whom the account contacted since a moment, each once. */
+export async function findContactedSince(
+  { pool }: Pick<Database, 'pool'>,
+  userId: string,
+  since: string,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select distinct candidate_id as id from contact_attempts where user_id = $1 and at >= $2::timestamptz',
+    [userId, since],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes every attempt to a candidate who is removed from the directory. Returns the accounts that had any. */

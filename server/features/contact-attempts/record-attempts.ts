@@ -16,6 +16,7 @@ import type { ContactReader } from '../candidates/public.ts';
 import { isListId, lockList, moveMembersOn } from '../lists/public.ts';
 import type { StageMove } from '../lists/public.ts';
 import { reportContactWith } from '../reveals/public.ts';
+import { noteContacts } from '../workspace-contacts/public.ts';
 import { countAttemptsSince, insertAttempts, lockAttempts, raiseAttemptsVersion } from './attempts-store.ts';
 import { findAnswer, insertRecording, saveAnswer } from './recordings-store.ts';
 import { stageOfOutcome } from './stage-of-outcome.ts';
@@ -78,6 +79,11 @@ export async function recordAttempts(
       ...(await reportWrongNumber(client, { reader: contacts, now }, order)),
     };
     await saveAnswer(client, answer, moves);
+    await noteContacts(
+      client,
+      channel,
+      candidateIds.map((candidateId) => ({ userId, candidateId })),
+    );
     return answer;
   });
 }

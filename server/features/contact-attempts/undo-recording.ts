@@ -3,7 +3,8 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Reader } from '../access/public.ts';
 import { isListId, moveMembersBack } from '../lists/public.ts';
-import { deleteAttemptsOf, lockAttempts, raiseAttemptsVersion } from './attempts-store.ts';
+import { returnContacts } from '../workspace-contacts/public.ts';
+import { deleteAttemptsOf, findEarlier, lockAttempts, raiseAttemptsVersion } from './attempts-store.ts';
 import type { AttemptParts } from './record-attempts.ts';
 import { findMoves, lockRecording, markUndone } from './recordings-store.ts';
 
@@ -30,7 +31,8 @@ export async function undoRecording(
     const undone = await deleteAttemptsOf(client, userId, id);
     await markUndone(client, id, now);
     await raiseAttemptsVersion(client, [userId]);
-    return { undone, movedBack };
+    await returnContacts(client, userId, await findEarlier(client, userId, undone));
+    return { undone: undone.length, movedBack };
   });
 }
 

@@ -10,6 +10,7 @@ import { findListedIds, largestCandidateId, readForExport } from '../candidates/
 import type { ExportedCandidate } from '../candidates/public.ts';
 import { countKeyUse, countUse, recordDisclosures, requireRoom } from '../disclosures/public.ts';
 import type { SeatLimits } from '../disclosures/public.ts';
+import { noteContacts } from '../workspace-contacts/public.ts';
 import { disclosedKinds } from './export-cells.ts';
 import { exportExpired, idempotencyKeyReused, nothingToExport } from './export-failures.ts';
 import { endOfFile } from './export-parts.ts';
@@ -136,6 +137,11 @@ async function write(
     before: null,
     after: { candidates: count, excluded, columns, ...(apiKeyId !== null && { apiKeyId }) },
   });
+  await noteContacts(
+    client,
+    'export',
+    candidates.map(({ id }) => ({ userId, candidateId: id })),
+  );
   return { exportId, csv: textOfFile({ columns, columnNames }, lines), fileName, count, excluded };
 }
 

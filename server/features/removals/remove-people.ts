@@ -17,6 +17,7 @@ import { forgetCandidate } from '#server/features/lists/public.ts';
 import { forgetInMatchRuns } from '#server/features/list-matching/public.ts';
 import { forgetInOwnSystems } from '#server/features/own-system/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
+import { forgetContactsTo } from '#server/features/workspace-contacts/public.ts';
 import { tellHolders } from './tell-holders.ts';
 import { removalIdOf, requestKeyOf, withoutDuplicates } from './removal-journal.ts';
 import type { RemovalJournal, RemovedEvent } from './removal-journal.ts';
@@ -132,6 +133,7 @@ export async function removeEach(
         await undoJournal.forgetCandidate(transaction, candidateId);
         await forgetInOwnSystems(transaction, candidateId);
         await forgetAttempts(transaction, candidateId);
+        await forgetContactsTo(transaction, candidateId);
         await forgetViewsOf(transaction, candidateId);
         listOwners.push(...(await forgetCandidate(transaction, candidateId)));
         // Behind the lists, which follow merges of candidates first.

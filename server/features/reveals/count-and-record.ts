@@ -11,6 +11,7 @@ import { countReveals } from '../access/public.ts';
 import { countKeyUse } from '../disclosures/public.ts';
 import type { SeatLimits } from '../disclosures/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
+import { noteContacts } from '../workspace-contacts/public.ts';
 import { noteRequests } from './reveals-store.ts';
 import type { EarlierRequest } from './reveals-store.ts';
 
@@ -81,6 +82,7 @@ async function recordAll(
       before: null,
       after: { contactKinds, ...(apiKeyId !== null && { apiKeyId }) },
     });
+  await noteContacts(client, 'reveal', counted);
   return reveals.map(({ userId }) => ({ earlier: earlier.get(userId) ?? null }));
 }
 

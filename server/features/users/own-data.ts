@@ -13,6 +13,7 @@ import { ownComparisons } from '../list-matching/public.ts';
 import { findLists, findOwnMembers } from '../lists/public.ts';
 import { findOwnSystem, readSystemIds } from '../own-system/public.ts';
 import { findAlerts, findSavedSearches, findSettings } from '../saved-searches/public.ts';
+import { findNotedContacts } from '../workspace-contacts/public.ts';
 import type { ListUsersParts } from './list-users.ts';
 
 /** Of each kind. More than any person collects; a file stays below some 30 MB. */
@@ -45,6 +46,7 @@ export async function ownData(
     comparisons,
     ownSystem,
     workspace,
+    contactsForWorkspaces,
   ] = await Promise.all([
     readOwnAccount(database, userId),
     subscriptions.subscriptionsOf([userId]),
@@ -61,6 +63,7 @@ export async function ownData(
     ownComparisons(database.pool, userId, rowsMax),
     ownSystemOf(database, userId),
     membershipOf(userId),
+    findNotedContacts(database, userId, rowsMax),
   ]);
   const data = {
     createdAt: now,
@@ -76,6 +79,8 @@ export async function ownData(
     exports,
     revealedCandidates: revealed,
     contactAttempts,
+    // Whom the person contacted as a member of a workspace, as the workspace keeps it.
+    contactsForWorkspaces,
     recentlyViewed,
     // The name of the file was never sent.
     comparisonsOfFiles: comparisons,

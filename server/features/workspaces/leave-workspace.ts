@@ -5,6 +5,7 @@ import { endSeatsOf } from '../billing/public.ts';
 import { handOverTemplates } from '../email-templates/public.ts';
 import { forgetColleagues, handOverLists, unshareLists } from '../lists/public.ts';
 import { handOverSearches } from '../saved-searches/public.ts';
+import { deleteContactsOfWorkspace, forgetWhoContacted } from '../workspace-contacts/public.ts';
 import { lockScene, record } from './act-in-workspace.ts';
 import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
 import { settleHold } from './hold.ts';
@@ -119,6 +120,7 @@ export const removeMember = (
 export async function leaveBeforeDeletion(client: PoolClient, parts: LeaveParts, userId: string): Promise<void> {
   const kept = await keepOwners(client, userId, keepFreeUser);
   const scene = await lockScene(client, userId);
+  await forgetWhoContacted(client, userId);
   if (scene === null) return;
   if (!isLastOwner(scene.members, scene.actor)) {
     await endSeat(client, parts, scene, { member: scene.actor, kept, by: null, action: 'member_left' });
@@ -130,6 +132,7 @@ export async function leaveBeforeDeletion(client: PoolClient, parts: LeaveParts,
   );
   await endSeatsOf(client, scene.workspace.id);
   await deleteWorkspace(client, scene.workspace.id);
+  await deleteContactsOfWorkspace(client, scene.workspace.id);
   record(client, parts, {
     by: null,
     workspaceId: scene.workspace.id,

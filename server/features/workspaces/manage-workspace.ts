@@ -1,5 +1,6 @@
 import { endSeatsOf } from '../billing/public.ts';
 import { forgetColleagues } from '../lists/public.ts';
+import { deleteContactsOfWorkspace } from '../workspace-contacts/public.ts';
 import { inWorkspace, record } from './act-in-workspace.ts';
 import type { WorkspaceParts } from './act-in-workspace.ts';
 import { notAllowed } from './workspace-failures.ts';
@@ -32,6 +33,7 @@ export const closeWorkspace = (parts: ManageParts, userId: string): Promise<void
     );
     await endSeatsOf(client, workspace.id);
     await deleteWorkspace(client, workspace.id);
+    await deleteContactsOfWorkspace(client, workspace.id);
     record(client, parts, {
       by: userId,
       workspaceId: workspace.id,

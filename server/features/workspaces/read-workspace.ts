@@ -6,6 +6,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { findPeople } from '../accounts/public.ts';
 import { countRevealsSince } from '../disclosures/public.ts';
 import { sumExportsSince } from '../exports/public.ts';
+import { readContactNotice } from './contact-notice.ts';
 import { findInvitations } from './invitations-store.ts';
 import type { StoredInvitation } from './invitations-store.ts';
 import { findMember, findMembers } from './members-store.ts';
@@ -22,9 +23,10 @@ export async function readWorkspace(
   if (own === null || workspace === null) return null;
   const maySeeAll = rolesBelow[own.role].length > 0;
   const members = await findMembers(database.pool, workspace.id);
-  const [shown, invitations] = await Promise.all([
+  const [shown, invitations, contactNotice] = await Promise.all([
     shownMembers(database, members, ({ userId: id }) => maySeeAll || id === userId),
     maySeeAll ? findInvitations(database.pool, workspace.id) : [],
+    readContactNotice(database, workspace.id),
   ]);
   const { revealsPerDayMax, exportedCandidatesPerDayMax } = fairUse();
   return {
@@ -35,6 +37,7 @@ export async function readWorkspace(
     handsOver: own.handsOver,
     members: shown,
     invitations: invitations.map(invitationOf),
+    contactNotice,
     fairUse: { revealsPerDay: revealsPerDayMax, exportedPerDay: exportedCandidatesPerDayMax },
   };
 }

@@ -6,6 +6,7 @@ import type { WorkspaceParts } from './act-in-workspace.ts';
 import { grantSeats, readWorkspaces, setSuspended } from './administer-workspaces.ts';
 import type { AdministerParts } from './administer-workspaces.ts';
 import { changeCeilings, changeHandOver, changeRole } from './change-members.ts';
+import { changeContactNotice } from './contact-notice.ts';
 import { exportLedger } from './export-ledger.ts';
 import { inviteMember, resendInvitation, revokeInvitation } from './invite.ts';
 import { joinWorkspace, readInvitation } from './join-workspace.ts';
@@ -60,6 +61,10 @@ const ofMembers = (workspaces: Operations, parts: WorkspaceRoutesParts) => ({
   }),
   changeHandOver: workspaces.changeHandOver.handler(async ({ input, context }) => {
     await changeHandOver(parts, changingOwnAccount(context).userId, input.handsOver);
+    return success;
+  }),
+  changeContactNotice: workspaces.changeContactNotice.handler(async ({ input, context }) => {
+    await changeContactNotice(parts, changingOwnAccount(context).userId, input);
     return success;
   }),
   exportWorkspaceLedger: workspaces.exportWorkspaceLedger.handler(({ context }) =>

@@ -58,7 +58,8 @@ const ownSearches = {
   predicate: ({ queryKey: [name, address] }: { queryKey: readonly unknown[] }): boolean =>
     name === 'search' && typeof address === 'string' && dependsOnActivity.test(address),
 };
-const dependsOnActivity = /^\/lists\/|[?&](?:inList|notInList|stage|changed|revealed|inMySystem)=/;
+const dependsOnActivity =
+  /^\/lists\/|[?&](?:inList|notInList|stage|changed|revealed|inMySystem|contactedWithinDays|notContactedWithinDays)=/;
 
 /** Whether a draft could be lost with its row. */
 const isWriting = (): boolean =>

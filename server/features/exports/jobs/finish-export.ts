@@ -7,6 +7,7 @@ import { findListedIds } from '../../candidates/public.ts';
 import { seatCeilings } from '../../access/public.ts';
 import { countKeyUse, countUse, noSeatLimits, recordDisclosures } from '../../disclosures/public.ts';
 import { recordWebhookEvent } from '../../webhooks/public.ts';
+import { noteContacts } from '../../workspace-contacts/public.ts';
 import { nothingToExport } from '../export-failures.ts';
 import { endOfFile } from '../export-parts.ts';
 import type { ExportParts } from '../export-parts.ts';
@@ -27,7 +28,8 @@ export async function finishExport(
   const seat = owner === null ? noSeatLimits : seatCeilings(owner.access).exported;
   await inTransaction(parts.database, async (client) => {
     const now = parts.clock.now();
-    const { count, excludedLate } = await recordCandidates(client, parts, exportId, { userId, apiKeyId });
+    const { candidateIds, excludedLate } = await recordCandidates(client, parts, exportId, { userId, apiKeyId });
+    const count = candidateIds.length;
     if (count === 0) throw nothingToExport();
     const excluded = requested - count;
     await countUse(client, userId, 'export', count, parts.fairUse(), seat);
@@ -55,6 +57,11 @@ export async function finishExport(
       before: null,
       after: { candidates: count, excluded, columns, ...(apiKeyId !== null && { apiKeyId }) },
     });
+    await noteContacts(
+      client,
+      'export',
+      candidateIds.map((candidateId) => ({ userId, candidateId })),
+    );
     // Last, so that a cancellation waits for a moment only; when it was first, nothing of this is committed.
     const isEnded = await endJob(client, exportId, {
       state: 'done',
@@ -79,8 +86,8 @@ export async function finishExport(
 class AlreadyEnded extends Error {}
 
 interface Recorded {
-  /** Candidates in the file. */
-  count: number;
+  /** In the file. */
+  candidateIds: string[];
   /** Candidates who were removed after their part had been written, and before this moment. */
   excludedLate: number;
 }
@@ -92,7 +99,8 @@ async function recordCandidates(
   recipient: Pick<StoredJob, 'userId' | 'apiKeyId'>,
 ): Promise<Recorded> {
   const partsCount = await countParts(client, exportId);
-  let [count, excludedLate] = [0, 0];
+  let excludedLate = 0;
+  const inFile: string[] = [];
   for (let number = 0; number < partsCount; number += 1) {
     const part = await readPartCandidates(client, exportId, number);
     if (part === null) throw new Error('A part of an export is missing.');
@@ -101,14 +109,14 @@ async function recordCandidates(
     const { candidateIds, contactKinds } =
       left === part.candidateIds.length ? part : await takeOut(client, parts, exportId, { number, listed });
     excludedLate += part.candidateIds.length - left;
-    count += left;
+    inFile.push(...candidateIds);
     const disclosed = candidateIds.map((candidateId, at) => ({
       candidateId,
       contactKinds: (contactKinds[at] ?? '').split(' '),
     }));
     if (disclosed.length > 0) await recordDisclosures(client, recipient, 'export', disclosed);
   }
-  return { count, excludedLate };
+  return { candidateIds: inFile, excludedLate };
 }
 
 /** Takes the candidates who are no longer listed out of a part. */

@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg';
 import { alertLimits } from '#contract/saved-searches/alert-options.ts';
 import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';
 import { searchFilters } from '#contract/search/search.ts';
+import { contactedFilterNames } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -168,9 +169,10 @@ async function changedSince(run: Run, from: string): Promise<NonNullable<Run['ch
   return run.changed;
 }
 
-/** The lists, the revealed candidates and the own system of one account are no one else's. */
-const namesOwnSets = ({ inList, notInList, revealed, inMySystem }: SearchFilters): boolean =>
-  inList.length + notInList.length > 0 || revealed !== undefined || inMySystem !== undefined;
+/** The lists, the revealed candidates, the own system and the contacts of one account are no one else's. */
+const namesOwnSets = (filters: SearchFilters): boolean =>
+  filters.inList.length + filters.notInList.length > 0 ||
+  ['revealed' as const, 'inMySystem' as const, ...contactedFilterNames].some((name) => filters[name] !== undefined);
 
 async function matchesAmong(
   { parts }: Run,

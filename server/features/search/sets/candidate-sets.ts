@@ -1,8 +1,9 @@
-// The sets of candidates that a search names: the members of lists, the candidates that the user has revealed, and those of the user's own system. An engine receives them as ids,
+// The sets of candidates that a search names: the members of lists, the candidates that the user has revealed, and those of the user's own system, and those that the user's workspace contacted. An engine receives them as ids,
 // and has no notion of lists.
 import { listSortKeys, listStages } from '#contract/lists/list-limits.ts';
 import type { ListSortKey, ListStage } from '#contract/lists/list-limits.ts';
-import { searchLimits } from '#contract/search/search-filters.ts';
+import { contactedFilterNames, searchLimits } from '#contract/search/search-filters.ts';
+import type { ContactedFilter } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
@@ -21,6 +22,7 @@ import {
   readMovedMembers,
 } from '../../lists/public.ts';
 import { findSystemVersion, readSystemIds } from '../../own-system/public.ts';
+import { contactedSets } from './contacted-sets.ts';
 import { LargeSets } from './large-sets.ts';
 import { SetCache } from './set-cache.ts';
 import { sortedIds } from './sorted-ids.ts';
@@ -39,7 +41,7 @@ const noSets: CandidateSets = { within: [], outside: [], order: null };
 /** `reader` null: the caller is not signed in. */
 export type SetsOf = (
   filters: FiltersOfLists &
-    Pick<SearchFilters, 'inList' | 'notInList' | 'revealed' | 'inMySystem' | 'changedSince'> &
+    Pick<SearchFilters, 'inList' | 'notInList' | 'revealed' | 'inMySystem' | 'changedSince' | ContactedFilter> &
     Partial<Pick<SearchFilters, 'sortKey' | 'sortDirection'>>,
   reader: Reader | null,
 ) => Promise<CandidateSets>;
@@ -49,6 +51,7 @@ export function candidateSets(database: Database): SetsOf {
   const cache = new SetCache();
   const large = new LargeSets(cache);
   const { membersOf, membersFor, inOrder } = listSets(database, cache);
+  const contactedBy = contactedSets(database, cache);
 
   async function revealedBy(userId: string): Promise<IdSet> {
     return cache.read(`revealed ${userId}`, null, async (known) => {
@@ -71,17 +74,20 @@ export function candidateSets(database: Database): SetsOf {
 
   return async (filters, reader) => {
     const { inList, notInList, revealed, inMySystem, changedSince } = filters;
+    const { contactedWithinDays, notContactedWithinDays } = filters;
     if (inList.length === 0) refuseFiltersOfLists(filters);
     const sort = orderOf(filters);
     if (namesNoSet(filters)) return noSets;
     if (reader === null) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'Sign in first.');
     const { userId } = reader;
-    const [within, outside, mine, system, recent] = await Promise.all([
+    const [within, outside, mine, system, recent, contacted, notContacted] = await Promise.all([
       Promise.all(inList.map((id) => membersFor(id, reader, filters))),
       Promise.all(notInList.map((id) => membersOf(id, reader))),
       revealed === undefined ? null : revealedBy(userId),
       inMySystem === undefined ? null : systemOf(userId),
       changedSince === undefined ? null : changedAfter(database, cache, changedSince),
+      contactedWithinDays === undefined ? null : contactedBy(userId, contactedWithinDays),
+      notContactedWithinDays === undefined ? [] : contactedBy(userId, notContactedWithinDays),
     ]);
     // Of the user's own work, by whether a candidate must be in it.
     const own = [
@@ -93,19 +99,19 @@ export function candidateSets(database: Database): SetsOf {
     return {
       within: [
         ...(within.length > 0 ? [within] : []),
+        ...(contacted === null ? [] : [contacted]),
         ...[...setsOfOwn(true), ...(recent === null ? [] : [recent])].map((set) => [set]),
       ],
-      outside: [...outside, ...setsOfOwn(false)],
+      outside: [...outside, ...notContacted, ...setsOfOwn(false)],
       order: sort === null ? null : await inOrder(sort, reader),
     };
   };
 }
 
-const namesNoSet = ({ inList, notInList, revealed, inMySystem, changedSince }: Parameters<SetsOf>[0]): boolean =>
-  inList.length + notInList.length === 0 &&
-  revealed === undefined &&
-  inMySystem === undefined &&
-  changedSince === undefined;
+const namesNoSet = (filters: Parameters<SetsOf>[0]): boolean =>
+  filters.inList.length + filters.notInList.length === 0 && setNames.every((name) => filters[name] === undefined);
+
+const setNames = ['revealed', 'inMySystem', 'changedSince', ...contactedFilterNames] as const;
 
 /** Everyone of whom something changed in the directory since then. */
 async function changedAfter(database: Database, cache: SetCache, since: string): Promise<IdSet> {

@@ -57,6 +57,8 @@ const withoutPlace: fc.Arbitrary<Omit<Search, 'near' | 'withinMiles'>> = fc.reco
   changed: fc.boolean(),
   revealed: fc.constantFrom(true, false, undefined),
   inMySystem: fc.constantFrom(true, false, undefined),
+  contactedWithinDays: fc.option(fc.integer({ min: 1, max: 730 }), { nil: undefined }),
+  notContactedWithinDays: fc.option(fc.integer({ min: 1, max: 730 }), { nil: undefined }),
   hasPhone: fc.constantFrom(true, false, undefined),
   hasEmail: fc.constantFrom(true, false, undefined),
   registeredYears: fc.option(fc.integer({ min: 1, max: 80 }), { nil: undefined }),

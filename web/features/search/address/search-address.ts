@@ -9,6 +9,8 @@ import {
   negatedFilterNames,
   preferFilter,
   searchLimits,
+  contactedLimits,
+  eachContactedFilter,
   singleFilterNames,
   sortKeys,
   verifiedFilter,
@@ -64,6 +66,9 @@ export type Search = Record<ListFilter | NegatedFilter | OwnListFilter, readonly
     revealed: boolean | undefined;
     /** True: only candidates of the user's own system; false: only the others; undefined: no condition. */
     inMySystem: boolean | undefined;
+    /** Only candidates whom the user's workspace contacted, or did not contact, within so many days; undefined: no condition. */
+    contactedWithinDays: number | undefined;
+    notContactedWithinDays: number | undefined;
     /** A ZIP code or town that candidates are near to; undefined: no condition. */
     near: string | undefined;
     /** The distance that counts as near, in miles; the default without `near`. */
@@ -105,6 +110,7 @@ export const emptySearch: Search = {
   ...eachYearsFilter(() => undefined),
   revealed: undefined,
   inMySystem: undefined,
+  ...eachContactedFilter(() => undefined),
   near: undefined,
   withinMiles: nearFilter.milesDefault,
   page: 1,
@@ -144,6 +150,7 @@ export function readSearch(address: string, scope: string | null = null): Search
     ...eachYearsFilter((name) => readWhole(text(name), yearsMax)),
     revealed: answer('revealed'),
     inMySystem: answer('inMySystem'),
+    ...eachContactedFilter((name) => readWhole(text(name), contactedLimits.daysMax)),
     ...readNear(text('near'), text('withinMiles')),
     page: readWhole(text('page'), pageMax) ?? 1,
     sortKey: sortKeysOf({ scope, inList }).find((key) => key === text('sortKey')) ?? emptySearch.sortKey,
@@ -229,6 +236,7 @@ export function toTypedSearch(search: Search): TypedSearch {
     ...eachYearsFilter((name) => search[name]),
     revealed: search.revealed,
     inMySystem: search.inMySystem,
+    ...eachContactedFilter((name) => search[name]),
   };
 }
 

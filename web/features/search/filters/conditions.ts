@@ -1,6 +1,7 @@
 // The labels of the chosen values, one group per filter, for chips and advice, each with the change that removes it.
 import { countries } from '#contract/candidates/places.ts';
 import {
+  contactedFilters,
   flagFilters,
   listFilters,
   nearFilter,
@@ -92,6 +93,8 @@ export function conditionGroups(search: Search, nameOfList: NameOfList): Conditi
 }
 
 const yearsOf = (filter: SingleFilter) => yearsFilters.find(({ name }) => name === filter);
+const contactedOf = (filter: SingleFilter) => contactedFilters.find(({ name }) => name === filter);
+const isOwnWork = (filter: SingleFilter): boolean => filter === 'inMySystem' || contactedOf(filter) !== undefined;
 const yearsGroups = [...new Set(yearsFilters.map(({ group }) => group))];
 
 /** The conditions of one value: those by years, those of contacts, and that of the user's own system. */
@@ -105,8 +108,8 @@ function singleGroups(search: Search): ConditionGroup[] {
   };
   return [
     ...yearsGroups.flatMap((group) => groupOf(group, (filter) => yearsOf(filter)?.group === group)),
-    ...groupOf('Contact', (filter) => filter !== 'inMySystem' && yearsOf(filter) === undefined),
-    ...groupOf('My work', (filter) => filter === 'inMySystem'),
+    ...groupOf('Contact', (filter) => !isOwnWork(filter) && yearsOf(filter) === undefined),
+    ...groupOf('My work', isOwnWork),
   ];
 }
 
@@ -160,9 +163,12 @@ function singleLabel(search: Search, filter: SingleFilter): string {
   if (flag !== undefined) return search[flag.name] ? `${flag.label} on file` : `No ${flag.label.toLowerCase()} on file`;
   if (filter === 'revealed') return search.revealed === true ? 'Revealed by me' : 'Not revealed yet';
   if (filter === 'inMySystem') return search.inMySystem === true ? 'In my system' : 'Not in my system';
+  const contacted = contactedOf(filter);
+  if (contacted !== undefined) return `${contacted.label} ${daysText(search[contacted.name] ?? 0)}`;
   const years = yearsOf(filter);
   if (years !== undefined) return `${years.label} ${yearsText(search[years.name] ?? 0)}${years.suffix}`;
-  return `${verifiedFilter.label} ${search.verifiedWithinDays} ${search.verifiedWithinDays === 1 ? 'day' : 'days'}`;
+  return `${verifiedFilter.label} ${daysText(search.verifiedWithinDays ?? 0)}`;
 }
 
+const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 const yearsText = (years: number): string => (years === 1 ? '1 year' : `${years} years`);

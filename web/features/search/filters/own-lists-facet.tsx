@@ -1,5 +1,6 @@
 // The filters by the user's own work: lists, revealed candidates, and those of a system of their own.
 import { listStages } from '#contract/lists/list-limits.ts';
+import { contactedFilterNames, contactedFilters, contactedLimits } from '#contract/search/search-filters.ts';
 import { stageNames, useLists } from '#web/features/lists/public.ts';
 import { Select } from '#web/ui/select.tsx';
 import { namesList, ownListFilters } from '../address/search-address.ts';
@@ -23,6 +24,7 @@ export function OwnListsFacet({ search, changeSearch }: OwnListsFacetProps) {
     search.notInList.length +
     (search.revealed === undefined ? 0 : 1) +
     (search.inMySystem === undefined ? 0 : 1) +
+    contactedFilterNames.filter((name) => search[name] !== undefined).length +
     (hasList ? search.stage.length + Number(search.changed) + Number(search.due) : 0);
   // On the page of a list, the search runs within that list.
   const filters = search.scope === null ? ownListFilters : ownListFilters.filter((filter) => filter !== 'inList');
@@ -68,6 +70,14 @@ export function OwnListsFacet({ search, changeSearch }: OwnListsFacetProps) {
         </fieldset>
       )}
       <div className={styles.lists}>
+        {contactedFilters.map(({ name, label }) => (
+          <DaysSelect
+            key={name}
+            label={label}
+            days={search[name]}
+            onChoose={(days) => changeSearch(withSingle(name, days))}
+          />
+        ))}
         {filters.map((filter) => (
           <ListSelect
             key={filter}
@@ -78,6 +88,34 @@ export function OwnListsFacet({ search, changeSearch }: OwnListsFacetProps) {
         ))}
       </div>
     </FacetSection>
+  );
+}
+
+interface DaysSelectProps {
+  label: string;
+  /** Undefined: no condition. */
+  days: number | undefined;
+  onChoose: (days: number | undefined) => void;
+}
+
+/** An address may name other days than the panel offers. */
+function DaysSelect({ label, days, onChoose }: DaysSelectProps) {
+  const offered: readonly number[] = contactedLimits.panelDays;
+  const shown = days === undefined || offered.includes(days) ? offered : [days, ...offered];
+  return (
+    <Select
+      label={label}
+      look="field"
+      value={days === undefined ? '' : String(days)}
+      onChange={({ currentTarget: { value } }) => onChoose(value === '' ? undefined : Number(value))}
+    >
+      <option value="">Any time</option>
+      {shown.map((count) => (
+        <option key={count} value={String(count)}>
+          {count === 1 ? '1 day' : `${count} days`}
+        </option>
+      ))}
+    </Select>
   );
 }
 

@@ -1,0 +1,33 @@
+// What a workspace counts as a contact, and how long it warns before the next one.
+import { z } from 'zod';
+import { chosenContactKinds, contactNoticeLimits } from '../access/workspace-contacts.ts';
+import { operation } from '../operation.ts';
+
+export const contactNotice = z.strictObject({
+  /** Beside calls and emails, which always count. */
+  counts: z.array(z.enum(chosenContactKinds)).max(chosenContactKinds.length),
+  /** A member is warned before contacting a person whom another member contacted within so many days; 0: never. */
+  warningDays: z
+    .int({ message: 'Enter a whole number.' })
+    .min(0)
+    .max(contactNoticeLimits.warningDaysMax, { message: `Enter at most ${contactNoticeLimits.warningDaysMax}.` }),
+});
+export type ContactNotice = z.output<typeof contactNotice>;
+
+const changeContactNotice = operation('account')
+  .errors({
+    NO_WORKSPACE: { status: 404, message: 'The account is in no workspace.' },
+    NOT_ALLOWED: { status: 403, message: 'The role of the caller in the workspace does not allow this.' },
+  })
+  .route({
+    method: 'PUT',
+    path: '/workspace/contact-notice',
+    tags: ['Workspaces'],
+    summary: 'Choose what counts as a contact in my workspace',
+    description:
+      'For owners and managers. It counts for the past as well, because calls, emails, reveals and exports are all noted. A warning never refuses a contact.',
+  })
+  .input(contactNotice)
+  .output(z.object({ success: z.literal(true) }));
+
+export const contactNoticeOperations = { changeContactNotice };
