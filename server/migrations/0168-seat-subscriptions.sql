@@ -48,3 +48,8 @@ alter table workspaces add column hold_at timestamptz;
 drop trigger workspaces_suspended on workspaces;
 create trigger workspaces_suspended after update on workspaces
   for each row when ((old.suspended_at, old.hold_at) is distinct from (new.suspended_at, new.hold_at)) execute function notify_workspace_change();
+
+-- The seats, for the features below. A workspace on hold gives none.
+create or replace view workspace_seats as
+  select user_id, workspace_id, joined_at, suspended_at is not null or coalesce(hold_at <= now(), false) as is_suspended
+  from workspace_members join workspaces on workspaces.id = workspace_id;
