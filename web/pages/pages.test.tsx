@@ -102,6 +102,7 @@ const metPerson = {
   ],
   list_count: 1,
   last_contact: null,
+  contacted: null,
   revealed: { at: '2026-11-18T10:00:00Z', kinds: ['mobile_phone'] },
   in_own_system: false,
 };

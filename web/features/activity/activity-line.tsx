@@ -13,8 +13,8 @@ interface ActivityLineProps {
 /** What the visitor has done about a candidate, in one quiet line; nothing when there is nothing. Compact rows show a short form of it. */
 export function ActivityLine({ candidateId, besideContacts = false }: ActivityLineProps) {
   const activity = useActivity(candidateId);
-  const { listId, today } = useActivityPlace();
-  const text = activity === null ? null : activityText(activity, listId, today);
+  const place = useActivityPlace();
+  const text = activity === null ? null : activityText(activity, place);
   if (text === null || (besideContacts && text.isRevealOnly)) return null;
   return (
     <span className={styles.line}>

@@ -11,6 +11,7 @@ import { Select } from '#web/ui/select.tsx';
 import styles from './activity-panel.module.css';
 import { useActivity, useActivityPlace } from './activity-provider.tsx';
 import { formatDay, upperFirst } from './activity-text.ts';
+import { contactedText } from './contacted-text.ts';
 import { activityKey } from './activity-version.ts';
 
 interface ActivityPanelProps {
@@ -28,7 +29,7 @@ export function ActivityPanel({ candidateId, name }: ActivityPanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="activity">
       <h2 id="activity" className={styles.title}>
-        {count > 0 ? 'On your lists' : 'Your activity'}
+        {count > 0 ? 'On your lists' : isOnlyOfOthers(activity) ? 'Activity' : 'Your activity'}
       </h2>
       <ul>
         {lists.map((list) => (
@@ -46,6 +47,9 @@ export function ActivityPanel({ candidateId, name }: ActivityPanelProps) {
     </section>
   );
 }
+
+const isOnlyOfOthers = ({ last_contact: contact, revealed, in_own_system: isInSystem }: CandidateActivity): boolean =>
+  contact === null && revealed === null && !isInSystem;
 
 function ListEntry({ list, candidateId, name }: { list: Membership; candidateId: string; name: string }) {
   const { today } = useActivityPlace();
@@ -105,13 +109,16 @@ const withStage =
     );
 
 function Facts({
-  activity: { last_contact: contact, revealed, in_own_system: isInSystem },
+  activity: { last_contact: contact, contacted, revealed, in_own_system: isInSystem },
 }: {
   activity: CandidateActivity;
 }) {
-  const { today } = useActivityPlace();
+  const { today, isLocal } = useActivityPlace();
   return (
     <>
+      {contacted !== null && (
+        <p className={styles.fact}>{upperFirst(contactedText(contacted, isLocal ? null : today))}</p>
+      )}
       {contact !== null && (
         <p className={styles.fact}>
           <span>{contact.channel === 'call' ? 'Called' : 'Emailed'}</span>

@@ -6,7 +6,9 @@ import type { CandidateActivity } from '#contract/activity/activity.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { nowMs, today as currentDay } from '#web/foundation/clock.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { activityKey, versionQuery } from './activity-version.ts';
+import { ContactWarnings } from './contact-warning.tsx';
 import type { FirstActivity } from './load-activity.ts';
 import { useFollowActivity } from './use-follow-activity.ts';
 
@@ -16,11 +18,13 @@ interface Shown {
   listId: string | null;
   /** ISO date. */
   today: string;
+  /** True: days count in the time zone of the browser. The server does not know it. */
+  isLocal: boolean;
 }
 
 /** The same object for every page of results without activity, so that no row renders again for it. */
 const nothing: ReadonlyMap<string, CandidateActivity> = new Map();
-const ActivityContext = createContext<Shown>({ of: nothing, listId: null, today: '' });
+const ActivityContext = createContext<Shown>({ of: nothing, listId: null, today: '', isLocal: false });
 
 const freshForMs = 300_000;
 
@@ -58,8 +62,20 @@ export function ActivityProvider({ candidateIds, first, listId = null, children 
     () => (data === undefined || data.length === 0 ? nothing : new Map(data.map((one) => [one.id, one]))),
     [data],
   );
-  const shown = useMemo(() => ({ of, listId, today }), [of, listId, today]);
-  return <ActivityContext value={shown}>{children}</ActivityContext>;
+  const hydrated = useHydrated();
+  // Only such rows render again for it.
+  const isLocal = useMemo(
+    () => hydrated && [...of.values()].some(({ contacted }) => contacted !== null),
+    [hydrated, of],
+  );
+  const shown = useMemo(() => ({ of, listId, today, isLocal }), [of, listId, today, isLocal]);
+  return (
+    <ActivityContext value={shown}>
+      <ContactWarnings shownIds={candidateIds} of={of}>
+        {children}
+      </ContactWarnings>
+    </ActivityContext>
+  );
 }
 
 /** Null: the visitor has done nothing about the candidate, or it is not loaded. */
@@ -69,4 +85,4 @@ export const useActivity = (candidateId: string): CandidateActivity | null =>
 /** Whether the visitor revealed a contact of the candidate before, on whatever device. */
 export const useWasRevealed = (candidateId: string): boolean => (useActivity(candidateId)?.revealed ?? null) !== null;
 
-export const useActivityPlace = (): Pick<Shown, 'listId' | 'today'> => use(ActivityContext);
+export const useActivityPlace = (): Pick<Shown, 'listId' | 'today' | 'isLocal'> => use(ActivityContext);

@@ -3,6 +3,7 @@ import type { CandidateActivity } from '#contract/activity/activity.ts';
 import type { ContactKind } from '#contract/candidates/candidates.ts';
 import { stageNames } from '#web/features/lists/public.ts';
 import { formatDate } from '#web/ui/format.ts';
+import { contactedShort, contactedText } from './contacted-text.ts';
 
 const listsNamed = 2;
 
@@ -22,11 +23,25 @@ export interface ActivityText {
   notes: string;
 }
 
-/** Null: there is nothing to say. `listId`: the list that is not named, because the page is about it. */
-export function activityText(activity: CandidateActivity, listId: string | null, today: string): ActivityText | null {
+interface Place {
+  /** The list that is not named, because the page is about it; null: another page. */
+  listId: string | null;
+  /** ISO date. */
+  today: string;
+  /** True: days count in the time zone of the browser. */
+  isLocal: boolean;
+}
+
+/** Null: there is nothing to say. What others of the workspace did comes first, so that no one is called twice. */
+export function activityText(activity: CandidateActivity, { listId, today, isLocal }: Place): ActivityText | null {
   const lists = activity.lists.filter((list) => list.list_id !== listId);
   const listCount = activity.list_count - (activity.lists.length - lists.length);
-  const parts = [...listParts(lists, listCount), ...otherParts(activity, today)];
+  const { contacted } = activity;
+  const parts = [
+    ...(contacted === null ? [] : [contactedText(contacted, isLocal ? null : today)]),
+    ...listParts(lists, listCount),
+    ...otherParts(activity, today),
+  ];
   const [first] = parts;
   if (first === undefined) return null;
   const notes = lists.flatMap(({ name, note }) => (note === null ? [] : [{ name, note }]));
@@ -34,7 +49,13 @@ export function activityText(activity: CandidateActivity, listId: string | null,
   return {
     full: parts.map((part, at) => (at === 0 ? upperFirst(part) : part)).join(' · '),
     short:
-      only !== undefined ? stageNames[only.stage] : listCount > 1 ? `${listCount} lists` : upperFirst(shortOf(first)),
+      contacted !== null
+        ? upperFirst(contactedShort(contacted))
+        : only !== undefined
+          ? stageNames[only.stage]
+          : listCount > 1
+            ? `${listCount} lists`
+            : upperFirst(shortOf(first)),
     isRevealOnly: parts.length === 1 && listCount === 0 && activity.revealed !== null,
     notes: notes.map(({ name, note }) => (notes.length === 1 ? note : `${name}: ${note}`)).join('\n'),
   };

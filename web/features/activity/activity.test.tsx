@@ -29,6 +29,7 @@ const done = (changes: Partial<CandidateActivity> = {}): CandidateActivity => ({
   lists: [],
   list_count: 0,
   last_contact: null,
+  contacted: null,
   revealed: null,
   in_own_system: false,
   ...changes,

@@ -1,5 +1,6 @@
 export { CallsContext } from './calls-context.ts';
 export type { CalledNumber } from './calls-context.ts';
+export { ContactGuardContext, useContactGuard } from './contact-guard.ts';
 export { ContactReportsScreen } from './contact-reports-screen.tsx';
 export { MyRevealsTab } from './my-reveals-tab.tsx';
 export { ProfileContactValue } from './profile-contact-value.tsx';

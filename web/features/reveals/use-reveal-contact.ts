@@ -3,6 +3,7 @@ import type { ContactChannel } from '#contract/reveals/reveal-limits.ts';
 import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import { useGate } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
+import { useContactGuard } from './contact-guard.ts';
 import { isRequested, requestContact, subscribeToRequests } from './request-contact.ts';
 import { revealMessages } from './reveal-messages.ts';
 import { keepOnlyOf } from './revealed-contacts.ts';
@@ -34,6 +35,7 @@ interface RevealControl {
 export function useRevealContact({ candidateId, candidateName, channel }: ContactToReveal): RevealControl {
   const userId = useViewer()?.id ?? null;
   const gate = useGate('viewContactInfo');
+  const mayContact = useContactGuard();
   const showFailure = useShowRevealFailure();
   const messages = useMemo(() => revealMessages({ candidateName, channel }), [candidateName, channel]);
   const values = useRevealedChannel(candidateId, channel);
@@ -48,13 +50,14 @@ export function useRevealContact({ candidateId, candidateName, channel }: Contac
       gate.run(messages, () => undefined);
       return null;
     }
+    if (!(await mayContact([candidateId]))) return null;
     try {
       return await requestContact({ userId, candidateId, channel });
     } catch (error) {
       showFailure(error, messages);
       return null;
     }
-  }, [values, gate, userId, messages, candidateId, channel, showFailure]);
+  }, [values, gate, userId, messages, candidateId, channel, mayContact, showFailure]);
   return { values, isLoading, tip: values === null ? gate.tip(messages) : undefined, reveal };
 }
 

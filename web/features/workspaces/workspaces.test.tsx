@@ -44,6 +44,7 @@ const workspaceOf = (changes: Partial<Workspace> = {}): Workspace => ({
   role: 'owner',
   handsOver: false,
   members: [self, ana],
+  contactNotice: { counts: [], warningDays: 30 },
   invitations: [],
   fairUse: { revealsPerDay: 2_000, exportedPerDay: 100_000 },
   ...changes,

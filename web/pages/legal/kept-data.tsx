@@ -121,6 +121,13 @@ const ofAccounts: readonly Fact[] = [
     'Until the member leaves, or the workspace is closed. Owners and managers see what a seat used, from when its member joined.',
   ],
   [
+    'Whom the members of a workspace contacted, revealed and exported, with the day and the member',
+    <>
+      <Policy name="workspaceContactDays" /> days, or until the workspace is closed or the professional is removed. It
+      stays when a member leaves, so that no one is called twice; when the account is deleted, without naming it.
+    </>,
+  ],
+  [
     'Invitation to a workspace: the address, and a hash of the link',
     <>
       Until it is used or revoked, at most <Policy name="expiredInvitationDays" /> days after it has ended.

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useGate } from '#web/features/access/public.ts';
 import { RowAction } from '#web/features/candidates/public.ts';
+import { useContactGuard } from '#web/features/reveals/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MailIcon } from '#web/ui/icons.tsx';
 import { Key } from '#web/ui/key.tsx';
@@ -60,11 +61,15 @@ function useSendEmail(candidateIds: readonly string[]): {
   dialog: ReactNode;
 } {
   const gate = useGate('sendEmail');
+  const mayContact = useContactGuard();
   /** The selection as it was when the dialog opened. Null: it was never opened, so there is no dialog. */
   const [opened, setOpened] = useState<{ candidateIds: readonly string[]; isOpen: boolean } | null>(null);
   return {
     tip: gate.tip(sendMessages),
-    open: () => gate.run(sendMessages, () => setOpened({ candidateIds, isOpen: true })),
+    open: () =>
+      gate.run(sendMessages, async () => {
+        if (await mayContact(candidateIds)) setOpened({ candidateIds, isOpen: true });
+      }),
     // Outside of the row, whose keys and clicks belong to the list. A closed dialog stays, so that it can give the focus back.
     dialog:
       opened !== null &&
