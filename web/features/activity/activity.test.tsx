@@ -36,7 +36,7 @@ const done = (changes: Partial<CandidateActivity> = {}): CandidateActivity => ({
 });
 const on = (lists: Membership[], count = lists.length) => done({ lists, list_count: count });
 const textOf = (activity: CandidateActivity, listId: string | null = null) =>
-  activityText(activity, listId, '2026-11-20');
+  activityText(activity, { listId: listId, today: '2026-11-20', isLocal: false });
 
 describe('the text of activity', () => {
   it.each([

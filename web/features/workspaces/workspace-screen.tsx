@@ -8,6 +8,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenHead } from '#web/ui/screen-head.tsx';
 import { StatCards } from '#web/ui/stat-cards.tsx';
 import type { Stat } from '#web/ui/stat-cards.tsx';
+import { ContactNotice } from './contact-notice.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
 import { NoWorkspace } from './create-workspace.tsx';
@@ -68,6 +69,7 @@ function Found({ workspace }: { workspace: Workspace }) {
       <Members workspace={workspace} />
       {rolesBelow[role].length > 0 && <Invitations workspace={workspace} />}
       <PoolSection isOwner={isOwner} />
+      <ContactNotice workspace={workspace} />
       <OwnSeat workspace={workspace} />
       <RenameDialog name={isRenaming ? name : null} onClose={() => setRenaming(false)} />
     </>
