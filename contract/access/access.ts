@@ -45,6 +45,8 @@ export const refusalReasons = [
   'admin_only',
   /** The seat in the workspace is that of a viewer. */
   'workspace_viewer',
+  /** The workspace in which the account has a seat is suspended. */
+  'workspace_suspended',
   /** The API key does not have the scope. */
   'key_scope',
   /** The account of the API key has no plan any more. */

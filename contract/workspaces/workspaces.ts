@@ -254,7 +254,7 @@ const exportWorkspaceLedger = operation('account', { needsStepUp: true })
     path: '/workspace/ledger',
     tags,
     summary: 'Export the ledger of my workspace',
-    description: `For owners: what the present members revealed and exported since each joined, newest first, at most ${limits.ledgerLinesMax} lines, without contact values.`,
+    description: `For owners: what members revealed and exported while they were members, newest first, at most ${limits.ledgerLinesMax} lines, without contact values.`,
   })
   .input(z.strictObject({}).optional())
   .output(z.object({ csv: z.string(), fileName: z.string(), lines: z.int(), isComplete: z.boolean() }));

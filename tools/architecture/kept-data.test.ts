@@ -34,7 +34,7 @@ const lines: Readonly<Record<string, string>> = {
   'Account, saved searches, lists':
     'users api_keys oauth_refresh_tokens webhooks webhook_events credentials two_factors account_events export_presets lists list_members moved_list_members saved_searches search_alerts alert_settings email_templates demo_access_grants',
   'Workspace, its members': 'workspaces workspace_members',
-  'Whom the members of a workspace contacted': 'workspace_contacts workspace_contact_states',
+  'Whom the members of a workspace contacted': 'workspace_contacts workspace_contact_states workspace_former_members',
   'Invitation to a workspace': 'workspace_invitations',
   'Searches whose results you added': 'search_additions',
   'Calls and emails that you recorded':

@@ -27,6 +27,7 @@ const cells = {
   used: 'grant_used_up',
   admin: 'admin_only',
   seat: 'workspace_viewer',
+  halt: 'workspace_suspended',
 } as const satisfies Record<string, RefusalReason | null>;
 
 const columns: readonly Capability[] = [
@@ -56,7 +57,7 @@ const table: Record<CallerName, string> = {
   'grant used up': 'yes  yes     used   used   plan  used   used  used   plan   plan  admin',
   'grant revoked': 'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
   'workspace viewer': 'yes  yes     yes    seat   seat  seat   seat  seat   seat   seat  admin',
-  'workspace suspended': 'yes  yes     plan   plan   plan  plan   plan  plan   plan   plan  admin',
+  'workspace suspended': 'yes  yes     halt   halt   halt  halt   halt  halt   halt   halt  admin',
   'workspace recruiter': 'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   admin',
   basic: 'yes  yes     yes    yes    year  yes    yes   yes    year   yes   admin',
   premium: 'yes  yes     yes    yes    yes   yes    yes   yes    yes    yes   admin',

@@ -46,7 +46,7 @@ export function decide(entitlements: Entitlements | null, now: Date): Access {
   const live = grants.filter((grant) => endOf(grant, now) === null);
   const kind = entitlements === null ? 'anonymous' : kindOf(entitlements, live.length > 0);
   const apiKey = entitlements?.caller.apiKey ?? null;
-  const refusals = refusalsOf(kind, grants, now);
+  const refusals = refusalsOf(kind, grants, { now, isSuspended: seat?.isSuspended ?? false });
   return {
     kind,
     tier: subscription.subscribed ? subscription.tier : 'free',
@@ -95,7 +95,11 @@ function refusalOfKey(
 }
 
 /** The refusals beyond the capabilities that every caller has. */
-function refusalsOf(kind: CallerKind, grants: readonly Grant[], now: Date): Refusals {
+function refusalsOf(
+  kind: CallerKind,
+  grants: readonly Grant[],
+  { now, isSuspended }: { now: Date; isSuspended: boolean },
+): Refusals {
   const byGrants =
     (without: RefusalReason): Refusals =>
     (capability) =>
@@ -103,7 +107,7 @@ function refusalsOf(kind: CallerKind, grants: readonly Grant[], now: Date): Refu
   const rows: Readonly<Record<CallerKind, Refusals>> = {
     anonymous: () => ({ reason: 'sign_in' }),
     unverified: () => ({ reason: 'confirm_email' }),
-    free: byGrants('subscription_required'),
+    free: byGrants(isSuspended ? 'workspace_suspended' : 'subscription_required'),
     viewer: (capability) => (capability === 'search' ? null : { reason: 'workspace_viewer' }),
     demo_grant: byGrants('demo_grant'),
     demo_account: (capability) => (capability === 'search' ? null : { reason: 'demo_account' }),

@@ -41,6 +41,10 @@ const sentences: Readonly<Record<RefusalReason, Sentences>> = {
     otherwise:
       'Your seat in the workspace is for reading. Ask an owner or a manager of the workspace for another role.',
   },
+  workspace_suspended: {
+    otherwise:
+      'Your workspace is suspended, so its seats give no rights now. Ask an owner of the workspace, or choose a plan of your own.',
+  },
   admin_only: { otherwise: 'You are not authorized to perform this action' },
   key_scope: { otherwise: 'This API key lacks the scope for this. Create a key with it in Account Settings.' },
   key_without_plan: {

@@ -24,7 +24,7 @@ export { readLeak } from './read-leak.ts';
 export type { LeakedNames } from './read-leak.ts';
 export { traceLeak } from './trace-leak.ts';
 export type { LeakTrace, Suspect } from './trace-leak.ts';
-export { countRevealsSince, readLedgerSince } from './seat-use-store.ts';
+export { countRevealsSince, readLedger } from './seat-use-store.ts';
 export { countDisclosures } from './disclosure-statistics-store.ts';
 export { findPoolUse } from './pool-use-store.ts';
 export { noSeatLimits } from './seat-limits.ts';

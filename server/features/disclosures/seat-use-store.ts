@@ -30,6 +30,11 @@ export async function countRevealsSince(
   return new Map(rows.map(({ userId, today, lately }) => [userId, { today, lately }]));
 }
 
+interface LedgerSpan extends CountedSince {
+  /** Nothing from this moment on is read; null: it has not ended. */
+  until: Date | null;
+}
+
 export interface LedgerLine {
   userId: string;
   way: DisclosureWay;
@@ -39,16 +44,16 @@ export interface LedgerLine {
 }
 
 /** Newest first, at most `limit`. It contains no contact value. */
-export async function readLedgerSince(
+export async function readLedger(
   { pool }: Database,
-  seats: readonly CountedSince[],
+  seats: readonly LedgerSpan[],
   limit: number,
 ): Promise<LedgerLine[]> {
   const { rows } = await pool.query<LedgerLine>(
     `select disclosures.user_id as "userId", way, candidate_id as "candidateId", contact_kinds as "contactKinds", disclosed_at as "disclosedAt"
-     from disclosures join unnest($1::text[], $2::timestamptz[]) as seat (user_id, since) on seat.user_id = disclosures.user_id
-     where disclosed_at >= since order by disclosed_at desc, id desc limit $3`,
-    [seats.map(({ userId }) => userId), seats.map(({ since }) => since), limit],
+     from disclosures join unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) as seat (user_id, since, until) on seat.user_id = disclosures.user_id
+     where disclosed_at >= since and disclosed_at < coalesce(until, 'infinity') order by disclosed_at desc, id desc limit $4`,
+    [seats.map(({ userId }) => userId), seats.map(({ since }) => since), seats.map(({ until }) => until), limit],
   );
   return rows;
 }

@@ -3,6 +3,7 @@ import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { cronJob } from '#server/foundation/jobs/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
 import { deleteOldInvitations } from './invitations-store.ts';
+import { deleteFormerMembers } from './members-store.ts';
 import { deleteUnpaidWorkspaces } from './workspaces-store.ts';
 import { workspacesRoutes } from './workspaces-routes.ts';
 import type { WorkspaceRoutesParts } from './workspaces-routes.ts';
@@ -16,6 +17,9 @@ export const workspaces = {
       ),
       cronJob({ name: 'forget-unpaid-workspaces', crontab: '55 4 * * *' }, () =>
         deleteUnpaidWorkspaces(parts.longDatabase, keptPeriods.checkoutDays),
+      ),
+      cronJob({ name: 'forget-former-members', crontab: '57 4 * * *' }, () =>
+        deleteFormerMembers(parts.longDatabase, keptPeriods.workspaceContactDays),
       ),
     ],
   }),

@@ -2,9 +2,10 @@ import { fileNameOf } from '#contract/file-name.ts';
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
 import { byteOrderMark, csvLine } from '#server/foundation/csv/public.ts';
 import { findPeople } from '../accounts/public.ts';
-import { readLedgerSince } from '../disclosures/public.ts';
+import { readLedger } from '../disclosures/public.ts';
 import { inWorkspace, record } from './act-in-workspace.ts';
 import type { WorkspaceParts } from './act-in-workspace.ts';
+import { findFormerMembers } from './members-store.ts';
 import { notAllowed } from './workspace-failures.ts';
 
 const heading = ['Time (UTC)', 'Member', 'Name', 'Way', 'Candidate ID', 'Kinds of Contact'];
@@ -17,7 +18,7 @@ interface LedgerFile {
   isComplete: boolean;
 }
 
-/** What the present members took since each joined, never earlier. @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED` */
+/** What members took while they were members. The addresses of former members are not in it. @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED` */
 export async function exportLedger(
   parts: Pick<WorkspaceParts, 'database' | 'recordAudit' | 'clock'>,
   userId: string,
@@ -28,14 +29,16 @@ export async function exportLedger(
     return Promise.resolve(scene);
   });
   const limit = workspaceLimits.ledgerLinesMax;
+  const former = await findFormerMembers(database, workspace.id);
+  const present = new Set(members.map((member) => member.userId));
   const [people, found] = await Promise.all([
-    findPeople(
-      database.pool,
-      members.map((member) => member.userId),
-    ),
-    readLedgerSince(
+    findPeople(database.pool, [...present, ...former.map((member) => member.userId)]),
+    readLedger(
       database,
-      members.map((member) => ({ userId: member.userId, since: member.joinedAt })),
+      [
+        ...members.map((member) => ({ userId: member.userId, since: member.joinedAt, until: null })),
+        ...former.map((member) => ({ userId: member.userId, since: member.joinedAt, until: member.leftAt })),
+      ],
       limit + 1,
     ),
   ]);
@@ -44,8 +47,8 @@ export async function exportLedger(
     const person = byId.get(by);
     return csvLine([
       disclosedAt.toISOString(),
-      person?.email ?? '',
-      person?.name ?? '',
+      present.has(by) ? (person?.email ?? '') : '',
+      present.has(by) ? (person?.name ?? '') : `${person?.name ?? ''}, a former member`,
       way,
       candidateId,
       contactKinds.join(' '),

@@ -9,6 +9,7 @@ import { deleteContactsOfWorkspace, forgetWhoContacted } from '../workspace-cont
 import { lockScene, record } from './act-in-workspace.ts';
 import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
 import { settleHold } from './hold.ts';
+import { mailRemoved } from './mail-removed.ts';
 import { deleteMember, findMember, findMembers } from './members-store.ts';
 import type { StoredMember } from './members-store.ts';
 import { lastOwner, noSuchMember, noWorkspace, notAllowed } from './workspace-failures.ts';
@@ -18,6 +19,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { deleteWorkspace } from './workspaces-store.ts';
 
 type LeaveParts = Pick<WorkspaceParts, 'recordAudit'>;
+type RemoveParts = LeaveParts & Pick<WorkspaceParts, 'database' | 'queueMail' | 'publicUrl'>;
 
 export const isLastOwner = (members: readonly StoredMember[], member: StoredMember): boolean =>
   member.role === 'owner' && !members.some(({ role, userId }) => role === 'owner' && userId !== member.userId);
@@ -99,11 +101,7 @@ export const leaveWorkspace = (parts: LeaveParts & { database: Database }, userI
   });
 
 /** @throws AppError `NO_WORKSPACE`, `NOT_FOUND`, `NOT_ALLOWED`, `LAST_OWNER` */
-export const removeMember = (
-  parts: LeaveParts & { database: Database },
-  userId: string,
-  removedId: string,
-): Promise<void> =>
+export const removeMember = (parts: RemoveParts, userId: string, removedId: string): Promise<void> =>
   inTransaction(parts.database, async (client) => {
     const kept = await keepOwners(client, removedId);
     const scene = await lockScene(client, userId);
@@ -114,6 +112,7 @@ export const removeMember = (
     if (!rolesBelow[scene.actor.role].includes(member.role)) throw notAllowed();
     if (isLastOwner(scene.members, member)) throw lastOwner();
     await endSeat(client, parts, scene, { member, kept, by: userId, action: 'member_removed' });
+    await mailRemoved(client, parts, scene.workspace, member);
   });
 
 /** Before an account is deleted: it leaves its workspace, which closes when it was the only owner. */

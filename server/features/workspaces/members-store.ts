@@ -106,6 +106,44 @@ export async function setHandsOver(client: PoolClient, userId: string, handsOver
   await client.query('update workspace_members set hands_over = $2 where user_id = $1', [userId, handsOver]);
 }
 
+/** The workspace keeps from when to when the person was a member. */
 export async function deleteMember(client: PoolClient, userId: string): Promise<void> {
-  await client.query('delete from workspace_members where user_id = $1', [userId]);
+  await client.query(
+    `with ended as (delete from workspace_members where user_id = $1 returning workspace_id, user_id, joined_at)
+     insert into workspace_former_members (workspace_id, user_id, joined_at) select workspace_id, user_id, joined_at from ended`,
+    [userId],
+  );
+}
+
+export interface FormerMember {
+  userId: string;
+  joinedAt: Date;
+  leftAt: Date;
+}
+
+/** Once for each time that a person was a member. */
+export async function findFormerMembers({ pool }: Database, workspaceId: string): Promise<FormerMember[]> {
+  const { rows } = await pool.query<FormerMember>(
+    `select user_id as "userId", joined_at as "joinedAt", left_at as "leftAt" from workspace_former_members
+     where workspace_id = $1 order by left_at desc, user_id`,
+    [workspaceId],
+  );
+  return rows;
+}
+
+/** Where and when an account was a member before, for its owner. */
+export async function findEarlierMemberships(
+  { pool }: Database,
+  userId: string,
+): Promise<{ name: string; joinedAt: Date; leftAt: Date }[]> {
+  const { rows } = await pool.query<{ name: string; joinedAt: Date; leftAt: Date }>(
+    `select name, joined_at as "joinedAt", left_at as "leftAt" from workspace_former_members
+     join workspaces on workspaces.id = workspace_id where user_id = $1 order by left_at desc`,
+    [userId],
+  );
+  return rows;
+}
+
+export async function deleteFormerMembers({ pool }: Database, days: number): Promise<void> {
+  await pool.query('delete from workspace_former_members where left_at < now() - make_interval(days => $1)', [days]);
 }

@@ -9,7 +9,7 @@ import { sumExportsSince } from '../exports/public.ts';
 import { readContactNotice } from './contact-notice.ts';
 import { findInvitations } from './invitations-store.ts';
 import type { StoredInvitation } from './invitations-store.ts';
-import { findMember, findMembers } from './members-store.ts';
+import { findEarlierMemberships, findMember, findMembers } from './members-store.ts';
 import type { StoredMember } from './members-store.ts';
 import { findWorkspace } from './workspaces-store.ts';
 
@@ -106,11 +106,12 @@ export async function isOwner({ pool }: Database, userId: string, workspaceId: s
   return member?.workspaceId === workspaceId && member.role === 'owner';
 }
 
-/** The membership of an account, for the file of its own data. Null: it is in no workspace. */
+/** The memberships of an account, for the file of its own data. Null: it was in no workspace. */
 export async function readMembership(database: Database, userId: string) {
   const own = await findMember(database.pool, userId);
   const workspace = own && (await findWorkspace(database.pool, own.workspaceId));
-  if (own === null || workspace === null) return null;
+  const earlier = await findEarlierMemberships(database, userId);
+  if (own === null || workspace === null) return earlier.length === 0 ? null : { earlier };
   const { role, joinedAt, revealsPerDay, exportedPerDay, handsOver } = own;
-  return { name: workspace.name, role, joinedAt, revealsPerDay, exportedPerDay, handsOver };
+  return { name: workspace.name, role, joinedAt, revealsPerDay, exportedPerDay, handsOver, earlier };
 }

@@ -59,6 +59,7 @@ const refusals: ReadonlyMap<string, RefusalReason> = new Map<Uppercase<RefusalRe
   ['SUBSCRIPTION_REQUIRED', 'subscription_required'],
   ['PREMIUM_REQUIRED', 'premium_required'],
   ['WORKSPACE_VIEWER', 'workspace_viewer'],
+  ['WORKSPACE_SUSPENDED', 'workspace_suspended'],
   ['DEMO_ACCOUNT', 'demo_account'],
   ['DEMO_GRANT', 'demo_grant'],
   ['GRANT_EXPIRED', 'grant_expired'],

@@ -10,6 +10,7 @@ import { TickIcon } from '#web/ui/icons.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { useAccess } from './access.tsx';
 import styles from './paywall.module.css';
 
 interface PaywallProps {
@@ -20,17 +21,41 @@ interface PaywallProps {
   children?: ReactNode;
 }
 
-export const Paywall = ({ kind, found, children }: PaywallProps) => (
-  <div className={styles.paywall}>
-    <div className={styles.panelPlace}>
-      <PaywallPanel kind={kind} found={found} />
-    </div>
-    {children !== undefined && (
-      <div className={styles.behind} aria-hidden="true">
-        {children}
+export function Paywall({ kind, found, children }: PaywallProps) {
+  const access = useAccess();
+  const suspended =
+    access?.capabilities.search.reason === 'workspace_suspended' ? (access.seat?.workspaceName ?? '') : null;
+  return (
+    <div className={styles.paywall}>
+      <div className={styles.panelPlace}>
+        {suspended === null ? <PaywallPanel kind={kind} found={found} /> : <SuspendedPanel name={suspended} />}
       </div>
-    )}
-  </div>
+      {children !== undefined && (
+        <div className={styles.behind} aria-hidden="true">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A member of a suspended workspace reads why the rights are gone, and whom to ask. */
+const SuspendedPanel = ({ name }: { name: string }) => (
+  <Panel
+    look="raised"
+    title="Your Workspace Is Suspended"
+    text={`The seats of ${name} give no rights until the suspension is lifted. Your lists and searches are kept. Ask an owner of the workspace what happened. Owners can write to us.`}
+  >
+    <div className={styles.links}>
+      <LinkButton to="/workspace" look="filled">
+        See the Members
+      </LinkButton>
+      <LinkButton to="/contact">Write to Us</LinkButton>
+    </div>
+    <p className={styles.note}>
+      A plan of your own opens the directory as well: <TextLink to="/pricing">see the plans</TextLink>.
+    </p>
+  </Panel>
 );
 
 /** What a plan includes, what it costs, and the links to get one. */

@@ -40,6 +40,12 @@ export function refusalOf(reason: RefusalReason, messages: RefusalMessages, ende
         title: 'Your seat is for reading',
         text: 'Ask an owner or a manager of your workspace for another role.',
       };
+    case 'workspace_suspended':
+      return {
+        as: 'toast',
+        title: 'Your workspace is suspended',
+        text: 'Its seats give no rights now. Ask an owner of the workspace, or write to us.',
+      };
     case 'demo_account':
       return { as: 'demo', text: `${messages.disabledInDemo ?? disabledFeature}.` };
     case 'demo_grant':
@@ -73,6 +79,7 @@ const annualPlanText = ({ annualPlanAdds = exportsAndSelectAll }: RefusalMessage
 export function tipOf(reason: RefusalReason | null, messages: RefusalMessages): string | undefined {
   if (reason === 'demo_account') return messages.disabledInDemo ?? disabledFeature;
   if (reason === 'workspace_viewer') return 'Your seat in the workspace is for reading';
+  if (reason === 'workspace_suspended') return 'Your workspace is suspended';
   if (reason === 'premium_required') return 'Part of the Annual Plan';
   if (reason === 'sign_in') return messages.tips?.signIn;
   if (reason === 'subscription_required') return messages.tips?.subscriptionRequired;

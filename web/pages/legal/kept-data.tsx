@@ -121,7 +121,7 @@ const ofAccounts: readonly Fact[] = [
     'Until the member leaves, or the workspace is closed. Owners and managers see what a seat used, from when its member joined.',
   ],
   [
-    'Whom the members of a workspace contacted, revealed and exported, with the day and the member',
+    'Whom the members of a workspace contacted, revealed and exported, with the day and the member, and from when to when former members had a seat',
     <>
       <Policy name="workspaceContactDays" /> days, or until the workspace is closed or the professional is removed. It
       stays when a member leaves, so that no one is called twice; when the account is deleted, without naming it.
