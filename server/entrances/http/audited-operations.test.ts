@@ -15,6 +15,7 @@ import { recallWrites } from './testing/recall-writes.ts';
 import { removalWrites } from './testing/removal-writes.ts';
 import { siteWrites } from './testing/site-writes.ts';
 import { userWrites } from './testing/user-writes.ts';
+import { workspaceContactWrites } from './testing/workspace-contact-writes.ts';
 import { workspaceWrites } from './testing/workspace-writes.ts';
 
 const stripe = await startStripeStandIn();
@@ -34,6 +35,7 @@ const writes: Readonly<Record<string, Write | undefined>> = {
   ...removalWrites(product),
   ...siteWrites(product),
   ...userWrites(product),
+  ...workspaceContactWrites(product),
   ...workspaceWrites(product),
 };
 

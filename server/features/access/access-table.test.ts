@@ -310,6 +310,7 @@ const operations: Record<string, Capability> = {
   'POST /workspace/members/{userId}/remove': 'account',
   'POST /workspace/leave': 'account',
   'PUT /workspace/hand-over': 'account',
+  'PUT /workspace/contact-notice': 'account',
   'POST /workspace/ledger': 'account',
   'GET /workspaces': 'admin',
   'POST /workspace-seats': 'admin',

@@ -7,6 +7,7 @@ import { identityHasher } from '#server/features/candidates/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { forgetContactsTo } from '#server/features/workspace-contacts/public.ts';
+import { readOutbox } from '#server/testing/outbox.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { newMember, newWorkspace, outcomeOf, readWorkspace, stepUp, steppedUp } from './testing/workspace-calls.ts';
@@ -93,6 +94,45 @@ describe('the contact notice', () => {
     for (const by of [ana, elsewhere, personal]) expect(await contactedOf(by, candidate)).toBeNull();
     await record(ana, candidate, 'sent');
     expect(await contactedOf(owner, candidate)).toMatchObject({ ...byAna, kind: 'email' });
+  });
+
+  const readers: Record<string, (agencyOf: Awaited<ReturnType<typeof agency>>) => Promise<SignedIn>> = {
+    'an account without a seat': () => product.signedIn({ plan: 'premium' }),
+    'a member of another workspace': async () => (await newWorkspace(product, 2)).owner,
+    'a member who was removed': async ({ owner }) => {
+      const person = await newMember(product, owner, 'recruiter');
+      await owner.post(`/api/workspace/members/${person.userId}/remove`, {});
+      return person;
+    },
+    'a member of the suspended workspace': async ({ owner, id }) => {
+      const person = await newMember(product, owner, 'recruiter');
+      await pool.query(`update workspaces set suspended_at = now(), suspension_reason = 'Test' where id = $1`, [id]);
+      return person;
+    },
+    owner: ({ owner }) => Promise.resolve(owner),
+    manager: ({ owner }) => newMember(product, owner, 'manager'),
+    recruiter: ({ owner }) => newMember(product, owner, 'recruiter'),
+    viewer: ({ owner }) => newMember(product, owner, 'viewer'),
+  };
+  const ways: Record<string, (by: SignedIn, id: string) => Promise<Response>> = {
+    call: (by, id) => record(by, id),
+    email: (by, id) => record(by, id, 'sent'),
+    reveal,
+    export: (by, id) => exportOf(by, [id]),
+  };
+
+  test.each(Object.keys(readers))('is shown to this reader exactly as the workspace chose: %s', async (who) => {
+    const made = await agency();
+    const ids = await writeCandidates(4);
+    for (const [at, act] of Object.values(ways).entries())
+      expect((await act(made.ana, ids[at] ?? '')).status).toBe(200);
+    const seen = async (by: SignedIn): Promise<(string | null)[]> =>
+      Promise.all(ids.map(async (id) => (await contactedOf(by, id))?.kind ?? null));
+    const by = await (readers[who] ?? (() => product.signedIn()))(made);
+    const isReader = ['owner', 'manager', 'recruiter', 'viewer'].includes(who);
+    expect(await seen(by)).toEqual(isReader ? ['call', 'email', null, null] : [null, null, null, null]);
+    await choose(made.owner, ['reveal', 'export']);
+    expect(await seen(by)).toEqual(isReader ? ['call', 'email', 'reveal', 'export'] : [null, null, null, null]);
   });
 
   test('counts reveals and exports once the workspace chose so, also those of before', async () => {
@@ -198,6 +238,9 @@ describe('contacts of members who leave', () => {
     expect(await contactedOf(ana, candidate)).not.toBeNull();
     await owner.post(`/api/workspace/members/${ana.userId}/remove`, {});
     expect(await contactedOf(ana, candidate)).toBeNull();
+    const mail = (await readOutbox(product.database)).findLast(({ to }) => to === ana.email);
+    expect(mail?.subject).toBe('Your seat in the workspace Northline Staffing has ended');
+    expect(mail?.text).toContain('Your own lists, saved searches and email templates stay with you.');
     const other = await newWorkspace(product, 3);
     await record(ana, candidate);
     await pool.query(`insert into workspace_members (user_id, workspace_id, role) values ($1, $2, 'recruiter')`, [

@@ -177,3 +177,19 @@ test('the ledger has what present members took since each joined, without contac
   );
   expect(rows).toEqual([{ after: { lines: 3, members: 2 } }]);
 });
+
+test('the ledger names former members, without their addresses, for what they took while they were members', async () => {
+  const { owner } = await newWorkspace(product, 9);
+  const member = await newMember(product, owner, 'recruiter');
+  await pool.query(`update users set name = 'Ana Lima' where id = $1`, [member.userId]);
+  await reveal(member, 5);
+  await owner.post(`/api/workspace/members/${member.userId}/remove`, {});
+  await pool.query(
+    `insert into disclosures (user_id, way, candidate_id, contact_kinds, disclosed_at)
+     select user_id, way, candidate_id, contact_kinds, now() + interval '1 minute' from disclosures where user_id = $1`,
+    [member.userId],
+  );
+  const { csv } = z.object({ csv: z.string() }).parse(await (await owner.post('/api/workspace/ledger', {})).json());
+  const lines = csv.trim().split('\r\n').slice(1);
+  expect(lines.map((line) => line.split('","').slice(1, 4))).toEqual([['', 'Ana Lima, a former member', 'reveal']]);
+});

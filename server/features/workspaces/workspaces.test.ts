@@ -58,6 +58,7 @@ const roleNamed = (word = ''): WorkspaceRole => workspaceRoles.find((role) => ro
 const withoutIds = async (by: SignedIn): Promise<string[]> => [
   await outcomeOf(await put(by, '/api/workspace', { name: 'Mine' })),
   await outcomeOf(await put(by, '/api/workspace/hand-over', { handsOver: true })),
+  await outcomeOf(await put(by, '/api/workspace/contact-notice', { counts: [], warningDays: 7 })),
   await outcomeOf(await by.post('/api/workspace/leave', {})),
   await outcomeOf(await by.post('/api/workspace/close', {})),
   await outcomeOf(await by.post('/api/workspace/ledger', {})),
@@ -69,6 +70,7 @@ async function act(by: SignedIn, owner: SignedIn, what: string): Promise<Respons
   const role = roleNamed(word);
   if (verb === 'rename') return put(by, '/api/workspace', { name: 'Southline' });
   if (verb === 'ledger') return by.post('/api/workspace/ledger', {});
+  if (verb === 'notice') return put(by, '/api/workspace/contact-notice', { counts: ['reveal'], warningDays: 7 });
   if (verb === 'hand') return put(by, '/api/workspace/hand-over', { handsOver: true });
   if (verb === 'invite') return invite(by, (await product.signedIn()).email, role);
   if (verb === 'resend' || verb === 'revoke')
@@ -86,6 +88,7 @@ describe('what each role may do', () => {
   const table: Record<string, Record<WorkspaceRole, string>> = {
     rename: { owner: '200', manager: no, recruiter: no, viewer: no },
     ledger: { owner: '200', manager: no, recruiter: no, viewer: no },
+    notice: { owner: '200', manager: '200', recruiter: no, viewer: no },
     'invite owner': { owner: '200', manager: no, recruiter: no, viewer: no },
     'invite manager': { owner: '200', manager: no, recruiter: no, viewer: no },
     'invite recruiter': { owner: '200', manager: '200', recruiter: no, viewer: no },

@@ -70,7 +70,13 @@ export function workspaceWrites(product: TestProduct): Record<string, Write> {
     },
     effect,
   });
-  const handedOver = { workspace_members: '-1', lists: '+1 -1', saved_searches: '+1 -1', ...audited } as const;
+  const handedOver = {
+    workspace_members: '-1',
+    workspace_former_members: '+1',
+    lists: '+1 -1',
+    saved_searches: '+1 -1',
+    ...audited,
+  } as const;
   return {
     'GET /api/workspace': byOwner((owner) => owner.request('/api/workspace'), {}),
     'PUT /api/workspace': byOwner((owner) => put(owner, '/api/workspace', { name: 'Southline' }), {
@@ -121,7 +127,7 @@ export function workspaceWrites(product: TestProduct): Record<string, Write> {
     ),
     'POST /api/workspace/members/{userId}/remove': onMember(
       (owner, { userId }) => owner.post(`/api/workspace/members/${userId}/remove`, {}),
-      handedOver,
+      { ...handedOver, ...mailed },
     ),
     'POST /api/workspace/leave': onMember((_owner, member) => member.post('/api/workspace/leave', {}), handedOver),
     'GET /api/workspaces': byAdmin((admin) => admin.request('/api/workspaces'), {}),

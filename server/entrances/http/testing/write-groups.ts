@@ -24,6 +24,7 @@ import { removalWrites } from './removal-writes.ts';
 import { savedSearchWrites } from './saved-search-writes.ts';
 import { siteWrites } from './site-writes.ts';
 import { userWrites } from './user-writes.ts';
+import { workspaceContactWrites } from './workspace-contact-writes.ts';
 import { workspaceWrites } from './workspace-writes.ts';
 import { webhookWrites } from './webhook-writes.ts';
 
@@ -60,6 +61,7 @@ export const writeGroups = {
     ...operatorWrites(product),
     ...removalWrites(product),
     ...userWrites(product),
+    ...workspaceContactWrites(product),
     ...workspaceWrites(product),
   }),
 };
