@@ -133,7 +133,7 @@ describe('what each role may do', () => {
     expect(await outcomesOf(ofAnother)).toEqual(Array.from({ length: 5 }, () => '404 NOT_FOUND'));
     for (const by of [removed, await steppedUp(product)]) {
       expect(await outcomesOf(by)).toEqual(Array.from({ length: 5 }, () => '404 NO_WORKSPACE'));
-      expect(await withoutIds(by)).toEqual(Array.from({ length: 6 }, () => '404 NO_WORKSPACE'));
+      expect(await withoutIds(by)).toEqual(Array.from({ length: 7 }, () => '404 NO_WORKSPACE'));
     }
     expect([await roleOf(member), (await readWorkspace(owner))?.invitations.length]).toEqual(['viewer', 1]);
   });
