@@ -81,6 +81,10 @@ it.each([360, 1440])('a recruiter is told whom a colleague contacted, filters by
           .count(),
       ).toBe(0);
       await view.press('Enter');
+      await warning(ben).waitFor();
+      await ben.keyboard.press('Escape');
+      await expect.poll(() => warning(ben).count()).toBe(0);
+      await view.press('Enter');
       await warning(ben).getByRole('button', { name: 'Continue' }).click();
       await row(ben, id)
         .getByRole('link', { name: /^Call / })

@@ -46,15 +46,15 @@ const SuspendedPanel = ({ name }: { name: string }) => (
     title="Your Workspace Is Suspended"
     text={`The seats of ${name} give no rights until the suspension is lifted. Your lists and searches are kept. Ask an owner of the workspace what happened. Owners can write to us.`}
   >
+    <p className={styles.note}>
+      A plan of your own opens the directory as well: <TextLink to="/pricing">see the plans</TextLink>.
+    </p>
     <div className={styles.links}>
       <LinkButton to="/workspace" look="filled">
         See the Members
       </LinkButton>
       <LinkButton to="/contact">Write to Us</LinkButton>
     </div>
-    <p className={styles.note}>
-      A plan of your own opens the directory as well: <TextLink to="/pricing">see the plans</TextLink>.
-    </p>
   </Panel>
 );
 

@@ -1,5 +1,5 @@
 // Warns before someone is contacted again whom another member of the workspace contacted lately. It never refuses.
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { activityLimits } from '#contract/activity/activity-limits.ts';
 import type { CandidateActivity, WorkspaceContact } from '#contract/activity/activity.ts';
@@ -30,7 +30,9 @@ export function ContactWarnings({ shownIds, of, children }: ContactWarningsProps
   const [asked, setAsked] = useState<Asked | null>(null);
   // What is known when the visitor acts, so that the rows do not render again for it.
   const known = useRef({ shownIds, of, isSignedIn });
-  known.current = { shownIds, of, isSignedIn };
+  useEffect(() => {
+    known.current = { shownIds, of, isSignedIn };
+  }, [shownIds, of, isSignedIn]);
   const guard = useMemo(
     () => async (candidateIds: readonly string[]) => {
       if (!known.current.isSignedIn) return true;

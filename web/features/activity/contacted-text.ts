@@ -28,9 +28,16 @@ const whoOf = ({ by, is_former: isFormer }: WorkspaceContact): string => {
 export const contactedText = (contact: WorkspaceContact, today: string | null): string =>
   `${participles[contact.kind]} by ${whoOf(contact)} ${ageOf(contact.at, today)}`;
 
-/** `contacted by Ana Lima`, for the shortest rows. */
+const shortWays: Readonly<Record<WorkspaceContact['kind'], string>> = {
+  call: 'called',
+  email: 'emailed',
+  reveal: 'revealed',
+  export: 'exported',
+};
+
+/** `emailed by Ana`, for the shortest rows, which have room for the first part of a name. */
 export const contactedShort = ({ kind, by }: WorkspaceContact): string =>
-  `${participles[kind]} by ${by?.trim() || 'a former member'}`;
+  `${shortWays[kind]} by ${by?.trim().split(/\s+/)[0] || 'a member'}`;
 
 /** `Ana Lima emailed this person` */
 export const contactSentence = (contact: WorkspaceContact, whom: string): string => {

@@ -12,6 +12,9 @@ const noted = { workspace_contacts: '+1', workspace_contact_states: '+1' } as co
 const audited = { audit_entries: '+1', audit_head: '+1 -1' } as const;
 const once = { headers: { 'idempotency-key': 'a' } } as const;
 
+const call = (by: SignedIn, physicianId: string): Promise<Response> =>
+  by.post('/api/contact-attempts', { physicianId, channel: 'call', outcome: 'voicemail' }, once);
+
 export function workspaceContactWrites(product: TestProduct): Record<string, Write> {
   const { pool } = product.database;
   const byMember = (work: (by: SignedIn, candidateId: string) => Promise<Response>, effect: Effect): Write => ({
@@ -21,8 +24,6 @@ export function workspaceContactWrites(product: TestProduct): Record<string, Wri
     },
     effect,
   });
-  const call = (by: SignedIn, physicianId: string): Promise<Response> =>
-    by.post('/api/contact-attempts', { physicianId, channel: 'call', outcome: 'voicemail' }, once);
   /** One contact, and the id of its candidate. */
   const contacted = async (): Promise<string> => {
     await pool.query('delete from workspace_contacts');

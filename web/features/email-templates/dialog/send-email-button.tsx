@@ -67,8 +67,8 @@ function useSendEmail(candidateIds: readonly string[]): {
   return {
     tip: gate.tip(sendMessages),
     open: () =>
-      gate.run(sendMessages, async () => {
-        if (await mayContact(candidateIds)) setOpened({ candidateIds, isOpen: true });
+      gate.run(sendMessages, () => {
+        void mayContact(candidateIds).then((goesOn) => goesOn && setOpened({ candidateIds, isOpen: true }));
       }),
     // Outside of the row, whose keys and clicks belong to the list. A closed dialog stays, so that it can give the focus back.
     dialog:
