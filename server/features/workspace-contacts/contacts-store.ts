@@ -143,10 +143,15 @@ export async function forgetWhoContacted(client: PoolClient, userId: string): Pr
 
 /** Older ones, and those of workspaces that were closed while a member contacted someone. */
 export async function deleteOldContacts({ pool }: Pick<Database, 'pool'>, days: number): Promise<void> {
-  const hasEnded = 'not exists (select 1 from workspace_seats seat where seat.workspace_id = ended.workspace_id)';
-  await pool.query('delete from workspace_contacts where at < now() - make_interval(days => $1)', [days]);
-  await pool.query(`delete from workspace_contacts ended where ${hasEnded}`);
-  await pool.query(`delete from workspace_contact_states ended where ${hasEnded}`);
+  const hasNoSeat = (name: string): string =>
+    `not exists (select 1 from workspace_seats seat where seat.workspace_id = ${name}.workspace_id)`;
+  await pool.query(
+    `with old as (
+       delete from workspace_contacts contact where at < now() - make_interval(days => $1) or ${hasNoSeat('contact')}
+     )
+     delete from workspace_contact_states state where ${hasNoSeat('state')}`,
+    [days],
+  );
 }
 
 /** The last merge that the contacts have followed. The caller holds the lock of contacts alone. */

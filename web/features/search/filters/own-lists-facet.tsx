@@ -70,14 +70,7 @@ export function OwnListsFacet({ search, changeSearch }: OwnListsFacetProps) {
         </fieldset>
       )}
       <div className={styles.lists}>
-        {contactedFilters.map(({ name, label }) => (
-          <DaysSelect
-            key={name}
-            label={label}
-            days={search[name]}
-            onChoose={(days) => changeSearch(withSingle(name, days))}
-          />
-        ))}
+        <ContactedSelects search={search} changeSearch={changeSearch} />
         {filters.map((filter) => (
           <ListSelect
             key={filter}
@@ -90,6 +83,16 @@ export function OwnListsFacet({ search, changeSearch }: OwnListsFacetProps) {
     </FacetSection>
   );
 }
+
+const ContactedSelects = ({ search, changeSearch }: OwnListsFacetProps) =>
+  contactedFilters.map(({ name, label }) => (
+    <DaysSelect
+      key={name}
+      label={label}
+      days={search[name]}
+      onChoose={(days) => changeSearch(withSingle(name, days))}
+    />
+  ));
 
 interface DaysSelectProps {
   label: string;
