@@ -19,7 +19,7 @@ import {
   listGuaranteeRequests,
   requestRefund,
 } from './billing/guarantee-requests.ts';
-import { getCandidate } from './candidates/candidates.ts';
+import { findUnlisted, getCandidate } from './candidates/candidates.ts';
 import { contactAttemptOperations } from './contact-attempts/contact-attempts.ts';
 import { contactForm, openContactForm } from './contact-form/contact-form.ts';
 import { enquiryOperations } from './contact-form/enquiries.ts';
@@ -146,7 +146,7 @@ export const contract = {
   audit: { listAuditEntries, listAuditActions, verifyAudit, exportAuditEntries },
   billing: { checkPayment, createCheckout, customerPortal, getMySubscription },
   guarantee: { getGuaranteeRequest, requestRefund, listGuaranteeRequests, decideGuaranteeRequest },
-  candidates: { getCandidate },
+  candidates: { getCandidate, findUnlisted },
   contactAttempts: contactAttemptOperations,
   contactForm: { openContactForm, contactForm, ...enquiryOperations },
   emailTemplates: {

@@ -88,6 +88,8 @@ const activityVersion = z.object({
   contacts: z.string(),
   /** Changes with the people whom the caller viewed. */
   viewed: z.string(),
+  /** Changes when any person leaves the directory: removed, or hidden while a removal is decided. */
+  departures: z.string(),
 });
 export type ActivityVersion = z.output<typeof activityVersion>;
 

@@ -1,5 +1,8 @@
 // The fixed choices of the directory, in the order in which screens list them (specification: directory, section 9).
 
+/** Candidates in one question which of them left the directory. */
+export const unlistedMax = 5_000;
+
 /** Of the degree of the profession. */
 export const graduationYearMin = 1930;
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { cardErrors } from '../disclosures/disclosures.ts';
 import { operation } from '../operation.ts';
 import { text } from '../text.ts';
-import { emailKinds, phoneKinds } from './candidate-options.ts';
+import { emailKinds, phoneKinds, unlistedMax } from './candidate-options.ts';
 
 export const candidateId = text().regex(/^\d{1,19}$/, { message: 'must be the digits of a candidate id' });
 
@@ -138,3 +138,15 @@ export const getCandidate = operation('account', { scope: 'search' })
   })
   .input(z.strictObject({ id: candidateId }))
   .output(candidateProfile);
+
+export const findUnlisted = operation('account')
+  .route({
+    method: 'POST',
+    path: '/candidates/unlisted',
+    tags: ['Candidates'],
+    summary: 'Find which candidates left the directory',
+    description:
+      'Those of the given candidates who are not listed, in any order. A page asks when the version `departures` of the activity changed, and takes them off the screen.',
+  })
+  .input(z.strictObject({ physicianIds: z.array(candidateId).max(unlistedMax) }))
+  .output(z.object({ data: z.array(z.string()).max(unlistedMax) }));

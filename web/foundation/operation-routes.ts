@@ -41,6 +41,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'guarantee.listGuaranteeRequests': { method: 'GET', path: '/guarantee-requests' },
   'guarantee.decideGuaranteeRequest': { method: 'POST', path: '/decide-guarantee-request' },
   'candidates.getCandidate': { method: 'GET', path: '/candidates/{id}' },
+  'candidates.findUnlisted': { method: 'POST', path: '/candidates/unlisted' },
   'contactAttempts.recordAttempt': { method: 'POST', path: '/contact-attempts', isDetailed: true },
   'contactAttempts.recordSent': { method: 'POST', path: '/contact-attempts/sent', isDetailed: true },
   'contactAttempts.undoAttempt': { method: 'POST', path: '/contact-attempts/{id}/undo' },

@@ -9,6 +9,7 @@ import {
   SearchBox,
   SearchJump,
   SkipToResults,
+  useDeparturesOfAnswers,
 } from '#web/features/search/public.ts';
 import { SaveSearchProvider } from '#web/features/saved-searches/public.ts';
 import { useSite } from '#web/features/site-settings/public.ts';
@@ -24,6 +25,7 @@ import { SiteNavigation } from './site-navigation.tsx';
 export default function AppLayout() {
   const { site_name: name } = useSite().settings;
   const list = useMatch('/lists/:id');
+  useDeparturesOfAnswers();
   const isSearchPage = useMatch('/search') !== null || (list !== null && list.params.id !== 'compare');
   return (
     <SearchAddressProvider>

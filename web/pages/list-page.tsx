@@ -5,7 +5,7 @@ import { data, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import { may, useAccess } from '#web/features/access/public.ts';
-import { ActivityProvider, loadActivity, useListsChange } from '#web/features/activity/public.ts';
+import { ActivityProvider, loadActivity, loadActivityVersion, useListsChange } from '#web/features/activity/public.ts';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
 import { ListMembers, ListScreenHead, loadList } from '#web/features/lists/public.ts';
 import {
@@ -33,6 +33,7 @@ import { listSlots } from './slots.tsx';
 export async function loader(args: LoaderFunctionArgs) {
   redirectSignedOut(args);
   const page = args.context.get(pageContext);
+  const version = loadActivityVersion(page);
   const { list, failure } = await loadList(args.params['id'] ?? '', page);
   const searches = list !== null && may(page.access, 'search');
   const first = searches ? await loadFirstAnswer(args.url.search, page, list.id) : noFirstAnswer();
@@ -40,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const activity = await loadActivity(
     page,
     shown.map(({ id }) => id),
+    version,
   );
   return data({ list, failure, first, activity }, { status: failure !== null ? 503 : list === null ? 404 : 200 });
 }

@@ -110,7 +110,8 @@ const metPerson = {
 describe('the search page', () => {
   const asked: unknown[] = [];
   const answered = (operation: string, input: unknown) => {
-    if (operation === 'activity.getActivityVersion') return Promise.resolve({ lists: '1', contacts: '1', viewed: '1' });
+    if (operation === 'activity.getActivityVersion')
+      return Promise.resolve({ lists: '1', contacts: '1', viewed: '1', departures: '1' });
     if (operation === 'activity.findActivity') return Promise.resolve({ data: [metPerson] });
     asked.push(input);
     return Promise.resolve(testAnswer({ data: [testCard()], count: 1, totalPages: 1, tookMs: 12 }));

@@ -1,10 +1,16 @@
 import { readsFullNames } from '#contract/full-names.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { data, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { may, Paywall, useAccess } from '#web/features/access/public.ts';
-import { ActivityPanel, ActivityProvider, loadActivity, useRecordView } from '#web/features/activity/public.ts';
+import {
+  ActivityPanel,
+  ActivityProvider,
+  loadActivity,
+  loadActivityVersion,
+  useRecordView,
+} from '#web/features/activity/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { displayName, loadProfile, ProfileScreen, readResultPlace } from '#web/features/candidates/public.ts';
 import type { LoadedProfile } from '#web/features/candidates/public.ts';
@@ -20,6 +26,7 @@ import {
 import { SaveSearchKey } from '#web/features/saved-searches/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';
 import { today } from '#web/foundation/clock.ts';
+import { useKeeper } from '#web/foundation/departures.ts';
 import { demandKnownViewer, pageContext } from '#web/foundation/page-context.ts';
 import { pageStatusOf } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,13 +50,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       similar: null,
       locked: true,
     });
+  const version = loadActivityVersion(page);
   const loaded = await loadProfile(params['id'] ?? '', page);
   const { profile } = loaded;
   const mayFind = profile !== null && may(page.access, 'search');
   const [related, similar, activity] = await Promise.all([
     mayFind ? relatedSearches(profile, page) : [],
     mayFind ? loadSimilar(profile, page) : null,
-    profile === null ? null : loadActivity(page, [profile.id]),
+    profile === null ? null : loadActivity(page, [profile.id], version),
   ]);
   return data({ ...loaded, related, similar, activity, locked: false }, { status: statusOf(loaded) });
 }
@@ -91,6 +99,17 @@ export default function ProfilePage() {
   const locked = wasLocked || !signedIn;
   const profile = locked ? null : loaded;
   useRecordView(profile?.id ?? null);
+  useKeeper(
+    useMemo(
+      () => ({
+        kept: () => [profile?.id ?? []].flat(),
+        drop: (gone) => {
+          if (gone.has(profile?.id ?? '')) void revalidate();
+        },
+      }),
+      [profile, revalidate],
+    ),
+  );
   return (
     <>
       {profile !== null && (

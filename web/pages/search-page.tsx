@@ -4,7 +4,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { data, redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { isRefusal, may, useAccess, useRecheckAccess } from '#web/features/access/public.ts';
-import { ActivityFollower, ActivityProvider, loadActivity } from '#web/features/activity/public.ts';
+import {
+  ActivityFollower,
+  ActivityProvider,
+  loadActivity,
+  loadActivityVersion,
+} from '#web/features/activity/public.ts';
 import type { FirstActivity } from '#web/features/activity/public.ts';
 import { useSearchErrorLog } from '#web/features/error-log/public.ts';
 import { SavedLists } from '#web/features/lists/public.ts';
@@ -47,11 +52,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url).search;
   if (page.access.demo.isDemoAccount && isEmptySearch(readSearch(address)))
     throw redirect(`/search${writeSearch(demoDefault)}`);
+  const version = loadActivityVersion(page);
   const first = await loadFirstAnswer(address, page);
   const shown = may(page.access, 'viewContactInfo') ? (first.answer?.data ?? []) : [];
   const activity = await loadActivity(
     page,
     shown.map(({ id }) => id),
+    version,
   );
   return data({ first, activity }, { status: first.failure === null ? 200 : pageStatusOf(first.failure) });
 }

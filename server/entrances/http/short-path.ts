@@ -17,6 +17,7 @@ import type { Gate } from './request-limits.ts';
 import { requestNames } from './request-names.ts';
 import { comesFromHere } from './require-own-origin.ts';
 import { securityHeadersOf } from './security-headers.ts';
+import { PollLog } from './poll-log.ts';
 import { plainlyLocal } from './this-machine-only.ts';
 import { translateError } from './translate-error.ts';
 import { TrustedRights } from './trusted-rights.ts';
@@ -37,6 +38,8 @@ interface Exchange {
   requestId: string;
   nonce: string;
   startedMs: number;
+  /** Counted in the log instead of having a line. */
+  isPoll?: boolean;
 }
 
 const compress = { gzip: promisify(gzip), deflate: promisify(deflate) };
@@ -50,7 +53,8 @@ export function shortPath({ routes, rightsChanges, ...parts }: ShortPathParts): 
   const isUsual = usualRequests(parts);
   const rights = new TrustedRights(parts);
   rightsChanges.subscribe((userId) => rights.forget(userId));
-  const write = responseWriter(parts);
+  const polls = new PollLog(parts.log);
+  const write = responseWriter(parts, polls);
   const nextNames = requestNames();
   const warnOfProxy = trustedProxies === 0 ? unknownProxyWarning(parts.log) : () => undefined;
   const clientOf = ({ headers, socket }: IncomingMessage): Client => ({
@@ -64,10 +68,10 @@ export function shortPath({ routes, rightsChanges, ...parts }: ShortPathParts): 
 
   async function answer(route: ShortRoute, exchange: Exchange, serve: () => void): Promise<void> {
     const { request, response, requestId } = exchange;
-    const answering = begin(route, parsedBody(request), response, await trustedOf(rights, request, clientOf));
+    const answering = begin(route, parsedBody(request), response, await trustedOf(rights, route, request, clientOf));
     if (answering === null) return serve();
     try {
-      await write(exchange, 200, await answering);
+      await write({ ...exchange, isPoll: route.isPolled === true }, 200, await answering);
     } catch (error) {
       const { status, headers, body, isOurs } = translateError(error, requestId);
       if (isOurs) logFailure({ requestId, error }, 'operation failed');
@@ -105,12 +109,13 @@ function begin(
 
 async function trustedOf(
   rights: TrustedRights,
+  { isPolled }: ShortRoute,
   request: IncomingMessage,
   clientOf: (request: IncomingMessage) => Client,
 ): Promise<Trusted | null> {
   const { headers } = request;
   // The framework reads the same again, and answers with the failure.
-  return rights.known(headers) ?? (await rights.read(headers, clientOf(request)).catch(() => null));
+  return rights.known(headers, isPolled) ?? (await rights.read(headers, clientOf(request)).catch(() => null));
 }
 
 /** Undefined: there is none, or it is no JSON. */
@@ -159,10 +164,12 @@ function encodingFor({ headers }: IncomingMessage): keyof typeof compress | null
 /** Writes the response with the headers of every other response, and its line in the log. */
 function responseWriter(
   parts: Pick<ShortPathParts, 'log' | 'publicUrl' | 'isDevelopment'>,
+  polls: PollLog,
 ): (exchange: Exchange, status: number, body: Uint8Array, headers?: Record<string, string>) => Promise<void> {
   const headersFor = securityHeadersOf(parts);
-  return async ({ request, response, requestId, nonce, startedMs }, status, body, headers = {}) => {
-    const encoding = encodingFor(request);
+  return async ({ request, response, requestId, nonce, startedMs, isPoll }, status, body, headers = {}) => {
+    // The answer of a poll is shorter than it would be compressed.
+    const encoding = isPoll === true ? null : encodingFor(request);
     const sent = encoding === null ? body : await compress[encoding](body, { level: compressionLevel });
     response
       .writeHead(status, {
@@ -177,6 +184,7 @@ function responseWriter(
       })
       .end(sent);
     const ms = Math.round((performance.now() - startedMs) * 10) / 10;
-    parts.log.info({ requestId, method: request.method, path: request.url, status, ms }, 'request');
+    if (isPoll === true) return polls.count(request.url ?? '', ms);
+    return parts.log.info({ requestId, method: request.method, path: request.url, status, ms }, 'request');
   };
 }

@@ -128,12 +128,24 @@ test('a person who is removed through one is soon gone from search, suggestions,
       saved: !(await count.text()).includes('"count":0'),
     }).flatMap(([where, isShown]) => (isShown ? [where] : []));
   };
+  /** By what a page on the second server notices that someone left, and asks who. */
+  const version = () =>
+    answerOf(post(second, '/api/activity/version', {}, authorization), z.object({ departures: z.string() }));
+  const unlisted = () =>
+    answerOf(
+      post(second, '/api/candidates/unlisted', { physicianIds: [id] }, authorization),
+      z.object({ data: z.array(z.string()) }),
+    );
+  const before = await version();
+  expect((await unlisted()).data).toEqual([]);
   expect(await shown()).toEqual(['search', 'suggestions', 'profile', 'page', 'list', 'saved']);
   const formToken = formTokenOfEarlier(60, testSecrets.authSecret, 'removal form');
   expect((await post(first, '/api/send-removal-confirmation', { email, formToken })).status).toBe(200);
   const mails = (await readOutbox(database)).filter(({ to }) => to === email);
   const token = /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
   expect((await post(first, '/api/process-removal', { token })).status).toBe(200);
+  expect((await version()).departures).not.toBe(before.departures);
+  expect((await unlisted()).data).toEqual([id]);
   await vi.waitFor(async () => expect(await shown()).toEqual([]), patience);
 });
 

@@ -242,6 +242,7 @@ const operations: Record<string, Capability> = {
   'POST /match-runs/{id}/own-system': 'saveLists',
   'GET /own-system': 'account',
   'POST /activity/find': 'account',
+  'POST /candidates/unlisted': 'account',
   'POST /activity/version': 'account',
   'POST /recently-viewed': 'account',
   'GET /recently-viewed': 'account',

@@ -93,6 +93,7 @@ describe('an id in a request', () => {
   // Every operation that takes one, and whose it may be.
   const ids: Record<string, 'anybody’s' | 'the caller’s' | 'for administrators'> = {
     'GET /candidates/{id}': 'anybody’s',
+    'POST /candidates/unlisted': 'anybody’s',
     'POST /create-checkout': 'anybody’s',
     'POST /get-physician-contact': 'anybody’s',
     'POST /report-contact': 'the caller’s',

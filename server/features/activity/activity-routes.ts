@@ -3,7 +3,7 @@ import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { readerIn } from '../access/public.ts';
 import { findActivity, partsOf } from './find-activity.ts';
-import { readVersion } from './read-version.ts';
+import { readVersion } from './version-store.ts';
 import { listRecentlyViewed, recordView } from './recently-viewed.ts';
 import { deleteViews } from './viewed-store.ts';
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { CandidateActivity } from '#contract/activity/activity.ts';
 import { accountsOfTest, specialAddresses } from '#server/features/access/testing/callers.ts';
 import { newList, put, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
+import { deleteCandidate } from '#server/features/candidates/removal-store.ts';
+import { hideCandidate } from '#server/features/candidates/public.ts';
 import { recordDisclosures } from '#server/features/disclosures/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
@@ -17,7 +19,7 @@ const found = z.object({ data: z.array(z.custom<CandidateActivity>()) });
 const find = async (by: SignedIn, physicianIds: readonly string[]): Promise<CandidateActivity[]> =>
   found.parse(await (await by.post('/api/activity/find', { physicianIds })).json()).data;
 
-const versions = z.object({ lists: z.string(), contacts: z.string(), viewed: z.string() });
+const versions = z.object({ lists: z.string(), contacts: z.string(), viewed: z.string(), departures: z.string() });
 const version = async (by: SignedIn) => versions.parse(await (await by.post('/api/activity/version', {})).json());
 
 const views = z.object({ data: z.array(z.object({ id: z.string(), candidate: z.object({ lastName: z.string() }) })) });
@@ -150,6 +152,38 @@ describe('the version', () => {
       expect(different).toEqual([changed]);
       before = now;
     }
+  });
+});
+
+describe('departures from the directory', () => {
+  const unlisted = async (by: SignedIn, physicianIds: readonly string[]): Promise<string[]> =>
+    z
+      .object({ data: z.array(z.string()) })
+      .parse(await (await by.post('/api/candidates/unlisted', { physicianIds })).json()).data;
+
+  test('are not told to strangers, and not of more than 5,000 candidates or ids that are no digits', async () => {
+    const by = await product.as('free');
+    expect((await product.post('/api/candidates/unlisted', { physicianIds: ['1'] })).status).toBe(401);
+    for (const physicianIds of [Array.from({ length: 5_001 }, (_, at) => `${at}`), ['x'], ['-1'], 'all'])
+      expect((await by.post('/api/candidates/unlisted', { physicianIds })).status).toBe(400);
+    expect(await unlisted(by, [])).toEqual([]);
+    expect(await unlisted(by, ['9'.repeat(19)])).toEqual(['9'.repeat(19)]);
+  });
+
+  test('change the version of every account when a person is removed or hidden, and the person is named', async () => {
+    const by = await product.as('free');
+    const [rosa = '', ben = '', cleo = ''] = await writeCandidates(product, 3);
+    const before = (await version(by)).departures;
+    expect(await unlisted(by, [rosa, ben, cleo])).toEqual([]);
+    await inTransaction(product.database, (client) => hideCandidate(client, rosa));
+    const hidden = (await version(by)).departures;
+    expect(await unlisted(by, [rosa, ben, cleo])).toEqual([rosa]);
+    await inTransaction(product.database, (client) => deleteCandidate(client, ben, []));
+    const removed = (await version(by)).departures;
+    expect(await unlisted(by, [rosa, ben, cleo])).toEqual([rosa, ben]);
+    expect(new Set([before, hidden, removed]).size).toBe(3);
+    await view(by, cleo);
+    expect((await version(by)).departures).toBe(removed);
   });
 });
 

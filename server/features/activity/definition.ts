@@ -10,17 +10,18 @@ import { readerOf } from '../access/public.ts';
 import type { Reader } from '../access/public.ts';
 import { activityRoutes } from './activity-routes.ts';
 import { followMerges } from './follow-merges.ts';
-import { readVersion } from './read-version.ts';
+import { readVersion } from './version-store.ts';
 import { deleteOldViews } from './viewed-store.ts';
 
 export const activity = {
   open: ({ database, longDatabase }: FeatureParts) => ({
     routes: { activity: activityRoutes(implementContract, database) },
-    // Every visible page asks it every 1.5 seconds.
+    // Every page in use asks it every 1.5 seconds.
     shortRoutes: [
       {
         operation: contract.activity.getActivityVersion,
         capability: 'account' as const,
+        isPolled: true,
         answer: (body: unknown, { caller: { userId }, access }: ShortCall) =>
           noInput.safeParse(body).success ? writeVersion(database, readerOf(userId, access)) : null,
       },

@@ -54,17 +54,8 @@ export async function forgetViews(client: PoolClient, candidateId: string): Prom
   await client.query('delete from recently_viewed where candidate_id = $1', [candidateId]);
 }
 
-/** Differs after every view, and after views were deleted. */
-export async function readViewsVersion({ pool }: Pick<Database, 'pool'>, userId: string): Promise<string> {
-  const {
-    rows: [row],
-  } = await pool.query<{ version: string }>({
-    name: 'read_views_version',
-    text: `select concat(count(*), '-', max(viewed_at)) as version from recently_viewed where user_id = $1`,
-    values: [userId],
-  });
-  return row?.version ?? '';
-}
+/** Differs after every view of the user $1, and after views were deleted. */
+export const viewsVersion = `select concat(count(*), '-', max(viewed_at)) from recently_viewed where user_id = $1`;
 
 /** Until the transaction ends, no other one follows merges. The last merge that the views have followed. */
 export async function lockFollowedMerge(client: PoolClient): Promise<string> {

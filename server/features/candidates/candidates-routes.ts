@@ -3,6 +3,7 @@ import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { CardLimit } from '../disclosures/public.ts';
 import type { ContactReader } from './contacts/read-contacts.ts';
+import { findListedNow, largestCandidateId } from './listed-store.ts';
 import { readCandidate } from './read-candidate.ts';
 
 export const candidatesRoutes = (
@@ -17,5 +18,10 @@ export const candidatesRoutes = (
     const profile = await readCandidate(database, reader, input.id, context);
     cards.count(userId, [input.id]);
     return profile;
+  }),
+  findUnlisted: implement.candidates.findUnlisted.handler(async ({ input: { physicianIds } }) => {
+    const possible = physicianIds.filter((id) => BigInt(id) <= largestCandidateId).map((id) => BigInt(id).toString());
+    const listed = await findListedNow(database, possible);
+    return { data: physicianIds.filter((id) => !listed.has(BigInt(id).toString())) };
   }),
 });

@@ -48,6 +48,7 @@ export {
   takeUnchecked,
 } from './deletion-contacts-store.ts';
 export type { CheckedContact, HolderState, RequestedContact } from './deletion-contacts-store.ts';
+export { departuresVersion } from './departures-store.ts';
 export { hideCandidate, showCandidate } from './hidden-store.ts';
 export { readCompared } from './compared-store.ts';
 export { licenseHash, plainLicenseNumber, readLicenseHashes } from './licenses-store.ts';

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { byteasOf, splitKey } from './candidate-rows.ts';
 import { logChanges } from './change-log-store.ts';
 import { deleteKeys } from './candidates-store.ts';
+import { countDeparture } from './departures-store.ts';
 import { deleteHolders } from './deletion-contacts-store.ts';
 import { deleteHeld, insertLikely } from './held-store.ts';
 import { deleteEventsOf } from './events/event-store.ts';
@@ -112,5 +113,6 @@ export async function deleteCandidate(client: PoolClient, id: string, keys: read
   await deleteCarriedBy(client, [id]);
   await deleteEventsOf(client, [id]);
   await markRemoved(client, [id]);
+  await countDeparture(client);
   await logChanges(client, [id]);
 }

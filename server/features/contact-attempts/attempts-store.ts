@@ -173,13 +173,15 @@ export async function readLastAttempts(
   return new Map(rows.map(({ candidateId, ...attempt }) => [candidateId, attempt]));
 }
 
-/** Changes with every change of the attempts of the account. */
+/** Changes with every change of the attempts of the user $1. */
+export const attemptsVersion = 'select version::text from attempt_versions where user_id = $1';
+
 export async function readAttemptsVersion({ pool }: Pick<Database, 'pool'>, userId: string): Promise<string> {
   const {
     rows: [row],
   } = await pool.query<{ version: string }>({
     name: 'read_attempts_version',
-    text: 'select version::text from attempt_versions where user_id = $1',
+    text: attemptsVersion,
     values: [userId],
   });
   return row?.version ?? '0';

@@ -12,7 +12,7 @@ import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { pruneAttempts } from './attempt-jobs.ts';
-import { forgetAttempts, readAttemptsVersion, readLastAttempts } from './public.ts';
+import { attemptsVersion, forgetAttempts, readLastAttempts } from './public.ts';
 
 const product = testProduct({ accounts: accountsOfTest });
 const { database } = product;
@@ -28,6 +28,7 @@ async function people(count: number): Promise<string[]> {
   const hasher = identityHasher(testSecrets.lookupKey);
   return drafts.map((draft) => hasher.identify(draft).newId);
 }
+const versionOf = async (userId: string): Promise<unknown> => (await pool.query(attemptsVersion, [userId])).rows[0];
 const person = async (): Promise<string> => (await people(1))[0] ?? '';
 const recruiter = (): Promise<SignedIn> => product.signedIn({ plan: 'basic' });
 
@@ -256,19 +257,19 @@ describe('the memory of attempts', () => {
   test('has the last one to each person, and a version that changes with every change', async () => {
     const by = await recruiter();
     const [one = '', two = '', three = ''] = await people(3);
-    const versions = [await readAttemptsVersion(database, by.userId)];
+    const versions = [await versionOf(by.userId)];
     await record(by, one, 'voicemail');
-    versions.push(await readAttemptsVersion(database, by.userId));
+    versions.push(await versionOf(by.userId));
     const last = await record(by, one, 'interested');
     await record(by, two, 'sent');
-    versions.push(await readAttemptsVersion(database, by.userId));
+    versions.push(await versionOf(by.userId));
     const read = await readLastAttempts(database, by.userId, [one, two, three]);
     expect([...read].map(([id, { channel, outcome }]) => [id, channel, outcome])).toEqual([
       [one, 'call', 'interested'],
       [two, 'email', 'sent'],
     ]);
     await undo(by, last.id);
-    versions.push(await readAttemptsVersion(database, by.userId));
+    versions.push(await versionOf(by.userId));
     expect(new Set(versions).size).toBe(4);
   });
 
@@ -277,10 +278,10 @@ describe('the memory of attempts', () => {
     await newList(by, 'Nurses', [id]);
     await record(by, id, 'voicemail');
     await record(other, id, 'sent');
-    const before = await readAttemptsVersion(database, other.userId);
+    const before = await versionOf(other.userId);
     await inTransaction(database, (client) => forgetAttempts(client, id));
     expect([await attemptsTo(by, id), await attemptsTo(other, id)]).toEqual([[], []]);
-    expect(await readAttemptsVersion(database, other.userId)).not.toBe(before);
+    expect(await versionOf(other.userId)).not.toBe(before);
     const { rows } = await pool.query('select 1 from attempt_moves where candidate_id = $1', [id]);
     expect(rows).toEqual([]);
   });

@@ -16,7 +16,7 @@ export {
   markReturned,
   moveReveals,
   noteGrant,
-  readRevealsVersion,
+  revealsVersion,
 } from './revealed-candidates-store.ts';
 export type { RevealToCount } from './count-reveals-store.ts';
 export type { RevealedCandidate } from './revealed-candidates-store.ts';

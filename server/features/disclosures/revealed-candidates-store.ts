@@ -52,19 +52,10 @@ export async function findFirstReveals(
   return rows;
 }
 
-/** Differs after every reveal. It names the latest few, because one that began earlier may be committed later. */
-export async function readRevealsVersion({ pool }: Pick<Database, 'pool'>, userId: string): Promise<string> {
-  const {
-    rows: [row],
-  } = await pool.query<{ version: string | null }>({
-    name: 'read_reveals_version',
-    text: `select string_agg(id::text, '.' order by id) as version from (
-       select id from disclosures where user_id = $1 and way = 'reveal' order by disclosed_at desc limit 8
-     ) latest`,
-    values: [userId],
-  });
-  return row?.version ?? '';
-}
+/** Differs after every reveal of the user $1. It names the latest few, because one that began earlier may be committed later. */
+export const revealsVersion = `select string_agg(id::text, '.' order by id) from (
+    select id from disclosures where user_id = $1 and way = 'reveal' order by disclosed_at desc limit 8
+  ) latest`;
 
 /** Latest first. */
 export async function listRevealed(

@@ -49,15 +49,6 @@ export async function findMemberships(
   return rows;
 }
 
-/** Differs after every change of the lists that the user sees, their members and what is noted about them. */
-export async function readListsVersion({ pool }: Pick<Database, 'pool'>, reader: Reader): Promise<string> {
-  const {
-    rows: [row],
-  } = await pool.query<{ version: string }>({
-    name: 'read_lists_version',
-    text: `select concat(count(*), '-', coalesce(sum(hashtextextended(concat_ws(' ', id, version, stage_version, work_version, name, description, user_id, workspace_id, shared_right), 0)), 0)) as version
-     from lists where ${isVisible}`,
-    values: readerValues(reader),
-  });
-  return row?.version ?? '';
-}
+/** Differs after every change of the lists that the reader of `isVisible` sees, their members and what is noted about them. */
+export const listsVersion = `select concat(count(*), '-', coalesce(sum(hashtextextended(concat_ws(' ', id, version, stage_version, work_version, name, description, user_id, workspace_id, shared_right), 0)), 0))
+  from lists where ${isVisible}`;

@@ -181,11 +181,14 @@ export async function addToSystems(
   );
 }
 
+/** Of the system of the user $1. */
+export const systemVersion = 'select version from own_systems where user_id = $1';
+
 /** Null: the account has no system. */
 export async function findSystemVersion({ pool }: Pick<Database, 'pool'>, userId: string): Promise<string | null> {
   const { rows } = await pool.query<{ version: string }>({
     name: 'find_system_version',
-    text: 'select version from own_systems where user_id = $1',
+    text: systemVersion,
     values: [userId],
   });
   return rows[0]?.version ?? null;

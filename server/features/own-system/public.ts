@@ -12,5 +12,6 @@ export {
   moveInOwnSystems,
   readSystemIds,
   replaceCandidates,
+  systemVersion,
 } from './own-system-store.ts';
 export type { SystemPart } from './own-system-store.ts';

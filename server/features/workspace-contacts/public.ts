@@ -3,11 +3,11 @@ export { deleteContactsOfWorkspace, forgetWhoContacted } from './contacts-store.
 export type { EarlierContact } from './contacts-store.ts';
 export { forgetContactsTo, noteContacts, returnContacts } from './note-contacts.ts';
 export {
+  contactsVersion,
   findLastContacts,
   findNotedContacts,
   findNotice,
   readContactedIds,
   readContactSpan,
-  readContactsVersion,
   saveNotice,
 } from './read-contacts-store.ts';

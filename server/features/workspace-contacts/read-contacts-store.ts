@@ -40,19 +40,10 @@ export async function findLastContacts(
   return rows;
 }
 
-/** Changes with every change of what the account sees of its workspace's contacts. Empty: it sees none. */
-export async function readContactsVersion({ pool }: Pick<Database, 'pool'>, userId: string): Promise<string> {
-  const {
-    rows: [row],
-  } = await pool.query<{ version: string }>({
-    name: 'read_contacts_version',
-    text: `select concat(seat.workspace_id, '-', version) as version
-      from workspace_seats seat left join workspace_contact_states state on state.workspace_id = seat.workspace_id
-      where user_id = $1 and not is_suspended`,
-    values: [userId],
-  });
-  return row?.version ?? '';
-}
+/** Changes with every change of what the account $1 sees of its workspace's contacts. No row: it sees none. */
+export const contactsVersion = `select concat(seat.workspace_id, '-', version)
+  from workspace_seats seat left join workspace_contact_states state on state.workspace_id = seat.workspace_id
+  where user_id = $1 and not is_suspended`;
 
 /** Whom a search finds as contacted: from this moment on, and by which workspace. */
 export interface ContactSpan {

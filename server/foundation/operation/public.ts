@@ -94,6 +94,11 @@ export interface ShortRoute {
   /** The capability of the operation. */
   capability: Capability;
   /**
+   * Pages ask it again and again, and its answer says only whether something changed. So its answers are counted in the log instead of having
+   * a line each, and rights of the last seconds suffice; a change of rights counts at once. Absent: no.
+   */
+  isPolled?: boolean;
+  /**
    * The JSON of the answer. Null, without any effect: the framework must handle this call. `body` is the parsed body, unchecked.
    * Rejects with what the operation throws.
    */

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { activityLimits } from '#contract/activity/activity-limits.ts';
 import type { ActivityVersion } from '#contract/activity/activity.ts';
 import { callQuietly } from '#web/foundation/call.ts';
+import { checkDepartures } from '#web/foundation/departures.ts';
 
 /** The first parts of the keys of what is read again. */
 export const activityKey = 'activity';
@@ -24,6 +25,8 @@ export const versionQuery = (client: QueryClient, userId: string | null) => {
       return version;
     },
     staleTime: activityLimits.pollMs,
+    // Someone may leave the directory while no page asks.
+    gcTime: Infinity,
   });
 };
 
@@ -38,7 +41,9 @@ function readChangedAgain(client: QueryClient, before: ActivityVersion, now: Act
   const listsChanged = before.lists !== now.lists;
   const contactsChanged = before.contacts !== now.contacts;
   if (listsChanged || contactsChanged) void client.invalidateQueries({ queryKey: [activityKey] });
-  if (before.viewed !== now.viewed) void client.invalidateQueries({ queryKey: [viewedKey] });
+  if (before.departures !== now.departures) void checkDepartures(client);
+  if (before.viewed !== now.viewed || before.departures !== now.departures)
+    void client.invalidateQueries({ queryKey: [viewedKey] });
   if (listsChanged) {
     void client.invalidateQueries({ queryKey: ['lists'] });
     // `list-work`: the counts of a list by stage.

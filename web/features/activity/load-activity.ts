@@ -10,17 +10,29 @@ export interface FirstActivity {
   version: ActivityVersion;
 }
 
+type Context = Pick<PageContext, 'call' | 'viewer' | 'reportError'>;
+
+/** For the loader of a page, before it reads anything else: what changes while the page is made is then noticed. Never rejects. */
+export async function loadActivityVersion({ call, viewer, reportError }: Context): Promise<ActivityVersion | null> {
+  if (viewer === null) return null;
+  return call('activity.getActivityVersion', {}).catch((error: unknown) => {
+    reportError?.(error);
+    return null;
+  });
+}
+
 /**
  * For the loader of a page. `ids`: the candidates that the page will show, at most 100. Null: there are none, or it could not be read; the
  * page then asks itself. Never rejects.
  */
 export async function loadActivity(
-  { call, viewer, reportError }: Pick<PageContext, 'call' | 'viewer' | 'reportError'>,
+  { call, reportError }: Context,
   ids: readonly string[],
+  before: Promise<ActivityVersion | null>,
 ): Promise<FirstActivity | null> {
-  if (viewer === null || ids.length === 0) return null;
+  const version = await before;
+  if (version === null || ids.length === 0) return null;
   try {
-    const version = await call('activity.getActivityVersion', {});
     const { data } = await call('activity.findActivity', { physicianIds: [...ids] });
     return { ids: [...ids], activity: data, version };
   } catch (error) {

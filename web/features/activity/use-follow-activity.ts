@@ -5,6 +5,7 @@ import type { ActivityVersion } from '#contract/activity/activity.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { openChannel } from '#web/foundation/open-channel.ts';
 import { ownWrites } from '#web/foundation/own-writes.ts';
+import { isIdle, watchUse } from './page-use.ts';
 import { activityChanges, expectOwnChange, versionQuery } from './activity-version.ts';
 
 /** After a failure the next question waits longer. */
@@ -23,7 +24,7 @@ export function useFollowActivity(shown: boolean, first: ActivityVersion | null 
     ...versionQuery(client, userId),
     enabled,
     ...(first !== null && { initialData: first }),
-    refetchInterval: ({ state }) => (state.error === null ? activityLimits.pollMs : pollAfterFailureMs),
+    refetchInterval: ({ state }) => (state.error === null ? pollMs() : pollAfterFailureMs),
     refetchOnWindowFocus: 'always',
   });
   useEffect(() => {
@@ -35,14 +36,18 @@ export function useFollowActivity(shown: boolean, first: ActivityVersion | null 
       channel?.postMessage(null);
       ask();
     };
+    const endUse = watchUse(ask);
     channel?.addEventListener('message', ask);
     ownWrites.addEventListener('written', written);
     return () => {
+      endUse();
       channel?.close();
       ownWrites.removeEventListener('written', written);
     };
   }, [client, userId, enabled]);
 }
+
+const pollMs = (): number => (isIdle() ? activityLimits.idlePollMs : activityLimits.pollMs);
 
 /** For a page that shows lists without marks. */
 export function ActivityFollower() {

@@ -7,6 +7,8 @@ import { useViewer } from '#web/features/accounts/public.ts';
 import { CallsContext } from '#web/features/reveals/public.ts';
 import type { CalledNumber } from '#web/features/reveals/public.ts';
 import { session } from '#web/foundation/call.ts';
+import { useKeeper } from '#web/foundation/departures.ts';
+import type { Keeper } from '#web/foundation/departures.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { ask, dismiss, readAsked, subscribe } from './asked-call.ts';
 import { CallCard } from './call-card.tsx';
@@ -19,6 +21,7 @@ import { useRecordOutcome } from './use-record-outcome.ts';
 export function CallsProvider({ children }: { children: ReactNode }) {
   const asked = useSyncExternalStore(subscribe, readAsked, noCall);
   useOwnerOfCall();
+  useKeeper(keeperOfCall);
   const userId = useViewer()?.id ?? null;
   const isAllowed = useGate('saveLists').allowed;
   const listId = useOpenListId();
@@ -99,6 +102,13 @@ function useOwnerOfCall(): void {
     if (userId !== null) hasEnded.current = false;
   }, [userId]);
 }
+
+const keeperOfCall: Keeper = {
+  kept: () => [readAsked()?.started.candidateId ?? []].flat(),
+  drop: (gone) => {
+    if (gone.has(readAsked()?.started.candidateId ?? '')) dismiss();
+  },
+};
 
 const noCall = () => null;
 const outcomesOf = (called: CalledNumber, place: 'row' | 'profile') => <CallOutcomes {...called} place={place} />;

@@ -2,6 +2,7 @@
 import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useGate } from '#web/features/access/public.ts';
+import { useKeeper } from '#web/foundation/departures.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import type { Toast } from '#web/ui/toast.tsx';
@@ -37,6 +38,20 @@ const SelectionContext = createContext<Store>({ stored: nothingStored, setStored
 /** `owner`: the id of the account. Another account selects anew. */
 export function SelectionProvider({ owner = null, children }: { owner?: string | null; children: ReactNode }) {
   const [stored, setStored] = useState(nothingStored);
+  useKeeper(
+    useMemo(
+      () => ({
+        kept: () => stored.selection.ids,
+        drop: (gone) =>
+          setStored((now) =>
+            [...gone].some((id) => now.selection.ids.has(id))
+              ? { ...now, selection: withoutCandidates(now.selection, gone) }
+              : now,
+          ),
+      }),
+      [stored],
+    ),
+  );
   const store = useMemo<Store>(
     () => ({
       stored: stored.owner === owner ? stored : nothingStored,

@@ -35,7 +35,7 @@ export const searches = (found = answer): Answers => ({
   'search.listExampleSearches': { queries: ['icu nurse in Texas', 'oncology nurse'] },
   'lists.getLists': { data: [] },
   'activity.findActivity': { data: [] },
-  'activity.getActivityVersion': { lists: '', contacts: '', viewed: '' },
+  'activity.getActivityVersion': { lists: '', contacts: '', viewed: '', departures: '' },
 });
 export const noSuggestions: Suggestions = {
   success: true,

@@ -137,6 +137,14 @@ function publicWrites(product: TestProduct): Record<string, Write> {
       },
       effect: {},
     },
+    'POST /api/candidates/unlisted': {
+      arrange: async () => {
+        const person = await product.as('free');
+        const id = await newCandidate(product);
+        return () => person.post('/api/candidates/unlisted', { physicianIds: [id] });
+      },
+      effect: {},
+    },
     'GET /api/my-reveals': reading('/api/my-reveals'),
     'GET /api/contact-reports': reading('/api/contact-reports', 'admin'),
     'GET /api/contact-form': reading('/api/contact-form'),

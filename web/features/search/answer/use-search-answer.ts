@@ -32,7 +32,7 @@ export interface AnswerState {
 }
 
 /** `elapsedMs` is null for the answer that came with the page. */
-interface Answered {
+export interface Answered {
   answer: SearchAnswer;
   search: Search;
   elapsedMs: number | null;

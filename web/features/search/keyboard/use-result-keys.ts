@@ -1,6 +1,7 @@
 // The results by keyboard: j and k move to another row, and the current row's buttons take the other keys.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { useKeeper } from '#web/foundation/departures.ts';
 import { isForPage } from '#web/ui/keyboard.ts';
 import { pressShortcut } from '#web/ui/row-shortcuts.ts';
 import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
@@ -26,6 +27,23 @@ export function useResultKeys(
   const { id, isRestored, choose } = useCurrentRow();
   const current = id !== null && ids.includes(id) ? id : null;
   const follow = useFollowingPeek(peek, choose);
+  useKeeper(
+    useMemo(
+      () => ({
+        kept: () => [],
+        drop: (gone) => {
+          const focused = list.current?.contains(document.activeElement) === true;
+          const row = focused ? document.activeElement?.closest('li')?.querySelector('[data-id]') : null;
+          const left = [row?.getAttribute('data-id'), current].find((one) => typeof one === 'string' && gone.has(one));
+          const next = typeof left === 'string' ? neighborOf(ids, left, gone) : undefined;
+          if (next === undefined) return;
+          if (current !== null && gone.has(current)) choose(next);
+          if (focused && row !== null) rowOf(list, next)?.focus({ preventScroll: true });
+        },
+      }),
+      [list, ids, current, choose],
+    ),
+  );
   useReturnOfFocus(list, peek.id, current);
 
   useEffect(() => {
@@ -67,6 +85,13 @@ export function useResultKeys(
   }, [current, ids, goTo, shortcuts, peek]);
   return current;
 }
+
+/** The row that takes the place of one that disappears: the next one that stays, or the one before. */
+const neighborOf = (ids: readonly string[], id: string, gone: ReadonlySet<string>): string | undefined => {
+  const at = ids.indexOf(id);
+  const stays = (one: string) => !gone.has(one);
+  return ids.slice(at).find(stays) ?? ids.slice(0, Math.max(at, 0)).findLast(stays);
+};
 
 /** Every person who is shown counts as seen, so those whom the keys pass are not loaded. */
 const followsAfterMs = 150;

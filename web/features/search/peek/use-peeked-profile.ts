@@ -4,8 +4,6 @@ import { useAccess } from '#web/features/access/public.ts';
 import { call } from '#web/foundation/call.ts';
 
 const freshForMs = 60_000;
-/** A person who was removed meanwhile must not stay on the screen. The same person counts once against fair use, however often they are loaded. */
-const checkedEveryMs = 10_000;
 
 /** The profile of the person beside the results. Only a person who was opened is loaded: each one counts as seen. */
 export function usePeekedProfile(id: string | null) {
@@ -16,7 +14,6 @@ export function usePeekedProfile(id: string | null) {
     queryFn: ({ signal }) => call('candidates.getCandidate', { id: id ?? '' }, { signal }),
     enabled: id !== null,
     staleTime: freshForMs,
-    refetchInterval: ({ state }) => (state.error === null ? checkedEveryMs : false),
     refetchOnWindowFocus: 'always',
   });
 }
