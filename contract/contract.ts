@@ -75,7 +75,13 @@ import { ownSystemOperations } from './own-system/own-system.ts';
 import { overviewOperations } from './overview/overview.ts';
 import { alertOperations } from './saved-searches/alerts.ts';
 import { savedSearchOperations } from './saved-searches/saved-searches.ts';
-import { addSearchToList, cancelSearchAddition, listSearchAdditions } from './search/search-additions.ts';
+import {
+  addSearchToList,
+  cancelSearchAddition,
+  changeSearchedMembers,
+  listSearchAdditions,
+  undoSearchChange,
+} from './search/search-additions.ts';
 import { optimizedSearch } from './search/search.ts';
 import { getSpecialtyCounts, getSpecialtyCountsCached, getSpecialtyCountsPublic } from './search/specialty-counts.ts';
 import { readPosting } from './search/postings.ts';
@@ -242,6 +248,8 @@ export const contract = {
     addSearchToList,
     listSearchAdditions,
     cancelSearchAddition,
+    changeSearchedMembers,
+    undoSearchChange,
   },
   siteSettings: siteSettingOperations,
   users: { ...userOperations, ...accountDeletionOperations },

@@ -75,7 +75,7 @@ const getListMembers = operation('account', { scope: 'lists' })
   .input(z.strictObject({ id: listId, physicianIds: z.array(candidateId).max(listLimits.readMax) }))
   .output(z.object({ data: z.array(listMember).max(listLimits.readMax) }));
 
-const nextStepChange = {
+export const nextStepChange = {
   /** Empty: it is deleted. Left out: unchanged. */
   nextStep: line().max(listLimits.nextStepLengthMax, listMessages.nextStepTooLong).optional(),
   /** Null: no day. Left out: unchanged. */

@@ -1,5 +1,7 @@
 // Adding all candidates of a search to a list. A job does it; the page shows its progress.
 import { z } from 'zod';
+import { listStages } from '../lists/list-limits.ts';
+import { nextStepChange } from '../lists/list-members.ts';
 import { listErrors, listTarget, namesOneList } from '../lists/lists.ts';
 import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
 import { searchFilters } from './search.ts';
@@ -14,12 +16,13 @@ const additionsMax = 20;
 const errors = {
   ADDITION_NOT_FOUND: { status: 404, message: 'This addition does not exist.' },
   ADDITION_RUNNING: { status: 409, message: 'Another search of this account is still being added to a list.' },
+  NOT_UNDOABLE: { status: 409, message: 'The change was undone, changed no one, or is older than a day.' },
   NO_RESULTS: { status: 409, message: 'No candidates match the search.' },
   TOO_MANY_RESULTS: { status: 409, message: 'The search finds more candidates than a list holds.' },
   TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
 } as const;
-const { ADDITION_NOT_FOUND, ADDITION_RUNNING, NO_RESULTS, TOO_MANY_RESULTS, TOO_MANY } = errors;
-const { LIST_NOT_FOUND, LIST_NAME_TAKEN, TOO_MANY_LISTS } = listErrors;
+const { ADDITION_NOT_FOUND, ADDITION_RUNNING, NOT_UNDOABLE, NO_RESULTS, TOO_MANY_RESULTS, TOO_MANY } = errors;
+const { LIST_NOT_FOUND, LIST_NAME_TAKEN, RIGHT_TOO_SMALL, TOO_MANY_LISTS } = listErrors;
 
 export const searchAddition = z.object({
   id: z.string(),
@@ -30,13 +33,24 @@ export const searchAddition = z.object({
   total: z.int().min(0).nullable(),
   /** How many of them have been processed. */
   processed: z.int().min(0),
-  /** What it did; null until it is done. The three counts add up to `total`. */
+  /** What an addition did; null until it is done, and of a change. The three counts add up to `total`. */
   result: z
     .object({
       added: z.int().min(0),
       already_there: z.int().min(0),
       /** Removed from the directory after the search ran. */
       gone: z.int().min(0),
+    })
+    .nullable(),
+  /** What it changes in the list instead of adding candidates; null: it adds them. */
+  change: z
+    .object({
+      /** Whether it undoes an earlier change. */
+      is_undo: z.boolean(),
+      /** How many members are different; null until it is done. */
+      changed: z.int().min(0).nullable(),
+      /** For a day, once, while it changed anyone. */
+      can_undo: z.boolean(),
     })
     .nullable(),
   /** Why it failed, as one sentence; null unless it did. */
@@ -46,7 +60,16 @@ export const searchAddition = z.object({
 export type SearchAddition = z.output<typeof searchAddition>;
 
 export const addSearchToList = operation('selectAll', { isForm: true })
-  .errors({ LIST_NOT_FOUND, LIST_NAME_TAKEN, TOO_MANY_LISTS, ADDITION_RUNNING, NO_RESULTS, TOO_MANY_RESULTS, TOO_MANY })
+  .errors({
+    LIST_NOT_FOUND,
+    RIGHT_TOO_SMALL,
+    LIST_NAME_TAKEN,
+    TOO_MANY_LISTS,
+    ADDITION_RUNNING,
+    NO_RESULTS,
+    TOO_MANY_RESULTS,
+    TOO_MANY,
+  })
   .route({
     method: 'POST',
     path: '/search-additions',
@@ -69,6 +92,48 @@ export const addSearchToList = operation('selectAll', { isForm: true })
         .refine(namesOneList, { message: 'Give either listId or listName.' }),
     }),
   )
+  .output(searchAddition);
+
+export const changeSearchedMembers = operation('selectAll', { isForm: true })
+  .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, ADDITION_RUNNING, NO_RESULTS, TOO_MANY_RESULTS, TOO_MANY })
+  .route({
+    method: 'POST',
+    path: '/search-changes',
+    tags,
+    summary: 'Write the stage or the next step of all candidates of a search in a list',
+    description:
+      'Starts a job that changes all of them or none, as an addition does: it is read, and canceled, in the same way. Candidates who are not in the list are left out. What it changed can be undone for a day.',
+    inputStructure: 'detailed',
+  })
+  .input(
+    z.object({
+      headers: idempotencyHeaders,
+      body: z
+        .strictObject({
+          listId: id,
+          /** The page and the order have no effect. */
+          filters: searchFilters,
+          stage: z.enum(listStages).optional(),
+          ...nextStepChange,
+          userId: callersUserId,
+        })
+        .refine(({ stage, nextStep, nextStepOn }) => [stage, nextStep, nextStepOn].some((one) => one !== undefined), {
+          message: 'Give a stage or a next step.',
+        }),
+    }),
+  )
+  .output(searchAddition);
+
+export const undoSearchChange = operation('saveLists')
+  .errors({ ADDITION_NOT_FOUND, ADDITION_RUNNING, NOT_UNDOABLE, LIST_NOT_FOUND, RIGHT_TOO_SMALL })
+  .route({
+    method: 'POST',
+    path: '/search-changes/{id}/undo',
+    tags,
+    summary: 'Undo a change of all candidates of a search',
+    description: 'Starts a job. Members who were changed again meanwhile stay as they are.',
+  })
+  .input(z.strictObject({ id }))
   .output(searchAddition);
 
 export const listSearchAdditions = operation('account', { scope: 'lists' })

@@ -31,6 +31,7 @@ export const localTablesOfCandidates: readonly string[] = [
   'disclosures',
   'list_members',
   'removed_list_members',
+  'changed_list_members',
   'list_changes',
   'search_additions',
   'candidate_submissions',

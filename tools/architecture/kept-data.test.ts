@@ -43,7 +43,8 @@ const lines: Readonly<Record<string, string>> = {
   'Comparison of a file of your own': 'match_runs match_chunks ambiguous_rows match_use',
   'Candidates that are in a system of yours':
     'own_systems own_system_parts moved_own_system_candidates own_key_sets own_keys',
-  'Candidates that you removed from a list': 'removed_list_members',
+  'Candidates that you removed from a list, or changed with a whole search':
+    'removed_list_members changed_list_members',
   'Record of contacts that you revealed': 'disclosures revealed_candidates contact_reports exports recalls',
   'Contacts that you revealed': 'reveal_requests',
   'Exported files': 'export_files export_jobs export_parts',

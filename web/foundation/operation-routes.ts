@@ -210,6 +210,8 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'search.addSearchToList': { method: 'POST', path: '/search-additions', isDetailed: true },
   'search.listSearchAdditions': { method: 'GET', path: '/search-additions' },
   'search.cancelSearchAddition': { method: 'POST', path: '/search-additions/{id}/cancel' },
+  'search.changeSearchedMembers': { method: 'POST', path: '/search-changes', isDetailed: true },
+  'search.undoSearchChange': { method: 'POST', path: '/search-changes/{id}/undo' },
   'siteSettings.getSiteSettings': { method: 'GET', path: '/site-settings' },
   'siteSettings.saveSiteSetting': { method: 'PUT', path: '/site-settings/{key}' },
   'siteSettings.uploadSiteImage': { method: 'POST', path: '/site-settings/{key}/image' },

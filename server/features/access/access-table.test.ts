@@ -231,6 +231,8 @@ const operations: Record<string, Capability> = {
   'GET /candidates/{id}/contact-attempts': 'account',
   'POST /contact-attempts/to-contact': 'account',
   'POST /search-additions': 'selectAll',
+  'POST /search-changes': 'selectAll',
+  'POST /search-changes/{id}/undo': 'saveLists',
   'POST /match-list': 'saveLists',
   'POST /match-runs': 'saveLists',
   'POST /match-runs/{id}/rows': 'saveLists',

@@ -126,6 +126,8 @@ describe('an id in a request', () => {
     'POST /contact-attempts/to-contact': 'the caller’s',
     'POST /count-list-work': 'the caller’s',
     'POST /search-additions': 'the caller’s',
+    'POST /search-changes': 'the caller’s',
+    'POST /search-changes/{id}/undo': 'the caller’s',
     'POST /match-list': 'the caller’s',
     'POST /match-runs/{id}/rows': 'the caller’s',
     'GET /match-runs/{id}': 'the caller’s',

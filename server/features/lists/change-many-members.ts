@@ -5,12 +5,11 @@ import type { Database } from '#server/foundation/database/public.ts';
 import type { Reader } from '../access/public.ts';
 import { isPossible, orNull } from './change-members.ts';
 import { lockListFor } from './list-access.ts';
-import { recordEvents } from './events-store.ts';
-import { workEvents } from './work-events.ts';
-import { raiseWorkVersion, updateMembers } from './members-store.ts';
+import { writeWork } from './write-work.ts';
+import { raiseWorkVersion } from './members-store.ts';
 import type { BulkChange, MemberWork } from './members-store.ts';
 
-type Work = Omit<MemberChange, 'physicianIds' | 'from'>;
+export type Work = Omit<MemberChange, 'physicianIds' | 'from'>;
 
 /**
  * All of them or none. Of a candidate that is named twice, the last change counts. `undo` restores those who were changed, unless they are
@@ -33,17 +32,11 @@ export function changeManyMembers(
   }
   return inTransaction(database, async (client) => {
     const list = await lockListFor(client, reader, listId, 'work');
-    const before = await updateMembers(
+    const before = await writeWork(
       client,
-      listId,
-      Array.from(asked.values(), ({ bulk }) => bulk),
-      list.workspaceId === null ? null : reader.userId,
-    );
-    await recordEvents(
-      client,
+      reader,
       list,
-      reader.userId,
-      before.flatMap((work) => workEvents(work.id, work, { ...work, ...asked.get(work.id)?.bulk.to })),
+      Array.from(asked.values(), ({ bulk }) => bulk),
     );
     const all = [...asked.values()].map(({ change }) => change);
     const isSearched = all.some(({ stage, nextStepOn }) => stage !== undefined || nextStepOn !== undefined);
@@ -53,7 +46,7 @@ export function changeManyMembers(
 }
 
 /** Without the fields that stay as they are. An empty text deletes. */
-const workOf = ({ stage, nextStep, nextStepOn }: Work): Partial<MemberWork> => ({
+export const workOf = ({ stage, nextStep, nextStepOn }: Work): Partial<MemberWork> => ({
   ...(stage === undefined ? {} : { stage }),
   ...(nextStep === undefined ? {} : { nextStep: orNull(nextStep) }),
   ...(nextStepOn === undefined ? {} : { nextStepOn }),

@@ -7,6 +7,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import type { KeepSeat, Reader } from '../access/public.ts';
 import { forgetEvents, recordEvents } from './events-store.ts';
 import type { NewEvent } from './events-store.ts';
+import { forgetBefore } from './changed-members-store.ts';
 import { followMergesNow } from './follow-merges.ts';
 import { lockListFor, readList } from './list-access.ts';
 import { listFull, notAMember, noteChanged, notInList } from './list-failures.ts';
@@ -145,6 +146,7 @@ export async function forgetCandidate(client: PoolClient, candidateId: string): 
   await forgetRemoved(client, candidateId);
   await forgetMoved(client, candidateId);
   await forgetEvents(client, candidateId);
+  await forgetBefore(client, candidateId);
   return changed.map(({ userId }) => userId);
 }
 

@@ -6,6 +6,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { followNextMerges, followNextUndone } from '../candidates/public.ts';
 import type { Merge, MergeFollower, UndoneMergeFollower } from '../candidates/public.ts';
 import { findMergesInOwnSystems, moveBackInOwnSystems, moveInOwnSystems } from '../own-system/public.ts';
+import { forgetBefore } from './changed-members-store.ts';
 import { findMergesOfEvents, moveEvents, moveEventsBack } from './events-store.ts';
 import { lockListById } from './lists-store.ts';
 import { lockListsWith, raiseWorkVersion, recordChange } from './members-store.ts';
@@ -42,6 +43,7 @@ const members: MergeFollower = {
     for (const merge of merges) {
       await moveMembersOf(client, merge);
       await moveEvents(client, merge);
+      await forgetBefore(client, merge.from);
       await moveInOwnSystems(client, merge);
     }
   },

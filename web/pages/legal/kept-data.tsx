@@ -161,7 +161,10 @@ const ofAccounts: readonly Fact[] = [
       <Policy name="contactAttemptDays" /> days, or until the professional is removed.
     </>,
   ],
-  ['Candidates that you removed from a list', `${exportLimits.fileHours} hours, so that you can undo it.`],
+  [
+    'Candidates that you removed from a list, or changed with a whole search',
+    `${exportLimits.fileHours} hours, so that you can undo it.`,
+  ],
   [
     'Record of contacts that you revealed, exported, emailed or reported, and of requests to delete them from your files',
     'Permanently, also after the account is deleted: it proves who received the data of a person.',

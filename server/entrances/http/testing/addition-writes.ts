@@ -11,6 +11,8 @@ interface Ready {
   person: SignedIn;
   /** Starts an addition of three candidates to a new list. */
   order: () => Promise<Response>;
+  /** Starts a change of the three candidates of a list. */
+  change: () => Promise<Response>;
 }
 
 const ordered = async ({ order }: Ready): Promise<string> => searchAddition.parse(await (await order()).json()).id;
@@ -29,7 +31,11 @@ export function additionWrites(product: TestProduct): Record<string, Write> {
       },
       { timeout: 60_000 },
     );
-    return { person, order: () => person.post('/api/search-additions', { filters, listName: 'Target' }) };
+    return {
+      person,
+      order: () => person.post('/api/search-additions', { filters, listName: 'Target' }),
+      change: () => person.post('/api/search-changes', { filters, listId: id, stage: 'replied' }),
+    };
   }
   return {
     'POST /api/search-additions': {
@@ -58,6 +64,19 @@ export function additionWrites(product: TestProduct): Record<string, Write> {
       },
       effect: { search_additions: '+1 -1', lists: '+1 -1', list_members: '+3', list_changes: '+3' },
       repeated: 'The try and the candidates of the search are kept first, and the repetition adds the same candidates.',
+    },
+    'POST /api/search-changes': {
+      arrange: async () => (await ready()).change,
+      effect: { search_additions: '+1', _private_jobs: '+1' },
+    },
+    'POST /api/search-changes/{id}/undo': {
+      arrange: async () => {
+        const { person, change } = await ready();
+        const { id } = searchAddition.parse(await (await change()).json());
+        await product.runJob('add-search-to-list', { additionId: id });
+        return () => person.post(`/api/search-changes/${id}/undo`, {});
+      },
+      effect: { search_additions: '+1', _private_jobs: '+1' },
     },
     'job prune-search-additions': {
       arrange: async () => {

@@ -9,7 +9,14 @@ export const additionRunning = (): AppError =>
   new AppError(
     'conflict',
     'ADDITION_RUNNING',
-    'Another search is still being added to a list. Wait until it has finished or cancel it, then try again.',
+    'Another search is still being added to a list, or changed in one. Wait until it has finished or cancel it, then try again.',
+  );
+
+export const notUndoable = (): AppError =>
+  new AppError(
+    'conflict',
+    'NOT_UNDOABLE',
+    'This change was undone already, changed no one, or is older than a day. Reload the list to see what it has now.',
   );
 
 export const noResults = (): AppError =>
@@ -23,10 +30,17 @@ export const tooManyResults = (count: number): AppError =>
     `This search finds ${count.toLocaleString('en-US')} candidates, and a list holds at most ${listLimits.membersMax.toLocaleString('en-US')}. Add filters to narrow the search, then try again.`,
   );
 
+/** What the user reads of a change that failed. No one was changed. */
+export const changeFailures = {
+  searchedListDeleted:
+    'A list that the search names was deleted or is not shared with you any more, so no one was changed.',
+  listDeleted: 'The list was deleted or is not shared with you any more, so no one was changed.',
+} as const;
+
 /** What the user reads of an addition that failed. No candidates were added. */
 export const additionFailures = {
   searchedListDeleted:
     'A list that the search names was deleted or is not shared with you any more, so no candidates were added.',
   listDeleted: 'The list was deleted or is not shared with you any more, so no candidates were added.',
-  gaveUp: 'The candidates could not be added because of a problem on our side. Please try again.',
+  gaveUp: 'This could not be done because of a problem on our side, and nothing was changed. Please try again.',
 } as const;

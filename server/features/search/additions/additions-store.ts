@@ -1,13 +1,19 @@
 // Additions of searches to lists. Those who end one clear its candidates.
 import type { Pool, PoolClient } from 'pg';
+import { undoHours } from '#contract/lists/list-limits.ts';
 import type { SearchAddition } from '#contract/search/search-additions.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { WholeChange } from '../../lists/public.ts';
 
 export interface StoredAddition {
   id: string;
   userId: string;
   listId: string;
   filters: unknown;
+  /** What members of the list get; null: the candidates are added. */
+  work: WholeChange['work'] | null;
+  /** The change that this one undoes; null: none. */
+  undoes: string | null;
   state: SearchAddition['state'];
   total: number | null;
   processed: number;
@@ -15,31 +21,65 @@ export interface StoredAddition {
   alreadyThere: number | null;
   gone: number | null;
   failure: string | null;
+  canUndo: boolean;
   createdAt: Date;
 }
 
-const columns = `id, user_id as "userId", list_id as "listId", filters, state, total, processed, added,
-  already_there as "alreadyThere", gone, failure, created_at as "createdAt"`;
+const columns = `id, user_id as "userId", list_id as "listId", filters, work, undoes, state, total, processed, added,
+  already_there as "alreadyThere", gone, failure, created_at as "createdAt",
+  coalesce(work is not null and undoes is null and added > 0 and ended_at > now() - make_interval(hours => ${undoHours}) and not exists (
+    select 1 from search_additions undo where undo.undoes = search_additions.id and undo.state not in ('failed', 'canceled')), false) as "canUndo"`;
 
 export interface NewAddition {
   userId: string;
   listId: string;
   filters: unknown;
+  work: WholeChange['work'] | null;
   idempotencyKey: string | null;
 }
 
 /** Null: the account has an addition that is running, or one with this key. */
 export async function insertAddition(
   client: PoolClient,
-  { userId, listId, filters, idempotencyKey }: NewAddition,
+  { userId, listId, filters, work, idempotencyKey }: NewAddition,
 ): Promise<StoredAddition | null> {
   const {
     rows: [row],
   } = await client.query<StoredAddition>(
-    `insert into search_additions (user_id, list_id, filters, idempotency_key) values ($1, $2, $3, $4)
+    `insert into search_additions (user_id, list_id, filters, work, idempotency_key) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning ${columns}`,
-    [userId, listId, JSON.stringify(filters), idempotencyKey],
+    [userId, listId, JSON.stringify(filters), work === null ? null : JSON.stringify(work), idempotencyKey],
   );
+  return row ?? null;
+}
+
+/** Null: the account has an addition that is running, or the change cannot be undone any more. */
+export async function insertUndo(
+  client: PoolClient,
+  { id, canUndo }: StoredAddition,
+  candidateIds: readonly string[],
+): Promise<StoredAddition | null> {
+  if (!canUndo) return null;
+  const {
+    rows: [row],
+  } = await client.query<StoredAddition>(
+    `insert into search_additions (user_id, list_id, filters, work, undoes, state, candidate_ids, total)
+     select user_id, list_id, '{}', work, id, 'adding', $2::bigint[], $3 from search_additions where id = $1
+     on conflict do nothing returning ${columns}`,
+    [id, candidateIds, candidateIds.length],
+  );
+  return row ?? null;
+}
+
+/** Until the transaction ends, no other one undoes it. Null: the account has no such addition. */
+export async function lockAddition(client: PoolClient, userId: string, id: string): Promise<StoredAddition | null> {
+  await client.query('select 1 from search_additions where id = $1 and user_id = $2 for update', [id, userId]);
+  const {
+    rows: [row],
+  } = await client.query<StoredAddition>(`select ${columns} from search_additions where id = $1 and user_id = $2`, [
+    id,
+    userId,
+  ]);
   return row ?? null;
 }
 

@@ -4,26 +4,28 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import type { Reader } from '../../access/public.ts';
-import { lockTarget } from '../../lists/public.ts';
-import type { ListTarget } from '../../lists/public.ts';
+import { findChangedIds, lockTarget } from '../../lists/public.ts';
+import type { ListTarget, WholeChange } from '../../lists/public.ts';
 import { countCandidates } from '../find-candidates.ts';
 import { requireComplete } from '../require-complete.ts';
 import type { SearchParts } from '../search-parts.ts';
 import { additionJob } from './addition-job.ts';
-import { cancelAddition, findByKey, insertAddition } from './additions-store.ts';
+import { cancelAddition, findByKey, insertAddition, insertUndo, lockAddition } from './additions-store.ts';
 import type { StoredAddition } from './additions-store.ts';
-import { additionNotFound, additionRunning, noResults, tooManyResults } from './addition-failures.ts';
+import { additionNotFound, additionRunning, noResults, notUndoable, tooManyResults } from './addition-failures.ts';
 
 export interface AdditionOrder {
   reader: Reader;
   target: ListTarget;
   filters: SearchFilters;
+  /** What the members of the list get; null: the candidates are added. */
+  work: WholeChange['work'] | null;
   /** Null: the request has none. */
   idempotencyKey: string | null;
 }
 
 /**
- * Starts the job that adds all candidates of a search to a list. The capabilities have been demanded.
+ * Starts the job that adds all candidates of a search to a list, or changes those who are in it. The capabilities have been demanded.
  * @throws AppError `NO_RESULTS`, `TOO_MANY_RESULTS`, `ADDITION_RUNNING`, `UNAVAILABLE`, and those of `lockTarget`
  */
 export async function orderAddition(
@@ -32,7 +34,7 @@ export async function orderAddition(
   order: AdditionOrder,
   signal: AbortSignal,
 ): Promise<StoredAddition> {
-  const { reader, idempotencyKey } = order;
+  const { reader, work, idempotencyKey } = order;
   const { userId } = reader;
   const earlier = idempotencyKey === null ? null : await findByKey(database.pool, userId, idempotencyKey);
   if (earlier !== null) return earlier;
@@ -42,7 +44,7 @@ export async function orderAddition(
   checkCount(await parts.costlyWork.run(userId, () => countCandidates(parts, order.filters, searcher), { signal }));
   return inTransaction(database, async (client) => {
     const { id: listId } = await lockTarget(client, reader, order.target);
-    const addition = await insertAddition(client, { userId, listId, filters: order.filters, idempotencyKey });
+    const addition = await insertAddition(client, { userId, listId, filters: order.filters, work, idempotencyKey });
     if (addition === null) {
       const concurrent = idempotencyKey === null ? null : await findByKey(client, userId, idempotencyKey);
       if (concurrent === null) throw additionRunning();
@@ -58,6 +60,20 @@ function checkCount(count: number): void {
   if (count === 0) throw noResults();
   if (count > listLimits.membersMax) throw tooManyResults(count);
 }
+
+/** Starts the job that undoes a change. @throws AppError `ADDITION_NOT_FOUND`, `NOT_UNDOABLE`, `ADDITION_RUNNING`, `LIST_NOT_FOUND` */
+export const orderUndo = (database: Database, reader: Reader, id: string): Promise<StoredAddition> =>
+  inTransaction(database, async (client) => {
+    const change = isAdditionId(id) ? await lockAddition(client, reader.userId, id) : null;
+    if (change === null) throw additionNotFound();
+    if (!change.canUndo) throw notUndoable();
+    await lockTarget(client, reader, { listId: change.listId });
+    const ids = await findChangedIds(client, { listId: change.listId, changeId: id });
+    const undo = await insertUndo(client, change, ids);
+    if (undo === null) throw additionRunning();
+    await addJob(client, additionJob, { additionId: undo.id });
+    return undo;
+  });
 
 /** @throws AppError `ADDITION_NOT_FOUND` */
 export async function stopAddition(database: Database, userId: string, id: string): Promise<StoredAddition> {

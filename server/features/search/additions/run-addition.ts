@@ -1,5 +1,6 @@
-// The job that adds all candidates of a search to a list. The candidates are kept when the search has run, so that a repeated try adds the
+// The job that adds all candidates of a search to a list, or changes those who are in it. The candidates are kept when the search has run, so that a repeated try adds the
 // same ones; they come into the list in one transaction, so that a list never has a part of them.
+import type { PoolClient } from 'pg';
 import type { Seat } from '#contract/access/access.ts';
 import { listLimits } from '#contract/lists/list-limits.ts';
 import { searchFilters } from '#contract/search/search.ts';
@@ -8,10 +9,10 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { readerOf } from '../../access/public.ts';
 import type { Reader } from '../../access/public.ts';
-import { addInChunks, lockTarget } from '../../lists/public.ts';
+import { addInChunks, changeInChunks, lockTarget, undoInChunks } from '../../lists/public.ts';
 import { findAllCandidateIds } from '../find-candidates.ts';
 import type { SearchParts } from '../search-parts.ts';
-import { additionFailures, tooManyResults } from './addition-failures.ts';
+import { additionFailures, changeFailures, tooManyResults } from './addition-failures.ts';
 import { additionJob } from './addition-job.ts';
 import { completeAddition, failAddition, keepCandidates, reportProgress, startTry } from './additions-store.ts';
 import type { StartedAddition } from './additions-store.ts';
@@ -54,13 +55,13 @@ const readerNow = async ({ seatOf }: AdditionParts, userId: string): Promise<Rea
 /** Null: the addition has ended. */
 async function searchAndKeep(
   parts: AdditionParts,
-  { id, userId, filters }: StartedAddition,
+  { id, userId, filters, work }: StartedAddition,
   signal: AbortSignal,
 ): Promise<string[] | null> {
   const { database, searchParts } = parts;
   const parsed = searchFilters.strip().parse(filters);
   const reader = await readerNow(parts, userId);
-  const { ids, count } = await withText(additionFailures.searchedListDeleted, () =>
+  const { ids, count } = await withText((work === null ? additionFailures : changeFailures).searchedListDeleted, () =>
     findAllCandidateIds(searchParts, parsed, { ...reader, findsNpis: true, signal }),
   );
   if (count > listLimits.membersMax) throw tooManyResults(count);
@@ -70,23 +71,37 @@ async function searchAndKeep(
 /** @throws Canceled when the addition has ended meanwhile */
 async function addAll(
   parts: AdditionParts,
-  { id, userId, listId }: StartedAddition,
+  addition: StartedAddition,
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
   const { longDatabase, database } = parts;
-  await withText(additionFailures.listDeleted, () =>
+  const { id, userId, listId } = addition;
+  await withText((addition.work === null ? additionFailures : changeFailures).listDeleted, () =>
     inTransaction(longDatabase, async (client) => {
       const reader = await readerNow(parts, userId);
-      const addition = await addInChunks(client, { reader, listId }, ids, async (processed) => {
+      const done = await writeAll(client, { ...addition, reader }, ids, async (processed) => {
         signal.throwIfAborted();
         // A member who was removed meanwhile adds nothing.
         await lockTarget(client, await readerNow(parts, userId), { listId });
         if (!(await reportProgress(database, id, processed))) throw new Canceled();
       });
-      if (!(await completeAddition(client, id, addition))) throw new Canceled();
+      if (!(await completeAddition(client, id, done))) throw new Canceled();
     }),
   );
+}
+
+/** Of a change, `added` counts the members who are different, and `alreadyThere` the others. */
+async function writeAll(
+  client: PoolClient,
+  { id, reader, listId, work, undoes }: StartedAddition & { reader: Reader },
+  ids: readonly string[],
+  onChunk: (processed: number) => Promise<void>,
+): Promise<{ added: number; alreadyThere: number; gone: number }> {
+  if (work === null) return addInChunks(client, { reader, listId }, ids, onChunk);
+  const write = undoes === null ? changeInChunks : undoInChunks;
+  const changed = await write(client, { reader, listId, changeId: undoes ?? id, work }, ids, onChunk);
+  return { added: changed, alreadyThere: ids.length - changed, gone: 0 };
 }
 
 /** A list that is absent means something else to the reader at each step. */

@@ -1,0 +1,26 @@
+// Writes stages and next steps of many members of one list, with the history of a shared one.
+import type { PoolClient } from 'pg';
+import type { Reader } from '../access/public.ts';
+import { recordEvents } from './events-store.ts';
+import type { List } from './list.ts';
+import { updateMembers } from './members-store.ts';
+import type { BulkChange, MemberWork } from './members-store.ts';
+import { workEvents } from './work-events.ts';
+
+/** The members that are different afterwards, with what they had before. The caller holds the lock of the list. */
+export async function writeWork(
+  client: PoolClient,
+  { userId }: Reader,
+  list: List,
+  changes: readonly BulkChange[],
+): Promise<(MemberWork & { id: string })[]> {
+  const before = await updateMembers(client, list.id, changes, list.workspaceId === null ? null : userId);
+  const changeOf = new Map(changes.map(({ id, to }) => [id, to]));
+  await recordEvents(
+    client,
+    list,
+    userId,
+    before.flatMap((work) => workEvents(work.id, work, { ...work, ...changeOf.get(work.id) })),
+  );
+  return before;
+}
