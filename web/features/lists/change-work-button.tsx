@@ -1,28 +1,36 @@
-// Sets the stage or the next step of the selected members of a list. The last change can be undone.
+// Sets the stage or the next step of the selected members of a list, or of all whom the page finds. The last change can be undone.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useRef, useState } from 'react';
 import type { InputOf } from '#contract/call.ts';
 import { listMessages, listStages } from '#contract/lists/list-limits.ts';
 import { useGate } from '#web/features/access/public.ts';
 import { call } from '#web/foundation/call.ts';
+import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { candidates, listMessages as refusalMessages, stageNames } from './list-messages.ts';
+import { ChooseCandidates } from './choose-candidates.tsx';
 import { NextStepForm } from './next-step-form.tsx';
 import styles from './change-work-button.module.css';
+import { WholeChangeContext } from './whole-search.ts';
+import type { MemberWorkChange, WholeChange } from './whole-search.ts';
 
 type Changes = InputOf<'lists.updateListMembers'>['changes'];
 
 export function ChangeWorkButton({ listId, ids }: { listId: string; ids: ReadonlySet<string> }) {
   const gate = useGate('saveLists');
   const toast = useToast();
+  const whole = use(WholeChangeContext);
   const [open, setOpen] = useState(false);
+  /** How often the dialog was opened: it begins anew each time. */
+  const [opened, setOpened] = useState(0);
   const [undo, setUndo] = useState<{ changes: Changes; count: number } | null>(null);
   const change = useChangeMembers(listId);
+  const changeWhole = useChangeWhole(whole);
   const messages = refusalMessages(ids.size);
-  const apply = (work: Omit<Changes[number], 'physicianIds'>) =>
+  const apply = (work: MemberWorkChange) =>
     change.mutate([{ physicianIds: [...ids], ...work }], {
       onSuccess: ({ changed, undo: changes }) => {
         setOpen(false);
@@ -41,11 +49,15 @@ export function ChangeWorkButton({ listId, ids }: { listId: string; ids: Readonl
     <>
       <Button
         data-tip={gate.tip(messages)}
-        disabled={change.isPending}
+        disabled={change.isPending || changeWhole.isPending}
         onClick={() =>
           gate.run(messages, () => {
-            if (ids.size === 0) toast({ title: 'Selection Required', text: listMessages.nobodyToChange });
-            else setOpen(true);
+            if (ids.size === 0 && whole === null)
+              toast({ title: 'Selection Required', text: listMessages.nobodyToChange });
+            else {
+              setOpened(opened + 1);
+              setOpen(true);
+            }
           })
         }
       >
@@ -56,28 +68,80 @@ export function ChangeWorkButton({ listId, ids }: { listId: string; ids: Readonl
           Undo Change of {undo.count}
         </Button>
       )}
-      <Dialog open={open} title={`Change ${candidates(ids.size)}`} onClose={() => setOpen(false)}>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Stage</legend>
-          {listStages.map((stage) => (
-            <Button key={stage} disabled={change.isPending} onClick={() => apply({ stage })}>
-              {stageNames[stage]}
-            </Button>
-          ))}
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Next step</legend>
-          <NextStepForm
-            about="of the selected candidates"
-            initial={{ text: '', day: null }}
-            isBusy={change.isPending}
-            onSave={({ text, day }) => apply({ nextStep: text, nextStepOn: day })}
-            onCancel={() => setOpen(false)}
-          />
-        </fieldset>
-      </Dialog>
+      <ChangeDialog
+        key={opened}
+        open={open}
+        selectedCount={ids.size}
+        wholeCount={whole?.count ?? null}
+        isBusy={change.isPending || changeWhole.isPending}
+        onChange={(work, isWhole) =>
+          isWhole ? changeWhole.mutate(work, { onSuccess: () => setOpen(false) }) : apply(work)
+        }
+        onClose={() => setOpen(false)}
+      />
     </>
   );
+}
+
+interface ChangeDialogProps {
+  open: boolean;
+  selectedCount: number;
+  /** How many members the page finds; null: only the selected ones can be changed. */
+  wholeCount: number | null;
+  isBusy: boolean;
+  onChange: (work: MemberWorkChange, isWhole: boolean) => void;
+  onClose: () => void;
+}
+
+function ChangeDialog({ open, selectedCount, wholeCount, isBusy, onChange, onClose }: ChangeDialogProps) {
+  const [choosesWhole, chooseWhole] = useState(false);
+  const isWhole = wholeCount !== null && (choosesWhole || selectedCount === 0);
+  return (
+    <Dialog open={open} title={`Change ${candidates(isWhole ? wholeCount : selectedCount)}`} onClose={onClose}>
+      {wholeCount !== null && (
+        <ChooseCandidates
+          selectedCount={selectedCount}
+          wholeCount={wholeCount}
+          place="list"
+          isWhole={isWhole}
+          onChoose={chooseWhole}
+        />
+      )}
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Stage</legend>
+        {listStages.map((stage) => (
+          <Button key={stage} disabled={isBusy} onClick={() => onChange({ stage }, isWhole)}>
+            {stageNames[stage]}
+          </Button>
+        ))}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Next step</legend>
+        <NextStepForm
+          about={isWhole ? 'of all these candidates' : 'of the selected candidates'}
+          initial={{ text: '', day: null }}
+          isBusy={isBusy}
+          onSave={({ text, day }) => onChange({ nextStep: text, nextStepOn: day }, isWhole)}
+          onCancel={onClose}
+        />
+      </fieldset>
+    </Dialog>
+  );
+}
+
+/** Starts the job that changes them all; the head of the list shows how far it is. The same change that is sent again is not started twice. */
+function useChangeWhole(whole: WholeChange | null) {
+  const toast = useToast();
+  const sent = useRef({ request: '', key: '' });
+  return useMutation({
+    mutationFn: async (work: MemberWorkChange) => {
+      const request = JSON.stringify([whole?.count, work]);
+      if (request !== sent.current.request) sent.current = { request, key: newIdempotencyKey() };
+      await whole?.start(work, sent.current.key);
+      sent.current = { request: '', key: '' };
+    },
+    onError: (error) => toast({ title: 'Error', text: error.message, look: 'danger' }),
+  });
 }
 
 /** All of them or none. */

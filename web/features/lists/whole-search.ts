@@ -1,7 +1,11 @@
-// All candidates of the search on the screen, which can be added to a list beside the selected ones. The search supplies it.
+// All candidates of the search on the screen, which can be added to a list, or changed in it, beside the selected ones. The search supplies it.
 import { createContext } from 'react';
 import type { ReactNode } from 'react';
+import type { InputOf } from '#contract/call.ts';
 import type { SelectedList } from './add-to-list-form.tsx';
+
+/** What members get: the stage, the next step, or its day. */
+export type MemberWorkChange = Omit<InputOf<'lists.updateListMembers'>['changes'][number], 'physicianIds' | 'from'>;
 
 /** An addition that has been started. */
 export interface StartedAddition {
@@ -17,6 +21,17 @@ export interface WholeSearch {
   /** Shows how far the addition is. */
   progress: (addition: StartedAddition) => ReactNode;
 }
+
+/** On the page of a list. */
+export interface WholeChange {
+  /** How many members the search within the list finds. */
+  count: number;
+  /** Starts changing them. Rejects with a RequestError. The same key starts one change only. The page of the list shows how far it is. */
+  start: (work: MemberWorkChange, idempotencyKey: string) => Promise<void>;
+}
+
+/** Null: only selected members can be changed. */
+export const WholeChangeContext = createContext<WholeChange | null>(null);
 
 /** Null: only selected candidates can be added. */
 export const WholeSearchContext = createContext<WholeSearch | null>(null);

@@ -3,13 +3,13 @@ import { memo, useMemo, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { OpenPeekContext } from '#web/features/candidates/public.ts';
 import type { CandidateSlots } from '#web/features/candidates/public.ts';
-import { WholeSearchContext } from '#web/features/lists/public.ts';
+import { WholeChangeContext, WholeSearchContext } from '#web/features/lists/public.ts';
 import { selectionMax, SelectionBar, useSelection } from '#web/features/selection/public.ts';
 import type { Selected } from '#web/features/selection/public.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { PageSteps } from '#web/ui/pagination.tsx';
 import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
-import { useWholeSearch } from './additions/use-whole-search.tsx';
+import { useWholeChange, useWholeSearch } from './additions/use-whole-search.tsx';
 import { loadAllIds } from './answer/run-search.ts';
 import { DensityControl } from './results/density-control.tsx';
 import { LeftOutWords } from './box/left-out-words.tsx';
@@ -85,6 +85,7 @@ export const SearchScreen = memo(function SearchScreen({
     loadAllIds(toFilters(search), signal),
   );
   const whole = useWholeSearch(search, total, selection.selection.mode === 'all' && total > selectionMax);
+  const change = useWholeChange(search, total);
   const [shortcuts] = useState(twoMaps);
   const peek = usePeek();
   const isSettled = answer !== null && !state.outdated && failure === null;
@@ -105,6 +106,7 @@ export const SearchScreen = memo(function SearchScreen({
           <Head search={search} state={state} changeSearch={changeSearch} tools={slots.rail} />
           <Selection
             whole={whole}
+            change={change}
             control={selection}
             page={ids}
             total={total}
@@ -146,13 +148,17 @@ const Sheet = ({ onPeek, ...results }: ComponentProps<typeof Results> & { onPeek
   </div>
 );
 
-const Selection = ({
-  whole,
-  ...bar
-}: ComponentProps<typeof SelectionBar> & { whole: ReturnType<typeof useWholeSearch> }) => (
+interface SelectionProps extends ComponentProps<typeof SelectionBar> {
+  whole: ReturnType<typeof useWholeSearch>;
+  change: ReturnType<typeof useWholeChange>;
+}
+
+const Selection = ({ whole, change, ...bar }: SelectionProps) => (
   <div className={styles.selection}>
     <WholeSearchContext value={whole}>
-      <SelectionBar {...bar} />
+      <WholeChangeContext value={change}>
+        <SelectionBar {...bar} />
+      </WholeChangeContext>
     </WholeSearchContext>
   </div>
 );

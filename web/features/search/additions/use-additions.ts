@@ -23,13 +23,19 @@ export function useAddition(
   });
   const addition = data === undefined ? undefined : (pick(data) ?? null);
   const running = useRef<string>(null);
+  const seen = useRef<string | null>(undefined);
   useEffect(() => {
-    if (addition === null || addition === undefined) return;
+    if (addition === undefined) return;
+    // A short one may have ended before it was read for the first time.
+    const isNew = seen.current !== undefined && seen.current !== addition?.id;
+    seen.current = addition?.id ?? null;
+    if (addition === null) return;
     if (isRunning(addition)) running.current = addition.id;
-    else if (running.current === addition.id) {
+    else if (running.current === addition.id || isNew) {
       running.current = null;
       // Lists and the searches within them have other candidates now.
-      for (const changed of ['lists', 'search', 'list-members']) void client.invalidateQueries({ queryKey: [changed] });
+      for (const changed of ['lists', 'search', 'list-members', 'list-work'])
+        void client.invalidateQueries({ queryKey: [changed] });
       onEnded?.(addition);
     }
   }, [addition, client, onEnded]);
@@ -40,6 +46,14 @@ export function useCancelAddition() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('search.cancelSearchAddition', { id }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+export function useUndoChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('search.undoSearchChange', { id }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
