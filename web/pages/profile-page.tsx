@@ -17,7 +17,6 @@ import type { LoadedProfile } from '#web/features/candidates/public.ts';
 import { CallsAndEmails } from '#web/features/contact-attempts/public.ts';
 import {
   emptySearch,
-  loadSimilar,
   readAddress,
   RelatedList,
   relatedSearches,
@@ -47,19 +46,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       today: today(),
       related: [],
       activity: null,
-      similar: null,
       locked: true,
     });
   const version = loadActivityVersion(page);
   const loaded = await loadProfile(params['id'] ?? '', page);
   const { profile } = loaded;
   const mayFind = profile !== null && may(page.access, 'search');
-  const [related, similar, activity] = await Promise.all([
+  const [related, activity] = await Promise.all([
     mayFind ? relatedSearches(profile, page) : [],
-    mayFind ? loadSimilar(profile, page) : null,
     profile === null ? null : loadActivity(page, [profile.id], version),
   ]);
-  return data({ ...loaded, related, similar, activity, locked: false }, { status: statusOf(loaded) });
+  return data({ ...loaded, related, activity, locked: false }, { status: statusOf(loaded) });
 }
 
 function statusOf({ profile, failure, isGone }: LoadedProfile): number {
@@ -77,7 +74,7 @@ function titleOf(loaded: { profile: CandidateProfile | null; locked: boolean } |
 
 export default function ProfilePage() {
   const page = useLoaderData<typeof loader>();
-  const { profile: loaded, failure, isGone, today: day, related, similar, activity, locked: wasLocked } = page;
+  const { profile: loaded, failure, isGone, today: day, related, activity, locked: wasLocked } = page;
   const { revalidate, state } = useRevalidator();
   const loadAdjacentPage = useAdjacentPage();
   const signedIn = useViewer() !== null;
@@ -123,7 +120,7 @@ export default function ProfilePage() {
               <>
                 <ActivityPanel candidateId={profile.id} name={displayName(profile)} />
                 <CallsAndEmails candidateId={profile.id} />
-                <RelatedList similar={similar} searches={related} />
+                <RelatedList candidateId={may(access, 'search') ? profile.id : null} searches={related} />
               </>
             }
             loadAdjacentPage={loadAdjacentPage}

@@ -1,7 +1,7 @@
 // An administrator decides a request about a record.
 import type { PoolClient } from 'pg';
 import type { RecordAudit } from '#server/features/audit/public.ts';
-import { showCandidate } from '#server/features/candidates/public.ts';
+import { lockCandidateWriters, showCandidate } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
@@ -93,6 +93,8 @@ export async function declineRequest(
   by: Decision,
 ): Promise<void> {
   const { id, candidateId, hides } = request;
+  // One at a time: two requests that hide the same record and are declined together would each take the other for one in review.
+  if (hides) await lockCandidateWriters(client);
   await store.saveOutcome(client, id, { state: 'declined', now: parts.clock.now(), records: 0, resumes: 0 });
   if (candidateId !== null && hides && !(await store.isHiddenElsewhere(client, candidateId, id)))
     await showCandidate(client, candidateId);

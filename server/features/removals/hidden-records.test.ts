@@ -84,6 +84,21 @@ describe('a record without an address', () => {
     expect(await isListed(id)).toBe(true);
   });
 
+  test('is listed again when two requests that hide it are declined at once', async () => {
+    const id = await registryRecord();
+    for (const email of ['first@hides.example', 'second@hides.example']) await prove(await inReview(id, email), '0142');
+    expect(await isListed(id)).toBe(false);
+    const admin = await product.as('admin');
+    const requests = (await waiting()).filter(({ email }) => email.endsWith('@hides.example'));
+    const decided = await Promise.all(
+      requests.map(({ id: requestId }) =>
+        admin.post('/api/decide-removal', { requestId, action: 'decline', reason: 'The license number differs.' }),
+      ),
+    );
+    expect(decided.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await isListed(id)).toBe(true);
+  });
+
   test('is answered like a record that does not exist', async () => {
     const real = await inReview(await registryRecord(), 'real@postbox.example');
     const unknown = await inReview('77777777777', 'unknown@postbox.example');

@@ -5,6 +5,7 @@ import { activityLimits } from '#contract/activity/activity-limits.ts';
 import type { ViewedCandidate } from '#contract/activity/activity.ts';
 import { displayName } from '#web/features/candidates/public.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ColumnScreen, EmptyColumn } from '#web/ui/column-screen.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { formatDateTime } from '#web/ui/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -22,22 +23,16 @@ export function RecentlyViewedScreen({ days }: { days: number }) {
   const viewed = useRecentlyViewed();
   const hasSome = (viewed.data ?? []).length > 0;
   return (
-    <main id="main" className={styles.screen} tabIndex={-1}>
+    <ColumnScreen
+      title="Recently Viewed"
+      text={`The last ${activityLimits.viewedMax} people whose profiles you opened within ${days} days, on any device. Only you see them.`}
+      actions={hasSome && <ClearButton />}
+    >
       <ActivityFollower />
-      <header className={styles.head}>
-        <div>
-          <h1 className={styles.title}>Recently Viewed</h1>
-          <p className={styles.soft}>
-            The last {activityLimits.viewedMax} people whose profiles you opened within {days} days, on any device. Only
-            you see them.
-          </p>
-        </div>
-        {hasSome && <ClearButton />}
-      </header>
       <Loaded what="people whom you viewed" query={viewed}>
         {(people) => (people.length === 0 ? <NoOne /> : <People people={people} />)}
       </Loaded>
-    </main>
+    </ColumnScreen>
   );
 }
 
@@ -68,7 +63,7 @@ function ClearButton(): ReactNode {
 }
 
 const NoOne = () => (
-  <div className={styles.empty}>
+  <EmptyColumn>
     <Panel look="plain" title="You have not viewed anyone yet" text="Profiles that you open are listed here.">
       <Actions>
         <LinkButton to="/search" look="filled">
@@ -76,7 +71,7 @@ const NoOne = () => (
         </LinkButton>
       </Actions>
     </Panel>
-  </div>
+  </EmptyColumn>
 );
 
 const People = ({ people }: { people: readonly ViewedCandidate[] }) => (

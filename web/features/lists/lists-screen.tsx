@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useGate } from '#web/features/access/public.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ColumnScreen, EmptyColumn } from '#web/ui/column-screen.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Actions, Panel } from '#web/ui/panel.tsx';
 import { listMessages } from './list-messages.ts';
-import styles from './lists-screen.module.css';
 import { NewListDialog } from './new-list-dialog.tsx';
 import { SavedLists } from './saved-lists.tsx';
 
@@ -22,20 +22,21 @@ export function ListsScreen({ actions }: { actions?: ReactNode }) {
   const [creating, setCreating] = useState(false);
   const messages = listMessages(0);
   return (
-    <main id="main" className={styles.screen} tabIndex={-1}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Lists</h1>
-        <div className={styles.actions}>
+    <ColumnScreen
+      title="Lists"
+      actions={
+        <>
           {actions}
           <Button data-tip={gate.tip(messages)} onClick={() => gate.run(messages, () => setCreating(true))}>
             New List
           </Button>
-        </div>
-      </header>
+        </>
+      }
+    >
       <SavedLists
         texts={texts}
         empty={
-          <div className={styles.empty}>
+          <EmptyColumn>
             <Panel
               look="plain"
               title="You don't have any saved lists yet"
@@ -47,10 +48,10 @@ export function ListsScreen({ actions }: { actions?: ReactNode }) {
                 </LinkButton>
               </Actions>
             </Panel>
-          </div>
+          </EmptyColumn>
         }
       />
       <NewListDialog open={creating} onClose={() => setCreating(false)} />
-    </main>
+    </ColumnScreen>
   );
 }

@@ -7,7 +7,6 @@ export { ListTabs } from './list-work/list-tabs.tsx';
 export { useListWork } from './list-work/use-list-work.ts';
 export { LockedSearch } from './results/locked-search.tsx';
 export { RelatedList } from './related/related-list.tsx';
-export { loadSimilar } from './similar/similar-search.ts';
 export { SimilarButton } from './similar/similar-button.tsx';
 export { relatedSearches } from './related/related-searches.ts';
 export { emptySearch, readAddress, readSearch, toFilters, writeSearch } from './address/search-address.ts';

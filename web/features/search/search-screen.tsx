@@ -21,6 +21,7 @@ import { FilterRail } from './filters/filter-rail.tsx';
 import { resultsId } from './keyboard/skip-to-results.tsx';
 import { PeekPane } from './peek/peek-pane.tsx';
 import type { PeekSlots } from './peek/peek-pane.tsx';
+import { PeekProvider } from './peek/peek-provider.tsx';
 import { usePeek } from './peek/use-peek.ts';
 import { pageTurning, ResultsFoot } from './results/results-foot.tsx';
 import { ResultsHead } from './results/results-head.tsx';
@@ -31,6 +32,7 @@ import { withoutOrder } from './address/search-changes.ts';
 import styles from './search-screen.module.css';
 import { SortControl } from './results/sort-control.tsx';
 import { useResultKeys } from './keyboard/use-result-keys.ts';
+import type { ResultKeys } from './keyboard/use-result-keys.ts';
 import type { ChangeSearch } from './address/search-address-provider.tsx';
 import type { AnswerState } from './answer/use-search-answer.ts';
 import { useLeavers } from './results/use-leavers.ts';
@@ -77,7 +79,6 @@ export const SearchScreen = memo(function SearchScreen({
   head,
 }: SearchScreenProps) {
   const { answer, lastAnswer, failure } = state;
-  const list = useRef<HTMLOListElement>(null);
   const ids = useMemo(() => (failure === null ? (answer?.data ?? []) : []).map(({ id }) => id), [answer, failure]);
   const total = failure === null ? (answer?.count ?? 0) : 0;
   const leftOut = useLeftOut(state);
@@ -87,66 +88,73 @@ export const SearchScreen = memo(function SearchScreen({
   const whole = useWholeSearch(search, total, selection.selection.mode === 'all' && total > selectionMax);
   const change = useWholeChange(search, total);
   const [shortcuts] = useState(twoMaps);
-  const peek = usePeek();
   const isSettled = answer !== null && !state.outdated && failure === null;
   useLeavers(isSettled ? addressOf(search) : null, ids, selection.deselect);
-  const current = useResultKeys(list, { ids, isSettled, shortcuts, peek });
   useSearchToasts(search.query, state);
   const pager = (
     <PageSteps page={search.page} totalPages={answer?.totalPages ?? 0} {...pageTurning(search, changeSearch)} />
   );
 
   return (
-    <div className={styles.screen}>
-      <FilterRail search={search} answer={lastAnswer} changeSearch={changeSearch} tools={slots.rail} />
-      <main id="main" className={styles.pane} tabIndex={-1}>
-        {head}
-        <DirectoryFillLine isInUse={search.page > 1 || selection.selection.ids.size > 0} />
-        <div className={styles.top}>
-          <Head search={search} state={state} changeSearch={changeSearch} tools={slots.rail} />
-          <Selection
-            whole={whole}
-            change={change}
-            control={selection}
-            page={ids}
-            total={total}
-            leftOut={leftOut}
-            actions={(selected) => slots.selection({ ...selected, search, total })}
-            pager={pager}
+    <PeekProvider>
+      <div className={styles.screen}>
+        <FilterRail search={search} answer={lastAnswer} changeSearch={changeSearch} tools={slots.rail} />
+        <main id="main" className={styles.pane} tabIndex={-1}>
+          {head}
+          <DirectoryFillLine isInUse={search.page > 1 || selection.selection.ids.size > 0} />
+          <div className={styles.top}>
+            <Head search={search} state={state} changeSearch={changeSearch} tools={slots.rail} />
+            <Selection
+              whole={whole}
+              change={change}
+              control={selection}
+              page={ids}
+              total={total}
+              leftOut={leftOut}
+              actions={(selected) => slots.selection({ ...selected, search, total })}
+              pager={pager}
+            />
+          </div>
+          <Announcement state={state} page={search.page} />
+          <Sheet
+            ids={ids}
+            isSettled={isSettled}
+            shortcuts={shortcuts}
+            search={search}
+            state={state}
+            today={today}
+            selection={selection}
+            contactsVisible={contactsVisible}
+            slots={slots.row}
+            belowRow={slots.belowRow}
+            changeSearch={changeSearch}
           />
-        </div>
-        <Announcement state={state} page={search.page} />
-        <Sheet
-          onPeek={peek.toggle}
-          list={list}
-          search={search}
-          state={state}
-          today={today}
-          selection={selection}
-          current={current}
-          shortcuts={shortcuts[0]}
-          contactsVisible={contactsVisible}
-          slots={slots.row}
-          belowRow={slots.belowRow}
-          changeSearch={changeSearch}
-        />
-        {answer !== null && total > 0 && <ResultsFoot search={search} answer={answer} changeSearch={changeSearch} />}
-      </main>
-      <PeekPane peek={peek} state={state} today={today} slots={slots.peek} shortcuts={shortcuts[1]} />
-    </div>
+          {answer !== null && total > 0 && <ResultsFoot search={search} answer={answer} changeSearch={changeSearch} />}
+        </main>
+        <PeekPane state={state} today={today} slots={slots.peek} shortcuts={shortcuts[1]} />
+      </div>
+    </PeekProvider>
   );
 });
 
 /** The keys of the current row, and of the person beside the results. */
 const twoMaps = (): readonly [RowShortcuts, RowShortcuts] => [new Map(), new Map()];
 
-const Sheet = ({ onPeek, ...results }: ComponentProps<typeof Results> & { onPeek: (id: string) => void }) => (
-  <div id={resultsId} className={styles.sheet} tabIndex={-1}>
-    <OpenPeekContext value={onPeek}>
-      <Results {...results} />
-    </OpenPeekContext>
-  </div>
-);
+type SheetProps = Omit<ComponentProps<typeof Results>, 'list' | 'current' | 'shortcuts'> & Omit<ResultKeys, 'peek'>;
+
+/** The keys that move to another row render the rows alone. */
+function Sheet({ ids, isSettled, shortcuts, ...results }: SheetProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const peek = usePeek();
+  const current = useResultKeys(list, { ids, isSettled, shortcuts, peek });
+  return (
+    <div id={resultsId} className={styles.sheet} tabIndex={-1}>
+      <OpenPeekContext value={peek.toggle}>
+        <Results list={list} current={current} shortcuts={shortcuts[0]} {...results} />
+      </OpenPeekContext>
+    </div>
+  );
+}
 
 interface SelectionProps extends ComponentProps<typeof SelectionBar> {
   whole: ReturnType<typeof useWholeSearch>;

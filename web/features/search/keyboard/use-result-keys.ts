@@ -9,7 +9,7 @@ import { useWayToRows } from '../address/search-address-provider.tsx';
 import type { Peek } from '../peek/use-peek.ts';
 import { useCurrentRow } from './use-current-row.ts';
 
-interface ResultKeys {
+export interface ResultKeys {
   /** The ids of the candidates on screen, in their order. */
   ids: readonly string[];
   /** Whether they are the answer to the present search. */

@@ -14,7 +14,7 @@ import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
 import { resultPageOf } from '../answer/adjacent-page.ts';
 import type { AnswerState } from '../answer/use-search-answer.ts';
 import styles from './peek-pane.module.css';
-import type { Peek } from './use-peek.ts';
+import { usePeek } from './use-peek.ts';
 import { usePeekedProfile } from './use-peeked-profile.ts';
 
 /** The parts of the profile that other features supply; the same object at every render. */
@@ -27,7 +27,6 @@ export interface PeekSlots {
 }
 
 interface PeekPaneProps {
-  peek: Peek;
   /** The results on screen. */
   state: Pick<AnswerState, 'answer' | 'answered'>;
   today: string;
@@ -36,8 +35,8 @@ interface PeekPaneProps {
   shortcuts: RowShortcuts;
 }
 
-export function PeekPane({ peek, state: { answer, answered }, today, slots, shortcuts }: PeekPaneProps) {
-  const { id, close } = peek;
+export function PeekPane({ state: { answer, answered }, today, slots, shortcuts }: PeekPaneProps) {
+  const { id, close } = usePeek();
   const page = useMemo(
     () => (answer === null || answered === null ? null : resultPageOf(answer, answered)),
     [answer, answered],

@@ -1,5 +1,5 @@
 // Which person is shown beside the results, and how that changes. The address has it, so that a reload, Back and a shared link show it.
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readPeek, withPeek } from '../address/peek-address.ts';
 
@@ -13,8 +13,13 @@ export interface Peek {
   toggle: (id: string) => void;
 }
 
-/** Use it once on a screen. The functions stay the same. */
-export function usePeek(): Peek {
+const nothing = () => undefined;
+export const PeekContext = createContext<Peek>({ id: null, show: nothing, close: nothing, toggle: nothing });
+
+export const usePeek = (): Peek => use(PeekContext);
+
+/** Of one screen. */
+export function usePeekOfAddress(): Peek {
   const location = useLocation();
   const navigate = useNavigate();
   const latest = useRef(location);
@@ -46,7 +51,8 @@ export function usePeek(): Peek {
     (id: string) => (readPeek(latest.current.search) === id ? close() : show(id)),
     [show, close],
   );
-  return { id: readPeek(location.search), show, close, toggle };
+  const id = readPeek(location.search);
+  return useMemo(() => ({ id, show, close, toggle }), [id, show, close, toggle]);
 }
 
 /** Whether the entry before this one is the same screen without the person. */

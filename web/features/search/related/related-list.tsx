@@ -1,16 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatCount } from '#web/ui/format.ts';
-import type { SimilarLink } from '../similar/similar-search.ts';
+import { callQuietly } from '#web/foundation/call.ts';
+import { loadSimilar } from '../similar/similar-search.ts';
 import styles from './related-list.module.css';
 import type { RelatedSearch } from './related-searches.ts';
 
+const freshForMs = 300_000;
+
 interface RelatedListProps {
-  /** People of the same specialty, level, skills and region; null: there is no such search. */
-  similar: SimilarLink | null;
+  /** Whose like: people of the same specialty, level, skills and region. Null: the visitor may not search. */
+  candidateId: string | null;
   searches: readonly RelatedSearch[];
 }
 
-export function RelatedList({ similar, searches }: RelatedListProps) {
+/** The similar people are found when the profile is on the screen, which does not wait for them. */
+export function RelatedList({ candidateId, searches }: RelatedListProps) {
+  const { data: similar = null } = useQuery({
+    queryKey: ['similar-to', candidateId],
+    queryFn: () => loadSimilar(candidateId ?? '', { call: callQuietly }),
+    enabled: candidateId !== null,
+    staleTime: freshForMs,
+  });
   if (searches.length === 0 && similar === null) return null;
   return (
     <section className={styles.related} aria-labelledby="related">

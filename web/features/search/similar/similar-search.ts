@@ -1,5 +1,4 @@
 // The search of people similar to others, as an address of the search page with a name.
-import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import type { PageContext } from '#contract/page-context.ts';
 import type { SimilarAnswer } from '#contract/search/similar.ts';
 import { readSavedSearch } from '../address/saved-search.ts';
@@ -13,7 +12,7 @@ export function addressOfSimilar({ filters }: Pick<SimilarAnswer, 'filters'>): s
   return search === null ? null : addressOf(search);
 }
 
-export interface SimilarLink {
+interface SimilarLink {
   name: string;
   address: string;
   count: number;
@@ -22,10 +21,7 @@ export interface SimilarLink {
 }
 
 /** People similar to one candidate; null when there is no such search, or it finds no one else. Never rejects. */
-export async function loadSimilar(
-  { id }: Pick<CandidateProfile, 'id'>,
-  { call }: PageContext,
-): Promise<SimilarLink | null> {
+export async function loadSimilar(id: string, { call }: Pick<PageContext, 'call'>): Promise<SimilarLink | null> {
   const answer = await call('search.findSimilar', { physicianIds: [id] }).then(
     (found) => found,
     () => null,
