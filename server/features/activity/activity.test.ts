@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { CandidateActivity } from '#contract/activity/activity.ts';
 import { accountsOfTest, specialAddresses } from '#server/features/access/testing/callers.ts';
 import { newList, put, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
-import { deleteCandidate } from '#server/features/candidates/removal-store.ts';
-import { hideCandidate } from '#server/features/candidates/public.ts';
+import { contactVault, hideCandidate, identityHasher, removeCandidate } from '#server/features/candidates/public.ts';
 import { recordDisclosures } from '#server/features/disclosures/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
+import { testSecrets } from '#server/testing/secrets.ts';
 import { forgetViewsOf } from './public.ts';
 
 const product = testProduct({ accounts: accountsOfTest });
@@ -178,7 +178,9 @@ describe('departures from the directory', () => {
     await inTransaction(product.database, (client) => hideCandidate(client, rosa));
     const hidden = (await version(by)).departures;
     expect(await unlisted(by, [rosa, ben, cleo])).toEqual([rosa]);
-    await inTransaction(product.database, (client) => deleteCandidate(client, ben, []));
+    const [vault, hasher] = [contactVault(testSecrets.contactKeys), identityHasher(testSecrets.lookupKey)];
+    const journal = { forgetCandidate: () => Promise.resolve() };
+    await inTransaction(product.database, (client) => removeCandidate(client, vault, hasher, ben, journal));
     const removed = (await version(by)).departures;
     expect(await unlisted(by, [rosa, ben, cleo])).toEqual([rosa, ben]);
     expect(new Set([before, hidden, removed]).size).toBe(3);
