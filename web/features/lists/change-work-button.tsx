@@ -22,7 +22,9 @@ type Changes = InputOf<'lists.updateListMembers'>['changes'];
 export function ChangeWorkButton({ listId, ids }: { listId: string; ids: ReadonlySet<string> }) {
   const gate = useGate('saveLists');
   const toast = useToast();
-  const whole = use(WholeChangeContext);
+  const all = use(WholeChangeContext);
+  // Where everyone is selected there is nothing to choose.
+  const whole = all !== null && all.count > ids.size ? all : null;
   const [open, setOpen] = useState(false);
   /** How often the dialog was opened: it begins anew each time. */
   const [opened, setOpened] = useState(0);
