@@ -40,6 +40,24 @@ async function addressForAssistants(page: Page): Promise<string> {
   return page.locator('code', { hasText: /\/mcp$/ }).innerText();
 }
 
+/** A programmer types the key on the page of the API, and tries an operation with it. */
+async function triesInDocs(page: Page, key: string): Promise<void> {
+  await page.goto('/api/docs');
+  await page.getByRole('button', { name: 'Authorize' }).first().click();
+  await page.locator('.auth-container input').fill(key);
+  await page.locator('.auth-btn-wrapper button', { hasText: 'Authorize' }).click();
+  await page.locator('.auth-btn-wrapper button', { hasText: 'Close' }).click();
+  const operation = page.locator('.opblock', { hasText: 'Read what I may do' });
+  await operation.locator('.opblock-summary-control').click();
+  await operation.getByRole('button', { name: 'Try it out' }).click();
+  await operation.getByRole('button', { name: 'Execute' }).click();
+  const response = operation.locator('.live-responses-table .response').first();
+  await response.waitFor();
+  expect(await response.locator('.response-col_status').innerText()).toMatch(/^200/);
+  // The rights of the key and not those of the session.
+  expect(await response.innerText()).toContain('key_scope');
+}
+
 it.each([
   [360, 'dark'],
   [1440, 'light'],
@@ -61,6 +79,8 @@ it.each([
     const found = await call(key, 'optimized-search', { filters: { query: 'nurse', limit: 1 } });
     expect(found.status, await found.text()).toBe(200);
     expect((await call(key, 'lists')).status).toBe(403);
+    await triesInDocs(page, key);
+    await open(page, '/account?tab=api-keys');
     const assistants = await addressForAssistants(page);
     expect(await (await listTools(assistants, key)).text()).toContain('search_candidates');
     await open(page, '/account?tab=api-keys');

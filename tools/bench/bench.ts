@@ -10,7 +10,7 @@ import { benchDeletions } from './deletion-bench.ts';
 import { benchExports } from './export-bench.ts';
 import { benchGrowth, growthSizes } from './growth-bench.ts';
 import { benchImpact } from './impact-bench.ts';
-import { benchImport, importTable } from './import-bench.ts';
+import { benchCompanion, benchImport, companionTable, importTable } from './import-bench.ts';
 import { benchMix } from './mix-bench.ts';
 import { mixTable } from './mix-table.ts';
 import { benchPageLoad } from './page-load-bench.ts';
@@ -80,7 +80,10 @@ const commands: Readonly<Record<string, Command>> = {
   import: {
     numbers: { ROWS: smallDirectory },
     run: async ([rows]) =>
-      importTable([await benchImport(folder, 'nppes', size(rows)), await benchImport(folder, 'vendor', size(rows))]),
+      [
+        importTable([await benchImport(folder, 'nppes', size(rows)), await benchImport(folder, 'vendor', size(rows))]),
+        companionTable(await benchCompanion(folder, size(rows))),
+      ].join('\n\n'),
   },
   reveals: {
     numbers: { 'PER SECOND': perSecond, CANDIDATES: smallDirectory },

@@ -14,7 +14,7 @@ import { embeddedSecrets } from '#server/foundation/secrets/public.ts';
 import { openSourceFile } from '#server/features/imports/files/open-source-file.ts';
 import { readCsv } from '#server/features/imports/files/read-csv.ts';
 import { recognizeFormat } from '#server/features/imports/formats/recognize-format.ts';
-import { benchFormats, sourceFile } from './source-files.ts';
+import { benchFormats, placesFile, sourceFile } from './source-files.ts';
 import type { BenchFormat } from './source-files.ts';
 
 const tables = ['candidates', 'candidate_contacts', 'candidate_keys'];
@@ -81,18 +81,29 @@ async function timeBareCopy(client: PoolClient, folder: string): Promise<number>
   return (performance.now() - startedMs) / 1_000;
 }
 
+export interface CompanionFigures {
+  rows: number;
+  /** Rows a second of a file about people who have no further place yet, and of one that says the same again. */
+  newPerSecond: number;
+  samePerSecond: number;
+}
+
+/** A companion of the registry's file, with two rows for each person of the directory. */
+export async function benchCompanion(folder: string, rows: number): Promise<CompanionFigures> {
+  const people = Math.ceil(rows / 2);
+  const main = await sourceFile(folder, 'nppes', people);
+  return withNewCluster(folder, 'places', async (dataDir) => {
+    await runImport(dataDir, main, 'nppes');
+    const perSecond = async (path: string): Promise<number> => rows / (await runImport(dataDir, path, 'nppes')).seconds;
+    const newPerSecond = await perSecond(await placesFile(folder, people, 1));
+    return { rows, newPerSecond, samePerSecond: await perSecond(await placesFile(folder, people, 1)) };
+  });
+}
+
 export async function benchImport(folder: string, format: BenchFormat, rows: number): Promise<ImportFigures> {
   const path = await sourceFile(folder, format, rows);
-  const dataDir = join(folder, `data-${format}`);
-  rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir, { recursive: true });
-  chmodSync(folder, 0o755);
   const readRowsPerSecond = await timeReading(path);
-  const cluster = await openCluster(dataDir, embeddedSecrets(dataDir).databasePassword);
-  const database = openDatabase(cluster.databaseUrl, { connectionsMax: 1, applicationName: 'bench' });
-  // This connection stays open: the import command stops the database server unless another client is connected.
-  const client = await database.pool.connect();
-  try {
+  return withNewCluster(folder, format, async (dataDir, client) => {
     const { seconds, peakMb } = await runImport(dataDir, path, format);
     const copySeconds = await timeBareCopy(client, folder);
     return {
@@ -104,6 +115,25 @@ export async function benchImport(folder: string, format: BenchFormat, rows: num
       copySeconds,
       peakMb,
     };
+  });
+}
+
+/** The folder and a connection of an embedded database that is removed afterwards. */
+async function withNewCluster<T>(
+  folder: string,
+  name: string,
+  use: (dataDir: string, client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const dataDir = join(folder, `data-${name}`);
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(folder, 0o755);
+  const cluster = await openCluster(dataDir, embeddedSecrets(dataDir).databasePassword);
+  const database = openDatabase(cluster.databaseUrl, { connectionsMax: 1, applicationName: 'bench' });
+  // This connection stays open: the import command stops the database server unless another client is connected.
+  const client = await database.pool.connect();
+  try {
+    return await use(dataDir, client);
   } finally {
     client.release(true);
     await database.close();
@@ -126,3 +156,6 @@ export function importTable(figures: ImportFigures[]): string {
     ),
   ].join('\n');
 }
+
+export const companionTable = ({ rows, newPerSecond, samePerSecond }: CompanionFigures): string =>
+  `A companion file of ${count(rows)} rows: ${count(newPerSecond)} rows a second when all of them are new, ${count(samePerSecond)} when they say the same again.`;

@@ -3,7 +3,7 @@
 import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { requiredNppesColumns } from '#server/features/imports/formats/nppes-columns.ts';
+import { placeColumns, requiredNppesColumns } from '#server/features/imports/formats/nppes-columns.ts';
 import { synthesizeCandidates } from '#sample-data/public.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 
@@ -138,5 +138,31 @@ export async function sourceFile(folder: string, format: BenchFormat, rows: numb
   out.end();
   await once(out, 'finish');
   renameSync(`${path}.new`, path);
+  return path;
+}
+
+const towns = ['Austin', 'Dallas', 'Houston', 'El Paso', 'Waco'];
+
+/** The registry's file of further places: two rows for each of so many people of the file of `sourceFile`, of whom a tenth are organizations. */
+export async function placesFile(folder: string, people: number, version: number): Promise<string> {
+  const path = join(folder, `bench-places-${people}-${version}.csv`);
+  const out = createWriteStream(path);
+  out.write(`${Object.values(placeColumns).map(cell).join(',')}\n`);
+  for (let number = 0; number < 2 * people; number += 1) {
+    const person = number >> 1;
+    const town = towns[number % towns.length] ?? '';
+    const values = [
+      withCheckDigit(firstNpi + person),
+      `${number} Main Street`,
+      `Suite ${version}`,
+      town,
+      'TX',
+      '78701',
+      'US',
+    ];
+    if (!out.write(`${values.map(cell).join(',')}\n`)) await once(out, 'drain');
+  }
+  out.end();
+  await once(out, 'finish');
   return path;
 }
