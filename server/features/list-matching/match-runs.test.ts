@@ -145,6 +145,14 @@ describe('a comparison is refused', () => {
   });
 });
 
+const holdLicense = (number: string, whose: InventedPerson): Promise<unknown> =>
+  changeCandidates(
+    pool,
+    `update candidates set clinical = jsonb_build_object('licenses', jsonb_build_array(jsonb_build_object('state', 'TX', 'number', $3::text, 'code', null)))
+     where first_name = $1 and last_name = $2`,
+    [whose.firstName, whose.lastName, number],
+  );
+
 describe('a row is a candidate', () => {
   const name = { firstName: someone.firstName, lastName: someone.lastName };
   const place = { city: someone.city, state: someone.state };
@@ -167,13 +175,6 @@ describe('a row is a candidate', () => {
   });
 
   test('by a license, alone only when no other person has it and never against another name', async () => {
-    const holdLicense = (number: string, whose: InventedPerson): Promise<unknown> =>
-      changeCandidates(
-        pool,
-        `update candidates set clinical = jsonb_build_object('licenses', jsonb_build_array(jsonb_build_object('state', 'TX', 'number', $3::text, 'code', null)))
-         where first_name = $1 and last_name = $2`,
-        [whose.firstName, whose.lastName, number],
-      );
     await holdLicense('ZQ-0123', someone);
     const license = { state: 'TX', number: '00zq 0123' };
     const matched = { outcome: 'matched', reasons: ['license'], npis: [someone.npi] };

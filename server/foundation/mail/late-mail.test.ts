@@ -64,15 +64,13 @@ const about = (text: string): OutgoingMail => ({
   action: null,
 });
 type WriteOne = (content: unknown) => OutgoingMail | null;
-const runJob = (
-  at: number,
-  payload: object,
-  news: LateWriter,
-  transport: MailTransport,
-): Promise<unknown> | undefined =>
-  mailJobs(database, transport, testSealing, lateWriter({ news }))
-    [at]?.run(payload, { signal: new AbortController().signal })
+async function runJob(at: number, payload: object, news: LateWriter, transport: MailTransport): Promise<unknown> {
+  const jobs = mailJobs(database, transport, testSealing, lateWriter({ news }));
+  return jobs
+    .at(at)
+    ?.run(payload, { signal: new AbortController().signal })
     .catch((error: unknown) => error);
+}
 const asked =
   (write: WriteOne): LateWriter =>
   (contents) =>

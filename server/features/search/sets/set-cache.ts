@@ -41,7 +41,7 @@ export class SetCache {
   async rewriteEach(change: (set: IdSet) => Pick<IdSet, 'ids' | 'marked'>): Promise<void> {
     // A set whose reading just ended is kept before.
     await immediately();
-    for (const name of [...this.sets.keys()]) {
+    for (const name of this.sets.keys()) {
       const set = this.sets.get(name);
       if (set === undefined) continue;
       const content = change(set);
