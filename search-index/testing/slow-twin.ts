@@ -112,7 +112,7 @@ export class SlowTwin {
         tags.length === 0 || tags.some((tag) => this.valuesOf(document, name).some((value) => holdsTag(value, tag))),
     );
     const { within = [], outside = [] } = query;
-    const isIn = (set: IdSet): boolean => idsOfSet(set).includes(document.id);
+    const isIn = (set: IdSet): boolean => idsOf(set).has(document.id);
     const allowed = within.every((group) => group.some(isIn)) && !outside.some(isIn);
     const isNear =
       query.near === undefined || squareFrom(document, query.near) <= squaredChordWithin(query.near.meters);
@@ -283,4 +283,13 @@ const alternativesOf = (term: QueryTerm): readonly Alternative[] =>
 
 function compoundScore(term: WordTerm, scoreOf: (word: string) => number): number {
   return Math.max(scoreOf(term.joined), term.parts.length === 1 ? 0 : Math.min(...term.parts.map(scoreOf)));
+}
+
+const idsBySet = new WeakMap<IdSet, ReadonlySet<bigint>>();
+
+/** Read once for all documents. */
+function idsOf(set: IdSet): ReadonlySet<bigint> {
+  const ids = idsBySet.get(set) ?? new Set(idsOfSet(set));
+  idsBySet.set(set, ids);
+  return ids;
 }

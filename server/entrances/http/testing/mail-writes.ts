@@ -32,6 +32,18 @@ export function mailWrites(product: TestProduct): Record<string, Write> {
       repeated:
         'A try is counted before the mail server is asked, so that a mail which kills its process is not tried forever.',
     },
+    'job deliver-mails': {
+      arrange: async () => {
+        const mailId = await queuedMail();
+        // It is not written late, so it gets a job of its own.
+        await pool.query('update outgoing_mail set is_one_of_many = true where id = $1', [mailId]);
+        await pool.query('delete from graphile_worker._private_jobs where key = $1', [`mail:${mailId}`]);
+        return () => outcome(product.runJob('deliver-mails', { mailIds: [mailId] }));
+      },
+      effect: { outgoing_mail: '+1 -1', _private_jobs: '+1' },
+      repeated:
+        'A try is counted before the mail server is asked. Mails whose job was interrupted get jobs of their own.',
+    },
     'job forget-mail': {
       arrange: async () => {
         await pool.query(`update outgoing_mail set sent_at = now() - interval '91 days' where id = $1`, [
