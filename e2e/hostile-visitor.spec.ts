@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { isTooWide } from './too-wide.ts';
-import { open, visit } from './visit.ts';
+import { serverOfWorker } from './server-of-worker.ts';
+import { cookiesOf, open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -55,4 +56,43 @@ it('an address with a character that cannot be stored leads to the same page wit
     await open(page, '/search?query=nur%00se');
     await page.getByRole('article').first().waitFor();
     expect(new URL(page.url()).searchParams.get('query')).toBe('nurse');
+  }));
+
+it('a page does nothing with the rights of an account that signed in meanwhile, and keeps what was typed', () =>
+  visit(browser, { expected: /409/ }, async (page) => {
+    await open(page, '/lists');
+    const name = `Night shift ${Date.now()}`;
+    await page.context().addCookies(cookiesOf(serverOfWorker().sessions.basic));
+    await page.getByRole('button', { name: 'New List' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'List name' }).fill(name);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Another account is signed in in this browser now').first().waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'List name' }).inputValue()).toBe(name);
+    await page.context().addCookies(cookiesOf(serverOfWorker().sessions.premium));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const lists = await fetch(`${serverOfWorker().baseUrl}/api/lists`, {
+      headers: { cookie: serverOfWorker().sessions.premium },
+    });
+    expect(await lists.text()).toContain(name);
+  }));
+
+it('Back and a click beside a dialog keep what was typed in it, and Escape closes it', () =>
+  visit(browser, {}, async (page) => {
+    await open(page, '/lists');
+    await page.getByRole('link', { name: 'Search', exact: true }).first().click();
+    await page.getByRole('combobox', { name: 'Search professionals' }).fill('nurse');
+    await page.getByRole('button', { name: 'Save Search', exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').first().fill('Night shift in Texas');
+    await page.evaluate(() => window.history.back());
+    await page.getByText('Your Input Is Kept').waitFor();
+    await page.mouse.click(20, 450);
+    expect(new URL(page.url()).pathname).toBe('/search');
+    expect(await dialog.getByRole('textbox').first().inputValue()).toBe('Night shift in Texas');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.evaluate(() => window.history.back());
+    await page.waitForURL('**/lists');
   }));

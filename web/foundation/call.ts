@@ -1,5 +1,6 @@
 // Calls the server's operations from the browser. The types come from the contract; its schemas stay on the server.
 import type { Call, OutputOf } from '#contract/call.ts';
+import { viewerHeader } from '#contract/viewer-header.ts';
 import { reportReached, unreachable } from './connection.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { readFailure, RequestError } from './request-failure.ts';
@@ -9,6 +10,17 @@ import { identityPrompt, signInPrompt } from './prompts.ts';
 
 /** Fires `ended` when the visitor is no longer signed in and does not sign in again, and `renewed` when another tab signed in again. */
 export const session = new EventTarget();
+
+let viewerId: string | null = null;
+
+/** From now on calls say for whom this page was made. The server refuses those for which another account is signed in. */
+export function callFor(id: string | null): void {
+  viewerId = id;
+}
+
+/** Of every request that acts for the viewer. */
+export const viewerHeaders = (): Readonly<Record<string, string>> =>
+  viewerId === null ? {} : { [viewerHeader]: viewerId };
 
 /**
  * Rejects with a RequestError, or with an AbortError when `signal` fired. When the server requires step-up authentication, or when the
@@ -90,9 +102,12 @@ const send = ({ method, path, headers, body }: OperationRequest, signal: AbortSi
     signal: signal ?? null,
   });
 
-async function reach(path: string, request: RequestInit): Promise<Response> {
+async function reach(
+  path: string,
+  request: RequestInit & { headers: Readonly<Record<string, string>> },
+): Promise<Response> {
   try {
-    const response = await fetch(path, request);
+    const response = await fetch(path, { ...request, headers: { ...request.headers, ...viewerHeaders() } });
     reportReached();
     return response;
   } catch (error) {

@@ -7,6 +7,7 @@ import { keepDocument, loadDocument, takeHeld } from '#web/foundation/keep-docum
 import styles from './connection-notice.module.css';
 import { TextButton } from './text-link.tsx';
 import { useToast } from './toast.tsx';
+import { StayWithInput, useHasUnsavedInput } from './unsaved-input.tsx';
 
 const textsOf = (siteName: string): Readonly<Record<Exclude<Connection, 'up'>, { title: string; text: string }>> => ({
   offline: {
@@ -26,9 +27,12 @@ export function ConnectionNotice({ siteName }: { siteName: string }) {
   useEffect(watchConnection, []);
   useEffect(keepDocument, []);
   useHeldNavigation(connection);
+  const hasUnsavedInput = useHasUnsavedInput();
+  const holds = connection !== 'up' || isAsking;
   return (
     <>
-      {(connection !== 'up' || isAsking) && <KeptPage siteName={siteName} onAsk={setAsking} />}
+      {holds && <KeptPage siteName={siteName} onAsk={setAsking} />}
+      {!holds && hasUnsavedInput && <StayWithInput />}
       {connection !== 'up' && (
         <div className={styles.notice} role="alert">
           <p>

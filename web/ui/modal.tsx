@@ -1,9 +1,10 @@
 // Modal dialogs. The browser keeps the focus inside, closes them on Escape and restores the focus. A click on the backdrop
-// closes them too.
+// closes them too, unless something was entered.
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { CloseIcon } from './icons.tsx';
 import styles from './modal.module.css';
+import { forgetInput, hasInput, keepInput } from './unsaved-input.tsx';
 
 interface ModalProps {
   open: boolean;
@@ -25,12 +26,12 @@ export const WideDialog = (props: ModalProps) => <Modal {...props} shape={`${sty
 
 /** A dialog near the top that begins with a field in place of a title. */
 export const FieldDialog = (props: Omit<ModalProps, 'title'> & { title: string }) => (
-  <Modal {...props} shape={`${styles.dialog} ${styles.field}`} hasHead={false} />
+  <Modal {...props} shape={`${styles.dialog} ${styles.field}`} hasHead={false} keepsInput={false} />
 );
 
 /** A dialog at the left edge. Its foot stays visible while the content scrolls. */
 export const Drawer = ({ foot, ...props }: ModalProps & { foot: ReactNode }) => (
-  <Modal {...props} shape={styles.drawer} foot={foot} />
+  <Modal {...props} shape={styles.drawer} foot={foot} keepsInput={false} />
 );
 
 function Modal({
@@ -41,7 +42,14 @@ function Modal({
   shape,
   foot,
   hasHead = true,
-}: ModalProps & { shape: string | undefined; foot?: ReactNode; hasHead?: boolean }) {
+  keepsInput = true,
+}: ModalProps & {
+  shape: string | undefined;
+  foot?: ReactNode;
+  hasHead?: boolean;
+  /** False: what is entered takes effect at once, or is not worth a question. */
+  keepsInput?: boolean;
+}) {
   const dialog = useOpenDialog(open);
   const titleId = useId();
   // The browser reports the close a moment later. The dialog may have been opened again by then.
@@ -53,7 +61,14 @@ function Modal({
     onClose();
   };
   return (
-    <dialog ref={dialog} className={shape} aria-labelledby={titleId} onCancel={closeOnEscape} onClose={reportClosed}>
+    <dialog
+      ref={dialog}
+      className={shape}
+      aria-labelledby={titleId}
+      onCancel={closeOnEscape}
+      onClose={reportClosed}
+      onInput={keepsInput ? keepInputOf : undefined}
+    >
       {open && (
         <div className={styles.inside}>
           {hasHead ? (
@@ -78,6 +93,8 @@ function Modal({
   );
 }
 
+const keepInputOf = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void => keepInput(currentTarget);
+
 function useOpenDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   // Runs after every rendering: Escape closes the dialog without React, and `open` may be set again before `onClose`.
@@ -87,11 +104,27 @@ function useOpenDialog(open: boolean): RefObject<HTMLDialogElement | null> {
     else dialog.current?.close();
   });
   useEffect(() => {
-    // The target is the dialog itself only for a click on its backdrop: its content covers the rest.
-    const closeOnBackdrop = ({ target }: MouseEvent) => target === dialog.current && dialog.current?.close();
     const element = dialog.current;
-    element?.addEventListener('click', closeOnBackdrop);
-    return () => element?.removeEventListener('click', closeOnBackdrop);
+    if (element === null || !open) return undefined;
+    return () => forgetInput(element);
+  }, [open]);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return undefined;
+    // The target is the dialog itself only on its backdrop: its content covers the rest. A text that is marked beyond the edge begins inside.
+    let beganOutside = false;
+    const begin = ({ target }: MouseEvent) => {
+      beganOutside = target === element;
+    };
+    const closeOnBackdrop = ({ target }: MouseEvent) => {
+      if (target === element && beganOutside && !hasInput(element)) element.close();
+    };
+    element.addEventListener('mousedown', begin);
+    element.addEventListener('click', closeOnBackdrop);
+    return () => {
+      element.removeEventListener('mousedown', begin);
+      element.removeEventListener('click', closeOnBackdrop);
+    };
   }, []);
   return dialog;
 }

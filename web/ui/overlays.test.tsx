@@ -235,7 +235,23 @@ describe('a dialog', () => {
     expect(element.open).toBe(true);
     await user.click(screen.getByText('Really?'));
     expect(element.open).toBe(true);
+    await user.click(element);
+    await waitFor(() => expect(element.open).toBe(false));
+  });
+
+  it('stays open when a text is marked beyond its edge, and when something was entered', async () => {
+    const { user } = open(<Screen />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    const element = screen.getByRole<HTMLDialogElement>('dialog', { name: 'A question' });
+    fireEvent.mouseDown(screen.getByText('Really?'));
     fireEvent.click(element);
+    expect(element.open).toBe(true);
+    fireEvent.input(element.querySelector('p') ?? element);
+    await user.click(element);
+    expect(element.open).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.click(element);
     await waitFor(() => expect(element.open).toBe(false));
   });
 });

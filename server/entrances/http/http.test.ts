@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { oc } from '@orpc/contract';
 import { contract } from '#contract/contract.ts';
 import { operation } from '#contract/operation.ts';
+import { viewerHeader } from '#contract/viewer-header.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -45,6 +46,29 @@ describe('failures', () => {
       headers: { 'retry-after': '60' },
       body: { code: 'SLOW_DOWN', message: 'Wait a minute.', requestId: 'r1' },
     });
+  });
+});
+
+describe('a page of another account', () => {
+  test('does nothing with the rights of the account that signed in meanwhile', async () => {
+    const [owner, other] = [await product.signedIn({ plan: 'premium' }), await product.signedIn({ plan: 'premium' })];
+    const create = (viewer: string): Promise<Response> =>
+      owner.request('/api/lists', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [viewerHeader]: viewer },
+        body: JSON.stringify({ name: 'Night shift' }),
+      });
+    for (const viewer of [other.userId, 'invented']) {
+      const refused = await create(viewer);
+      expect([refused.status, await refused.json()]).toEqual([409, expect.objectContaining({ code: 'OTHER_ACCOUNT' })]);
+    }
+    expect((await create(owner.userId)).status).toBe(200);
+    expect(await (await owner.request('/api/lists')).json()).toMatchObject({ data: [{ name: 'Night shift' }] });
+  });
+
+  test('meets the end of the session as every other page does', async () => {
+    const response = await product.request('/api/lists', { headers: { [viewerHeader]: 'someone' } });
+    expect(response.status).toBe(401);
   });
 });
 

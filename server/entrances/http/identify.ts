@@ -1,5 +1,6 @@
 // Determines the address of the client and the caller, for all later handlers.
 import type { Context, MiddlewareHandler } from 'hono';
+import { viewerHeader } from '#contract/viewer-header.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { Caller, Client } from '#server/foundation/operation/public.ts';
@@ -30,10 +31,26 @@ export function identify({
     c.set('client', client);
     c.set('caller', () => {
       c.set('isSessionRead', true);
-      return (caller ??= callerOf(c.req.raw.headers, client).then((found) => callerAt(c.req.path, found)));
+      return (caller ??= callerOf(c.req.raw.headers, client).then((found) => {
+        requireViewer(c.req.header(viewerHeader), found);
+        return callerAt(c.req.path, found);
+      }));
     });
     await next();
   };
+}
+
+/**
+ * Another tab may have signed in with another account, without this page being told.
+ * @throws AppError `OTHER_ACCOUNT`
+ */
+function requireViewer(viewerId: string | undefined, found: Caller | null): void {
+  if (viewerId === undefined || found === null || found.userId === viewerId) return;
+  throw new AppError(
+    'conflict',
+    'OTHER_ACCOUNT',
+    'Another account is signed in in this browser now, so nothing was done. Log in with this account again in another tab, or reload the page to go on with the other one.',
+  );
 }
 
 /** @throws AppError `TOKEN_FOR_ASSISTANTS` for the access token of an assistant outside the resource for which it was issued */

@@ -4,7 +4,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState }
 import type { ReactNode } from 'react';
 import type { Viewer } from '#contract/accounts/accounts.ts';
 import { forgetAccount } from '#web/foundation/browser-storage.ts';
-import { session } from '#web/foundation/call.ts';
+import { callFor, session } from '#web/foundation/call.ts';
 import { openChannel } from '#web/foundation/open-channel.ts';
 
 interface ViewerStore {
@@ -20,7 +20,11 @@ const channelName = 'session';
 
 export function ViewerProvider({ initial, children }: { initial: Viewer | null; children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [viewer, setCurrent] = useState(initial);
+  const [viewer, setCurrent] = useState(() => {
+    // Not while the server renders, which serves many.
+    if (typeof document !== 'undefined') callFor(initial?.id ?? null);
+    return initial;
+  });
   const id = viewer?.id ?? null;
   const show = useCallback(
     (next: Viewer | null) => {
@@ -29,6 +33,7 @@ export function ViewerProvider({ initial, children }: { initial: Viewer | null; 
         queryClient.clear();
         if (id !== null) forgetAccount();
       }
+      callFor(next?.id ?? null);
       setCurrent(next);
     },
     [queryClient, id],

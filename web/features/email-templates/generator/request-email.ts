@@ -1,6 +1,6 @@
 // Requests an email and reports the text while it is being written.
 import type { EmailRequest, EmailStreamLine, GeneratedEmail } from '#contract/email-templates/email-templates.ts';
-import { failureOf, withPrompts } from '#web/foundation/call.ts';
+import { failureOf, viewerHeaders, withPrompts } from '#web/foundation/call.ts';
 import { unreachable } from '#web/foundation/connection.ts';
 import { RequestError } from '#web/foundation/request-failure.ts';
 import type { WrittenEmail } from './generated-email.tsx';
@@ -31,7 +31,7 @@ export async function requestEmail(
 async function openStream(request: EmailRequest, signal: AbortSignal) {
   const response = await fetch('/api/generate-email/stream', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...viewerHeaders() },
     body: JSON.stringify({ ...request, mode: 'recruiter' }),
     signal,
   });
