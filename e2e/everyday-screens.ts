@@ -23,14 +23,18 @@ const addresses: Readonly<Record<string, string>> = {
   checkout: '/checkout?plan=price_annual',
   success: '/success?session_id=cs_1',
   'admin-imports/candidate': '/admin-imports/candidate?id=CANDIDATE',
+  'join-workspace': '/join-workspace?token=t',
   '*': '/nowhere',
 };
+
+const withIds = (address: string, ids: Readonly<Record<string, string>>): string =>
+  Object.entries(ids).reduce((filled, [name, id]) => filled.replace(name, id), address);
 
 /** `LIST` and `CANDIDATE` in an address stand for ids of the directory under test. */
 const addressOf = (path: string, ids: Readonly<Record<string, string>>): string => {
   const address = addresses[path] ?? `/${path}`;
   if (address.includes(':')) throw new Error(`The route ${path} needs an address in everyday-screens.ts.`);
-  return Object.entries(ids).reduce((filled, [name, id]) => filled.replace(name, id), address);
+  return withIds(address, ids);
 };
 
 interface Route {
@@ -48,7 +52,32 @@ function flatRoutes(entries: readonly RouteConfigEntry[], layout?: string): Rout
 const visitorsOf = (layout: string | undefined): readonly Visitor[] =>
   layout === 'layouts/admin-layout.tsx' ? ['admin'] : ['premium', 'free', 'anonymous'];
 
-export const everyScreen = (ids: Readonly<Record<'LIST' | 'CANDIDATE', string>>): Screen[] =>
-  flatRoutes(routes).flatMap(({ path, layout }) =>
+/** States of a screen that have an address of their own, beside the one that its route opens. */
+const states: readonly Screen[] = [
+  ...[
+    'notifications',
+    'security',
+    'subscription',
+    'saved-searches',
+    'saved-lists',
+    'api-keys',
+    'webhooks',
+    'exports',
+    'reveals',
+  ].map((tab): Screen => ({ who: 'premium', address: `/account?tab=${tab}` })),
+  { who: 'premium', address: '/search?query=nurse&peek=CANDIDATE' },
+  { who: 'premium', address: '/search?query=nobodyiscalledthis' },
+  { who: 'premium', address: '/lists/LIST?stage=to+contact' },
+  { who: 'free', address: '/account?tab=subscription' },
+  { who: 'admin', address: '/account?tab=security' },
+  { who: 'demo', address: '/search?query=nurse' },
+  { who: 'demo', address: '/physician/CANDIDATE' },
+  { who: 'demo', address: '/account' },
+];
+
+export const everyScreen = (ids: Readonly<Record<'LIST' | 'CANDIDATE', string>>): Screen[] => [
+  ...flatRoutes(routes).flatMap(({ path, layout }) =>
     visitorsOf(layout).map((who) => ({ who, address: addressOf(path, ids) })),
-  );
+  ),
+  ...states.map(({ who, address }) => ({ who, address: withIds(address, ids) })),
+];

@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { z } from 'zod';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { installFinder } from './everyday-controls.ts';
@@ -13,7 +12,7 @@ import { explore, follow } from './everyday-rounds.ts';
 import type { Round } from './everyday-rounds.ts';
 import { everyScreen } from './everyday-screens.ts';
 import type { Screen } from './everyday-screens.ts';
-import { serverOfWorker } from './server-of-worker.ts';
+import { exampleList } from './example-list.ts';
 import { visit } from './visit.ts';
 
 let browser: Browser;
@@ -21,19 +20,10 @@ let screens: Screen[];
 beforeAll(async () => {
   browser = await launchBrowser();
   await confirmAdmin();
-  screens = everyScreen({ CANDIDATE: '1', LIST: await createList() });
+  const { list, candidate } = await exampleList();
+  screens = everyScreen({ CANDIDATE: candidate, LIST: list });
 });
 afterAll(() => browser.close());
-
-async function createList(): Promise<string> {
-  const { baseUrl, sessions } = serverOfWorker();
-  const headers = { 'content-type': 'application/json', origin: baseUrl, cookie: sessions.premium };
-  const send = async (path: string, body: object): Promise<unknown> =>
-    (await fetch(`${baseUrl}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-  const { id } = z.object({ id: z.string() }).parse(await send('/lists', { name: 'Everyday' }));
-  await send(`/lists/${id}/members`, { physicianIds: ['1', '2', '3'] });
-  return id;
-}
 
 /** What the browser writes about requests that did not arrive or were refused. */
 const expected =

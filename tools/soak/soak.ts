@@ -1,6 +1,7 @@
 // `npm run soak`: what takes too long for `npm test`. Without names, 30 minutes of mixed load with disturbances; `--minutes 3` is for trying.
 // `npm run soak -- resume-files` runs one of the other parts, `npm run soak -- every-part` all of them. The part `strangers` takes ten minutes,
-// or `--minutes` as well. `everyday --screens '^admin /users'` goes through the screens whose visitor and address match.
+// or `--minutes` as well. `everyday --screens '^admin /users'` goes through the screens whose
+// visitor and address match, as `looks` does.
 import { parseArgs } from 'node:util';
 import { runLongTest } from './long-test.ts';
 import { soakMixedLoad } from './mixed/mixed-load.ts';
@@ -15,6 +16,7 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   widths: () => runLongTest('e2e/widths.spec', (vitest) => vitest.provide('widthsApart', 1), 'browser'),
   everyday: () =>
     runLongTest('e2e/everyday.spec', (vitest) => vitest.provide('everydayScreens', values.screens), 'browser'),
+  looks: () => runLongTest('e2e/looks.spec', (vitest) => vitest.provide('looksScreens', values.screens), 'browser'),
   'alert-faults': () =>
     runLongTest('server/features/saved-searches/alerts/alert-faults', (vitest) => vitest.provide('alertFaults', 1_000)),
   'import-kills': () => import('./import-kills.ts'),

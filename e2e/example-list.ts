@@ -1,0 +1,18 @@
+// People of the directory under test and a list of the premium account that has them, for stories that visit every screen.
+import { z } from 'zod';
+import { serverOfWorker } from './server-of-worker.ts';
+
+const people = 3;
+
+export async function exampleList(): Promise<{ list: string; candidate: string }> {
+  const { baseUrl, sessions } = serverOfWorker();
+  const headers = { 'content-type': 'application/json', origin: baseUrl, cookie: sessions.premium };
+  const send = async (path: string, body: object): Promise<unknown> =>
+    (await fetch(`${baseUrl}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  const { data } = z
+    .object({ data: z.array(z.object({ id: z.string() })).min(people) })
+    .parse(await send('/optimized-search', { filters: { state: ['WY'] } }));
+  const { id } = z.object({ id: z.string() }).parse(await send('/lists', { name: 'Everyday' }));
+  await send(`/lists/${id}/members`, { physicianIds: data.slice(0, people).map((person) => person.id) });
+  return { list: id, candidate: data[0]?.id ?? '' };
+}

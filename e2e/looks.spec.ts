@@ -1,0 +1,100 @@
+// Each screen of the table of routes in changing looks: both themes, forced colors, enlarged to twice its size, and widths from 320 to 2560 px.
+// Axe finds nothing, no target is too small for a finger or a tremor, and nothing is wider than the window. `npm test` takes a sample,
+// `npm run soak -- looks` all of them.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { findBarriers, untilAtRest } from './axe.ts';
+import { launchBrowser } from './browser.ts';
+import { confirmAdmin } from './confirm-admin.ts';
+import { everyScreen } from './everyday-screens.ts';
+import type { Screen } from './everyday-screens.ts';
+import { exampleList } from './example-list.ts';
+import { isTooWide } from './too-wide.ts';
+import { open, visit } from './visit.ts';
+
+let browser: Browser;
+let screens: Screen[];
+beforeAll(async () => {
+  browser = await launchBrowser();
+  await confirmAdmin();
+  const { list, candidate } = await exampleList();
+  screens = everyScreen({ CANDIDATE: candidate, LIST: list });
+});
+afterAll(() => browser.close());
+
+const height = 900;
+const widths = [320, 360, 390, 480, 600, 640, 768, 840, 960, 1024, 1280, 1440, 1920, 2560];
+const themes = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  // With the colors of light pages: of dark ones axe reads the color that the system replaced.
+  'forced colors': { forcedColors: 'active' },
+  'twice its size': { deviceScaleFactor: 2 },
+  'less motion and more contrast': { reducedMotion: 'reduce', contrast: 'more' },
+} as const satisfies Record<string, BrowserContextOptions>;
+type Theme = keyof typeof themes;
+
+interface Look {
+  width: number;
+  theme: Theme;
+}
+
+const themeNames = Object.keys(themes).filter((name): name is Theme => name in themes);
+
+/** Every screen meets each theme, and screens beside each other meet each width in another theme. */
+const looksOf = (screen: number, count: number): Look[] =>
+  themeNames.slice(0, count).map((_, at) => ({
+    theme: themeNames[(screen + at) % themeNames.length] ?? 'light',
+    width: widths[(screen * 5 + at * 3) % widths.length] ?? 1440,
+  }));
+
+/** A window of half the width shows what a browser shows that enlarges the page to twice its size. */
+const viewportOf = ({ width, theme }: Look): { width: number; height: number } =>
+  theme === 'twice its size' ? { width: Math.max(width / 2, 320), height: height / 2 } : { width, height };
+
+async function findingsOf(page: Page): Promise<string[]> {
+  await untilAtRest(page);
+  const barriers = await findBarriers(page, ['target-size']);
+  return [
+    ...barriers.map(({ rule, where }) => `${rule}: ${where.slice(0, 300)}`),
+    ...((await isTooWide(page)) ? ['is wider than the window'] : []),
+  ];
+}
+
+/** A page that is not found is one of the screens. */
+const expected = /Failed to load resource/;
+
+async function lookAt(screen: Screen, look: Look): Promise<string[]> {
+  const findings: string[] = [];
+  const options = { ...themes[look.theme], viewport: viewportOf(look), who: screen.who, expected };
+  await visit(browser, options, async (page) => {
+    await open(page, screen.address);
+    findings.push(...(await findingsOf(page)));
+  });
+  return findings.map((finding) => `${screen.who} ${screen.address} at ${look.width} px, ${look.theme}: ${finding}`);
+}
+
+const wanted = inject('looksScreens');
+/** A prime, so that the sample has visitors and layouts of every kind. */
+const sampleEvery = 23;
+
+it(
+  'every screen has no barrier and no overflow in each look',
+  async () => {
+    const chosen = screens
+      .map((screen, index) => ({ screen, index }))
+      .filter(({ screen: { who, address }, index }) =>
+        wanted === undefined ? index % sampleEvery === 0 : new RegExp(wanted).test(`${who} ${address}`),
+      );
+    const findings: string[] = [];
+    let looks = 0;
+    for (const { screen, index } of chosen)
+      for (const look of looksOf(index, wanted === undefined ? 2 : themeNames.length)) {
+        looks += 1;
+        findings.push(...(await lookAt(screen, look)));
+      }
+    if (wanted !== undefined) process.stdout.write(`${looks} looks at ${chosen.length} screens\n`);
+    expect(findings).toEqual([]);
+  },
+  wanted === undefined ? undefined : 36_000_000,
+);
