@@ -58,7 +58,10 @@ const startImportDownload = operation('admin', { needsStepUp: true })
 const resumeImportDownload = operation('admin', { needsStepUp: true })
   .errors({
     NOT_FOUND: { status: 404, message: 'The file is no longer stored.' },
-    DOWNLOAD_NOT_FAILED: { status: 409, message: 'This download is in progress, or complete.' },
+    DOWNLOAD_NOT_FAILED: {
+      status: 409,
+      message: 'This download is in progress, or complete. Reload the page to see which.',
+    },
   })
   .route({
     method: 'POST',

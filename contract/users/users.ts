@@ -199,7 +199,10 @@ const setUserRole = operation('admin', { needsStepUp: true })
   .errors({
     ...refusals,
     NAMED_BY_OPERATOR: { status: 409, message: 'ADMIN_EMAILS makes this user an administrator.' },
-    DEMO_ACCOUNT: { status: 409, message: 'The demo account cannot be an administrator.' },
+    DEMO_ACCOUNT: {
+      status: 409,
+      message: 'The demo account is shared, so it cannot be an administrator. Choose another account.',
+    },
   })
   .route({
     method: 'POST',

@@ -53,7 +53,10 @@ const grantSeats = operation('admin', { isForm: true, needsStepUp: true })
     NO_ACCOUNT: { status: 404, message: 'No account has this address.' },
     NOT_OWNER: { status: 409, message: 'This account is in a workspace of another owner.' },
     NAME_NEEDED: { status: 400, message: 'A new workspace needs a name.' },
-    DEMO_ACCOUNT: { status: 409, message: 'The demo account is shared, so it cannot have a workspace.' },
+    DEMO_ACCOUNT: {
+      status: 409,
+      message: 'The demo account is shared, so it cannot have a workspace. Choose another account.',
+    },
   })
   .route({
     method: 'POST',

@@ -120,7 +120,7 @@ const inviteMember = operation('account', { isForm: true })
     ...ofMembers,
     SEATS_FULL: seatsFull,
     WORKSPACE_SUSPENDED: suspended,
-    ALREADY_MEMBER: { status: 409, message: 'This person is a member already.' },
+    ALREADY_MEMBER: { status: 409, message: 'This person is a member already. Reload the page to see all members.' },
     ALREADY_INVITED: { status: 409, message: 'This address has an invitation already.' },
     TOO_MANY_INVITATIONS: tooManyInvitations,
   })

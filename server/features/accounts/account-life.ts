@@ -188,4 +188,5 @@ async function record(
   beforeCommit(client, () => journalState({ at: recordedAt.toISOString(), userId, state: stateAfter[kind], until }));
 }
 
-const noSuchAccount = (): AppError => new AppError('not_found', 'NOT_FOUND', 'There is no such account.');
+const noSuchAccount = (): AppError =>
+  new AppError('not_found', 'NOT_FOUND', 'There is no such account. It may have been deleted. Reload the page.');

@@ -56,6 +56,11 @@ export function accountsRoutes({ accounts }: ContractImplementer, database: Data
 }
 
 function present(viewer: Viewer | null): Viewer {
-  if (!viewer) throw new AppError('unauthenticated', 'UNAUTHENTICATED', 'This account is gone.');
+  if (!viewer)
+    throw new AppError(
+      'unauthenticated',
+      'UNAUTHENTICATED',
+      'This account is gone. Log in with another one, or sign up again.',
+    );
   return viewer;
 }

@@ -85,7 +85,11 @@ export function userAdministration(parts: AdministrationParts) {
     removeSecondFactor: (by: By, userId: string): Promise<void> =>
       change(by, userId, lockAmongAdministrators, async (client, { user: { email } }) => {
         if (!(await removeSecondFactorIn(client, audited(by), queueMail, { userId, email })))
-          throw new AppError('conflict', 'NO_SECOND_FACTOR', 'This user has no second factor, so nothing was changed.');
+          throw new AppError(
+            'conflict',
+            'NO_SECOND_FACTOR',
+            'This user has no second factor, so nothing was changed. Reload the page to see the present state.',
+          );
       }),
 
     resendConfirmation: (by: By, signUpId: string): Promise<void> =>
@@ -148,7 +152,11 @@ async function setRole(
       'The setting ADMIN_EMAILS makes this user an administrator. Ask the operator to remove the address there.',
     );
   if (role === 'admin' && isDemo(user, settings))
-    throw new AppError('conflict', 'DEMO_ACCOUNT', 'The demo account is shared, so it cannot be an administrator.');
+    throw new AppError(
+      'conflict',
+      'DEMO_ACCOUNT',
+      'The demo account is shared, so it cannot be an administrator. Choose another account.',
+    );
   const before = user.role === 'admin' ? 'admin' : 'user';
   if (before === role) return;
   await saveRole(client, user.id, role);

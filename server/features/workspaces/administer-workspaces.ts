@@ -137,6 +137,11 @@ const notOwner = (): AppError =>
   );
 
 const demoAccount = (): AppError =>
-  new AppError('conflict', 'DEMO_ACCOUNT', 'The demo account is shared, so it cannot have a workspace.', {
-    field: 'email',
-  });
+  new AppError(
+    'conflict',
+    'DEMO_ACCOUNT',
+    'The demo account is shared, so it cannot have a workspace. Choose another account.',
+    {
+      field: 'email',
+    },
+  );

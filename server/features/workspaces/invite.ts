@@ -90,7 +90,12 @@ export const inviteMember = (
       members.map((member) => member.userId),
     );
     if (people.some((person) => person.email === email))
-      throw new AppError('conflict', 'ALREADY_MEMBER', 'This person is a member already.', { field: 'email' });
+      throw new AppError(
+        'conflict',
+        'ALREADY_MEMBER',
+        'This person is a member already. Reload the page to see all members.',
+        { field: 'email' },
+      );
     const invitations = await findInvitations(client, workspace.id);
     if (invitations.some((invitation) => invitation.email === email && !invitation.isExpired))
       throw new AppError(

@@ -70,7 +70,11 @@ export const resumeDownload = (
   inTransaction(database, async (client) => {
     if ((await findFile(client, id)) === null) throw noSuchFile();
     if (!(await waitAgain(client, id)))
-      throw new AppError('conflict', 'DOWNLOAD_NOT_FAILED', 'This download is in progress, or complete.');
+      throw new AppError(
+        'conflict',
+        'DOWNLOAD_NOT_FAILED',
+        'This download is in progress, or complete. Reload the page to see which.',
+      );
     await addJob(client, downloadFile, { fileId: id });
     const file = await storedFile(client, id);
     recordAudit(client, {
