@@ -56,6 +56,7 @@ const viewportOf = ({ width, theme }: Look): { width: number; height: number } =
  * What a finger or a pointer 11 px beside the middle of a target misses, each kind once. Links within a sentence may be as tall as a line, and
  * what something else covers is not pressed at all.
  */
+/* oxlint-disable unicorn/consistent-function-scoping */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const targets = [
@@ -85,6 +86,8 @@ const smallTargets = (page: Page): Promise<string[]> =>
     const kinds = targets.filter(isSmall).map((element) => `${element.localName}.${element.className}`);
     return [...new Set(kinds)].map((kind) => `has a target below 22 px: ${kind}`);
   });
+
+/* oxlint-enable unicorn/consistent-function-scoping */
 
 async function findingsOf(page: Page): Promise<string[]> {
   await untilAtRest(page);

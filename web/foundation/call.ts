@@ -104,7 +104,7 @@ const send = ({ method, path, headers, body }: OperationRequest, signal: AbortSi
 
 async function reach(
   path: string,
-  request: RequestInit & { headers: Readonly<Record<string, string>> },
+  request: Omit<RequestInit, 'headers'> & { headers: Readonly<Record<string, string>> },
 ): Promise<Response> {
   try {
     const response = await fetch(path, { ...request, headers: { ...request.headers, ...viewerHeaders() } });

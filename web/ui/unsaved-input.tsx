@@ -1,7 +1,7 @@
 // What was entered in an open dialog is lost only when the visitor closes it by its buttons or with Escape: not by a click beside it, and not by
 // Back, which would leave the page with it.
 import { useEffect, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router';
+import { NavigationType, useBlocker } from 'react-router';
 import { useToast } from './toast.tsx';
 
 const changed = new Set<Element>();
@@ -33,7 +33,7 @@ const askBefore = (event: BeforeUnloadEvent): void => event.preventDefault();
 /** While something was entered in a dialog, Back and Forward stay on the page and say why. The router asks one blocker at a time. */
 export function StayWithInput() {
   const toast = useToast();
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP');
+  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     blocker.reset();
