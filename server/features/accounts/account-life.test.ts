@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
-import { deleteAccount, liftSuspension, suspendAccount } from './public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { deleteAccount, keepFreeUser, liftSuspension, suspendAccount } from './public.ts';
+import { lockAdministratorsAnd } from './users-store.ts';
 import { byOperator } from '#server/testing/by-operator.ts';
 import { accountLife } from '#server/testing/account-life.ts';
 
@@ -93,5 +95,19 @@ describe('a deleted account', () => {
       acceptedTerms: true,
     });
     expect(again.status).toBe(200);
+  });
+});
+
+describe('an account that may receive work', () => {
+  test('is free while a change of administrators runs, and not while it is being deleted', async () => {
+    const { userId } = await product.signedIn({ role: 'admin' });
+    const isFree = (): Promise<boolean> => inTransaction(database, (client) => keepFreeUser(client, userId));
+    await inTransaction(database, async (client) => {
+      await lockAdministratorsAnd(client, '', []);
+      expect(await isFree()).toBe(true);
+      await client.query('select 1 from users where id = $1 for update', [userId]);
+      expect(await isFree()).toBe(false);
+    });
+    expect(await isFree()).toBe(true);
   });
 });

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { access } from '#contract/access/access.ts';
 import { listLimits } from '#contract/lists/list-limits.ts';
-import { lockAdministratorsAnd } from '#server/features/accounts/users-store.ts';
 import { auditRecorder } from '#server/features/audit/public.ts';
 import { put } from '#server/features/lists/testing/list-calls.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -216,17 +215,6 @@ test('two owners with consent who delete their accounts at the same moment do no
   );
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   expect([await readWorkspace(owner), await readWorkspace(second)]).toEqual([null, null]);
-});
-
-test('an owner who is an administrator receives work while another change of administrators runs', async () => {
-  const owner = await ownerWithWork();
-  await pool.query(`update users set role = 'admin' where id = $1`, [owner.userId]);
-  const member = await withWork(owner, true);
-  await inTransaction(product.database, async (client) => {
-    await lockAdministratorsAnd(client, '', []);
-    await inTransaction(product.database, (leaving) => leaveBeforeDeletion(leaving, { recordAudit }, member.userId));
-  });
-  expect(await listsOf(owner)).toContain('Texas');
 });
 
 test('a workspace that its owner closes takes nothing but the seats, and can be founded again', async () => {
