@@ -1,5 +1,5 @@
 // Each screen of the table of routes in changing looks: both themes, forced colors, enlarged to twice its size, and widths from 320 to 2560 px.
-// Axe finds nothing, no target is too small for a finger or a tremor, and nothing is wider than the window. `npm test` takes a sample,
+// Axe finds nothing, and nothing is wider than the window. `npm test` takes a sample,
 // `npm run soak -- looks` all of them.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -52,49 +52,11 @@ const looksOf = (screen: number, count: number): Look[] =>
 const viewportOf = ({ width, theme }: Look): { width: number; height: number } =>
   theme === 'twice its size' ? { width: Math.max(width / 2, 320), height: height / 2 } : { width, height };
 
-/**
- * What a finger or a pointer 11 px beside the middle of a target misses, each kind once. Links within a sentence may be as tall as a line, and
- * what something else covers is not pressed at all.
- */
-/* oxlint-disable unicorn/consistent-function-scoping */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const targets = [
-      ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=option], [role=menuitem]'),
-    ].filter(
-      (element) =>
-        element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).display !== 'inline',
-    );
-    const hits = (element: Element, x: number, y: number): boolean => {
-      const hit = document.elementFromPoint(x, y);
-      if (hit === null) return false;
-      const label = hit.closest('label');
-      return element.contains(hit) || label?.contains(element) === true;
-    };
-    const isSmall = (element: Element): boolean => {
-      const { left, top, width, height: tall } = element.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + tall / 2];
-      const isInside = x > 12 && y > 12 && x < window.innerWidth - 12 && y < window.innerHeight - 12;
-      if (width <= 2 || !isInside || !element.contains(document.elementFromPoint(x, y))) return false;
-      return ![
-        [0, 11],
-        [0, -11],
-        [11, 0],
-        [-11, 0],
-      ].every(([right = 0, down = 0]) => hits(element, x + right, y + down));
-    };
-    const kinds = targets.filter(isSmall).map((element) => `${element.localName}.${element.className}`);
-    return [...new Set(kinds)].map((kind) => `has a target below 22 px: ${kind}`);
-  });
-
-/* oxlint-enable unicorn/consistent-function-scoping */
-
 async function findingsOf(page: Page): Promise<string[]> {
   await untilAtRest(page);
   const barriers = await findBarriers(page);
   return [
     ...barriers.map(({ rule, where }) => `${rule}: ${where.slice(0, 300)}`),
-    ...(await smallTargets(page)),
     ...((await isTooWide(page)) ? ['is wider than the window'] : []),
   ];
 }
