@@ -51,8 +51,8 @@ const lines: Readonly<Record<string, string>> = {
   'Audit record': 'audit_entries audit_head',
   'Emails that we send': 'outgoing_mail',
   'Searches that failed or found nothing': 'search_errors unmatched_searches unmatched_terms',
-  'How many candidates an account was shown': 'shown_cards fair_use key_use',
-  Payments: 'subscriptions payment_events checkouts duplicate_subscriptions guarantee_requests',
+  'How many candidates an account was shown': 'shown_cards fair_use key_use pool_use',
+  Payments: 'subscriptions payment_events checkouts duplicate_subscriptions guarantee_requests seat_subscriptions',
   'Network address': 'rate_limits',
   'How long searches took': 'search_times',
 };

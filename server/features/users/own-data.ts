@@ -3,6 +3,7 @@ import { fileNameOf } from '#contract/file-name.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { readOwnAccount } from '../accounts/public.ts';
 import { findOwnAttempts } from '../contact-attempts/public.ts';
+import { findSeatsPaidBy } from '../billing/public.ts';
 import { viewsOf } from '../activity/public.ts';
 import { findGrants } from '../demo-access/public.ts';
 import { listRevealed } from '../disclosures/public.ts';
@@ -47,6 +48,7 @@ export async function ownData(
     ownSystem,
     workspace,
     contactsForWorkspaces,
+    seatsPaid,
   ] = await Promise.all([
     readOwnAccount(database, userId),
     subscriptions.subscriptionsOf([userId]),
@@ -64,6 +66,7 @@ export async function ownData(
     ownSystemOf(database, userId),
     membershipOf(userId),
     findNotedContacts(database, userId, rowsMax),
+    findSeatsPaidBy(database, userId),
   ]);
   const data = {
     createdAt: now,
@@ -71,6 +74,8 @@ export async function ownData(
     subscription: plans.get(userId) ?? null,
     demoAccess,
     workspace,
+    // Of workspaces whose payment page this account opened.
+    seatsPaid: seatsPaid.map(({ payerId: _payerId, ...seats }) => seats),
     lists,
     savedSearches: savedSearches.map(({ userId: _userId, ...search }) => search),
     searchAlerts: alerts.map(({ name, frequency, isPaused, lastRunAt }) => ({ name, frequency, isPaused, lastRunAt })),
