@@ -81,10 +81,11 @@ async function changeSeats(page: Page, seats: number, amount: RegExp): Promise<v
   await enterPassword(page, `Your workspace has bought ${seats} seats.`);
 }
 
-async function inPortal(page: Page, action: string): Promise<void> {
+async function inPortal(page: Page, action: string, next: string): Promise<void> {
   await page.getByRole('button', { name: 'Manage Billing' }).click();
   await page.waitForURL('**/sandbox/seats/**');
   await page.getByRole('button', { name: action }).click();
+  await page.getByRole('button', { name: next }).waitFor();
   await expectNoBarriers(page);
   await page.getByRole('link', { name: 'Back to your workspace' }).click();
   await page.waitForURL('**/workspace');
@@ -120,10 +121,10 @@ it.each([360, 1440])(
         await owner.getByText('0 of 500').waitFor();
         await expectNoBarriers(owner);
 
-        await inPortal(owner, 'Let the next payment fail');
+        await inPortal(owner, 'Let the next payment fail', 'Pay the open invoice');
         await owner.getByText(/The last payment failed. The seats count until/).waitFor();
         await expectNoBarriers(owner);
-        await inPortal(owner, 'Pay the open invoice');
+        await inPortal(owner, 'Pay the open invoice', 'Let the next payment fail');
         await owner.getByText(/Renews on/).waitFor();
         await changeSeats(owner, 2, /The next invoice is .+ lower/);
         await owner.getByRole('button', { name: 'Change Seats…' }).click();

@@ -24,9 +24,11 @@ export function SeatPlan({ isOwner }: { isOwner: boolean }) {
       <HoldNotice seats={seats} isOwner={isOwner} />
       {isOwner && (areSold || subscription !== null) && (
         <ScreenSection title="Seats and Billing">
-          <p>{seatsSummary(seats)}</p>
-          {subscription !== null && <Subscription subscription={subscription} members={seats.used} />}
-          {areSold && (subscription === null || subscription.status === 'canceled') && <Purchase seats={seats} />}
+          <div className={styles.plan}>
+            <p>{seatsSummary(seats)}</p>
+            {subscription !== null && <Subscription subscription={subscription} members={seats.used} />}
+            {areSold && (subscription === null || subscription.status === 'canceled') && <Purchase seats={seats} />}
+          </div>
         </ScreenSection>
       )}
     </>

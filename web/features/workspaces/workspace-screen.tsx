@@ -17,6 +17,7 @@ import { PoolSection } from './pool.tsx';
 import { SeatPlan } from './seat-plan.tsx';
 import { OwnSeat } from './own-seat.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { useSeats } from './use-seats.ts';
 import { useLedger, useWorkspace } from './use-workspace.ts';
 import { people, roleNames, roleTexts, seatsText } from './workspace-texts.ts';
 import styles from './workspaces.module.css';
@@ -40,6 +41,9 @@ function Found({ workspace }: { workspace: Workspace }) {
   const [isRenaming, setRenaming] = useState(false);
   const ledger = useLedger();
   const over = members.length - seats;
+  const held = useSeats().data?.seats ?? null;
+  // The section of the plan says more about it.
+  const saysHold = held !== null && (held.isOnHold || held.holdAt !== null);
   return (
     <>
       <ScreenHead title={name} text={`Your role is ${roleNames[role]}, who ${roleTexts[role]}.`}>
@@ -56,7 +60,7 @@ function Found({ workspace }: { workspace: Workspace }) {
           are kept. Write to us with the contact form to find out why.
         </p>
       )}
-      {over > 0 && (
+      {over > 0 && !saysHold && (
         <p className={styles.warning} role="status">
           <b>{`There are ${members.length} members and ${seatsText(seats)}.`}</b>{' '}
           {rolesBelow[role].length > 0

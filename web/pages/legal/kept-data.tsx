@@ -191,7 +191,8 @@ const ofAccounts: readonly Fact[] = [
     'Payments',
     <>
       Notices of the payment provider <Policy name="paymentNoticeDays" /> days, payments that you began{' '}
-      <Policy name="checkoutDays" /> days; subscriptions, also those of a workspace for its seats, refunds and invoices as long as the law requires.
+      <Policy name="checkoutDays" /> days; subscriptions, also those of a workspace for its seats, refunds and invoices
+      as long as the law requires.
     </>,
   ],
 ];
