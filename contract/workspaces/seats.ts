@@ -1,6 +1,7 @@
 // Seats are bought, changed and canceled by the owners of a workspace, and pools limit what all seats take together.
 import { z } from 'zod';
 import { paymentStates } from '../billing/billing.ts';
+import { seatPrice } from '../billing/seat-price.ts';
 import { idempotencyHeaders, operation } from '../operation.ts';
 import { text } from '../text.ts';
 import { seatSaleLimits as sale } from './seat-sale-limits.ts';
@@ -21,15 +22,7 @@ const seatCount = (least: number) =>
     .max(sale.seatsMax, { message: `Enter at most ${sale.seatsMax}.` });
 const ceiling = z.int().min(0).max(limits.ceilingMax).nullable();
 
-const price = z.object({
-  /** Of one seat and interval. */
-  priceCents: cents,
-  currency,
-  billingInterval,
-});
-export type SeatPrice = z.output<typeof price>;
-
-export const seatSubscription = price.extend({
+export const seatSubscription = seatPrice.extend({
   seats: z.int(),
   status: z.enum(['trialing', 'active', 'past_due', 'canceled', 'unpaid', 'incomplete', 'paused']),
   /** Whether its seats count now. */
@@ -87,7 +80,7 @@ const ofPlans = { ...ofOwners, NO_SEAT_PLAN: noSeatPlan, SEATS_NOT_SOLD: notSold
 const getSeatOffer = operation('open')
   .route({ method: 'GET', path: '/seat-offer', tags, summary: 'Read what a seat costs' })
   /** Null: no seats are sold here, or the price cannot be read at the moment. */
-  .output(z.object({ offer: price.nullable() }));
+  .output(z.object({ offer: seatPrice.nullable() }));
 
 const getSeats = operation('account')
   .route({
@@ -149,7 +142,12 @@ const checkSeatPayment = operation('account')
     summary: 'Read the state of a payment for seats',
     description: 'Of the caller’s own payment. A payment that was made counts from then on.',
   })
-  .input(z.strictObject({ session_id: text().min(1).max(255) }))
+  .input(
+    z.strictObject({
+      /** As the payment provider adds it to the address of the page. Left out: the caller’s latest payment for seats. */
+      session_id: text().min(1).max(255).optional(),
+    }),
+  )
   .output(z.object({ state: z.enum(paymentStates) }));
 
 const preview = z.object({

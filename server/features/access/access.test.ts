@@ -191,6 +191,7 @@ describe('an id in a request', () => {
     'POST /users/{userId}/suspend': 'for administrators',
     'POST /users/{userId}/lift-suspension': 'for administrators',
     'POST /users/{userId}/role': 'for administrators',
+    'GET /workspace/payment': 'the caller’s',
     'POST /workspace/invitations/{id}/resend': 'the caller’s',
     'POST /workspace/invitations/{id}/revoke': 'the caller’s',
     'POST /workspace/members/{userId}/role': 'the caller’s',

@@ -36,8 +36,8 @@ import { reconcile } from './reconcile.ts';
 import { refreshSubscription } from './stripe/refresh-subscription.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 import { stripeControl } from './stripe/stripe-control.ts';
-import { openSeats } from './seats/open-seats.ts';
-import type { WorkspaceNews } from './seats/open-seats.ts';
+import { openSeats } from './open-seats.ts';
+import type { WorkspaceNews } from './open-seats.ts';
 import type { SeatSales } from './seats/seat-sales.ts';
 import type { ProviderName } from './subscription.ts';
 

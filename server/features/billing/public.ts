@@ -8,5 +8,5 @@ export { giveSandboxSubscription } from './sandbox/give-subscription.ts';
 export { countSubscriptions } from './subscription-statistics-store.ts';
 export { checkStripe, stripeModeOf } from './stripe/price-check.ts';
 export type { ToldSeats } from './seats/count-seats.ts';
-export type { SeatSales, WorkspaceSubscription } from './seats/seat-sales.ts';
+export type { WorkspaceSubscription } from './seats/seat-sales.ts';
 export { findSeatsPaidBy } from './seats/seat-subscriptions-store.ts';

@@ -81,7 +81,7 @@ export async function countAndRecord(
         select user_id, 'reveal', candidate_id, string_to_array(contact_kinds, ' '), api_key_id from wanted order by place
       )
       select user_id as "userId", kind,
-        pool_id is null or kind <> 'reveal' or exists (select from pooled where workspace_id = pool_id) as "isInPool",
+        pool_id is null or kind <> 'reveal' or exists (select 1 from pooled where workspace_id = pool_id) as "isInPool",
         array(select window_seconds from counted where counted.user_id = used.user_id) as "countedSeconds"
       from used order by place`,
     values: [

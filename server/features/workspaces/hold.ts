@@ -13,7 +13,7 @@ const earlier = (left: Date, right: Date | null): Date => (right !== null && rig
 type Seats = Pick<StoredWorkspace, 'grantedSeats' | 'boughtSeats' | 'boughtUntil' | 'holdAt'>;
 
 /** Null: the workspace has enough seats for as long as they are paid. Pure. */
-export function holdOf(workspace: Seats, members: number, now: Date): Date | null {
+function holdOf(workspace: Seats, members: number, now: Date): Date | null {
   const { grantedSeats, boughtSeats, boughtUntil, holdAt } = workspace;
   // Where an administrator grants every seat, fewer of them take nothing from anyone.
   if (boughtSeats === null || members <= grantedSeats) return null;

@@ -21,7 +21,7 @@ export const seatsRoutes = ({ workspaces }: Pick<ContractImplementer, 'workspace
     url: await buySeats(parts, changingOwnAccount(context), input),
   })),
   checkSeatPayment: workspaces.checkSeatPayment.handler(async ({ input, context }) => ({
-    state: await parts.billing.seats.checkPayment(signedIn(context).userId, input.session_id),
+    state: await parts.billing.seats.checkPayment(signedIn(context).userId, input.session_id ?? null),
   })),
   previewSeats: workspaces.previewSeats.handler(({ input, context }) =>
     previewSeats(parts, changingOwnAccount(context).userId, input.seats),

@@ -1,7 +1,7 @@
 // Chooses a number of seats, shows what it costs, and leads to the payment page.
 import { useRef, useState } from 'react';
 import { seatSaleLimits } from '#contract/workspaces/seat-sale-limits.ts';
-import type { SeatPrice } from '#contract/workspaces/seats.ts';
+import type { SeatPrice } from '#contract/billing/seat-price.ts';
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
 import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
 import { Button } from '#web/ui/button.tsx';

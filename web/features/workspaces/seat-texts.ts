@@ -1,4 +1,5 @@
-import type { SeatPrice, SeatSubscriptionState } from '#contract/workspaces/seats.ts';
+import type { SeatPrice } from '#contract/billing/seat-price.ts';
+import type { SeatSubscriptionState } from '#contract/workspaces/seats.ts';
 import { formatDate } from '#web/ui/format.ts';
 
 export const money = (cents: number, currency: string): string =>

@@ -6,7 +6,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { SubscriptionRecord } from '../subscription.ts';
 import { findSubscription, lockSubscription, saveSubscription } from '../subscriptions-store.ts';
-import { renewedPeriodEnd } from './renewal.ts';
+import { renewedPeriodEnd } from '../renewal.ts';
 
 export const sandboxId = (kind: 'sub' | 'cus'): string => `${kind}_sandbox_${randomBytes(18).toString('base64url')}`;
 

@@ -8,7 +8,7 @@ import { subscriptionAt } from '../subscription.ts';
 import type { Subscription, SubscriptionRecord } from '../subscription.ts';
 import type { ChangeSubscription } from '../change-subscription.ts';
 import { findSubscriptions, lockSubscription, findSubscription } from '../subscriptions-store.ts';
-import { renewedPeriodEnd } from './renewal.ts';
+import { renewedPeriodEnd } from '../renewal.ts';
 
 /** The actions of a user in the portal. */
 export type PortalChange = { action: 'cancel' } | { action: 'resume' } | { action: 'switch'; priceId: PriceId };

@@ -1,6 +1,6 @@
 // The seats of workspaces in the sandbox: no money moves, and the subscription exists only in our table.
 import type { PoolClient } from 'pg';
-import type { SeatPrice } from '#contract/workspaces/seats.ts';
+import type { SeatPrice } from '#contract/billing/seat-price.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -14,7 +14,7 @@ import type { SeatSubscription } from '../seats/seat-subscription.ts';
 import { findSeatSubscription } from '../seats/seat-subscriptions-store.ts';
 import { lockSubscription } from '../subscriptions-store.ts';
 import { sandboxId } from './give-subscription.ts';
-import { renewedPeriodEnd } from './renewal.ts';
+import { renewedPeriodEnd } from '../renewal.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
 
 export const sandboxSeatPrice: SeatPrice = { priceCents: 19_900, currency: 'usd', billingInterval: 'month' };

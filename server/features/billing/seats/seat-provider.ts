@@ -1,4 +1,4 @@
-import type { SeatPrice } from '#contract/workspaces/seats.ts';
+import type { SeatPrice } from '#contract/billing/seat-price.ts';
 import type { CheckoutOrder, CheckoutSession, PaymentProvider } from '../payment-provider.ts';
 import type { SeatSubscription } from './seat-subscription.ts';
 

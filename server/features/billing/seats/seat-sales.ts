@@ -1,7 +1,7 @@
 // What workspaces ask of billing about their seats.
 import { randomBytes } from 'node:crypto';
 import type { PaymentState } from '#contract/billing/billing.ts';
-import type { SeatPrice } from '#contract/workspaces/seats.ts';
+import type { SeatPrice } from '#contract/billing/seat-price.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { onConnection } from '#server/foundation/database/public.ts';
 import { answerOfProvider } from '../answer-of-provider.ts';
@@ -38,8 +38,8 @@ export interface SeatSales {
   areSold: boolean;
   /** Opens a payment page and returns its address. @throws AppError `SEATS_NOT_SOLD`, `IDEMPOTENCY_KEY_REUSED`, `CHECKOUT_FAILED`, `TOO_MANY` */
   openCheckout(payer: Payer, order: SeatOrder): Promise<string>;
-  /** The state of the payer's payment in this session. What was paid counts from then on. @throws AppError `PAYMENT_NOT_CHECKED` */
-  checkPayment(payerId: string, sessionId: string): Promise<PaymentState>;
+  /** The state of the payer's payment in this session; null: in the latest one. What was paid counts from then on. @throws AppError `PAYMENT_NOT_CHECKED` */
+  checkPayment(payerId: string, sessionId: string | null): Promise<PaymentState>;
   /** By workspace, the subscription that counts. Workspaces that never had one are left out. */
   subscriptionsOf(workspaceIds: readonly string[]): Promise<Map<string, WorkspaceSubscription>>;
   /** Cents, positive: charged now. @throws AppError `SEATS_NOT_SOLD`, `SEATS_FAILED` */
@@ -145,16 +145,17 @@ async function openCheckout(parts: SalesParts, payer: Payer, order: SeatOrder): 
 async function checkPayment(
   { database, log, provider, clock }: SalesParts,
   payerId: string,
-  sessionId: string,
+  wanted: string | null,
 ): Promise<PaymentState> {
   if (provider === null) return 'not_found';
   const [checkout] = await findRecentCheckouts(database, {
     provider: provider.name,
     userId: payerId,
-    sessionId,
+    sessionId: wanted,
     ofSeats: true,
   });
-  if (checkout === undefined) return 'not_found';
+  const sessionId = checkout?.sessionId ?? null;
+  if (checkout === undefined || sessionId === null) return 'not_found';
   if (checkout.status === 'completed') return 'confirmed';
   const failed = 'Your payment could not be checked just now. Try again in a moment.';
   const paid = await answerOfProvider(log, 'PAYMENT_NOT_CHECKED', failed, async () => {

@@ -2,7 +2,7 @@
 import { graceDays } from '#contract/billing/billing.ts';
 import { daysAfter } from '../subscription.ts';
 import type { SubscriptionRecord } from '../subscription.ts';
-import { renewedPeriodEnd } from '../sandbox/renewal.ts';
+import { renewedPeriodEnd } from '../renewal.ts';
 
 /** The seats of a workspace as last fetched from their provider. */
 export interface SeatSubscription extends Pick<

@@ -128,8 +128,8 @@ export async function findUnsettledWorkspaces({ pool }: Database): Promise<strin
 /** Whether something of the workspace can still be charged or paid. */
 export async function mayBeCharged(client: PoolClient, workspaceId: string): Promise<boolean> {
   const { rows } = await client.query<{ mayBe: boolean }>(
-    `select exists (select from seat_subscriptions where workspace_id = $1 and status <> 'canceled')
-       or exists (select from checkouts where workspace_id = $1 and status = 'open') as "mayBe"`,
+    `select exists (select 1 from seat_subscriptions where workspace_id = $1 and status <> 'canceled')
+       or exists (select 1 from checkouts where workspace_id = $1 and status = 'open') as "mayBe"`,
     [workspaceId],
   );
   return rows[0]?.mayBe ?? false;

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { plans, priceIds } from '#contract/billing/billing.ts';
 import type { PriceId } from '#contract/billing/billing.ts';
-import type { SeatPrice } from '#contract/workspaces/seats.ts';
+import type { SeatPrice } from '#contract/billing/seat-price.ts';
 import type { StripeSettings } from '#server/foundation/config/public.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';

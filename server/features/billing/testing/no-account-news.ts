@@ -1,4 +1,4 @@
-import type { WorkspaceNews } from '../seats/open-seats.ts';
+import type { WorkspaceNews } from '../open-seats.ts';
 import type { AccountNews } from '../account-state/account-news.ts';
 
 /** Every account is active and never changes, for tests without accounts. */
