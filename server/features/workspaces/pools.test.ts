@@ -90,7 +90,7 @@ test('a pool leaves what a plan of one’s own gives as it is, and never raises 
   expect((await readSeats(owner))?.pool?.reveals.used).toBe(0);
 });
 
-test('of 50 reveals that ten members make at once exactly as many pass as the pool allows', async () => {
+test('a pool lets exactly as many of 50 reveals pass as it allows, when ten members make them at once', async () => {
   const { owner } = await newWorkspace(product, 12);
   const members: SignedIn[] = [];
   for (let number = 0; number < 10; number += 1) members.push(await newMember(product, owner, 'recruiter'));
