@@ -1,6 +1,6 @@
 // What one user has done about candidates: lists with stage, note and next step, the last contact, reveals, the own system, and views.
 import { z } from 'zod';
-import { workspaceContactKinds } from '../access/workspace-contacts.ts';
+import { workspaceContactKinds } from '../workspace-contacts/workspace-contacts.ts';
 import { candidateId, candidateOfRow, contactKind } from '../candidates/candidates.ts';
 import { attemptChannels, attemptOutcomes } from '../contact-attempts/attempt-options.ts';
 import { sharedRights } from '../access/sharing.ts';

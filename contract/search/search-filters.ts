@@ -9,6 +9,7 @@ import {
 } from '../candidates/candidate-options.ts';
 import { listSortKeys } from '../lists/list-limits.ts';
 import { recordOf } from '../record-of.ts';
+import { ownWorkFilterNames } from './own-work-filters.ts';
 
 interface ListFilterEntry {
   name: string;
@@ -214,36 +215,8 @@ export const yearsFilters: readonly YearsFilterEntry<YearsFilter>[] = yearsEntri
 const yearsFilterNames = yearsEntries.map(({ name }) => name);
 export const yearsMax = 80;
 
-/** Filters by the user's own work that are true or false. */
-const ownWorkFilterNames = ['revealed', 'inMySystem'] as const;
-
-/** The filters by calls and emails within the last days: those of the user's workspace, or of the user alone. */
-const contactedEntries = [
-  { name: 'contactedWithinDays', label: 'Contacted by us in' },
-  { name: 'notContactedWithinDays', label: 'Not contacted by us in' },
-] as const satisfies readonly { name: string; label: string }[];
-
-export type ContactedFilter = (typeof contactedEntries)[number]['name'];
-export const contactedFilters: readonly { name: ContactedFilter; label: string }[] = contactedEntries;
-export const contactedFilterNames = contactedEntries.map(({ name }) => name);
-export const contactedLimits = {
-  /** As long as a workspace keeps contacts. */ daysMax: 730,
-  panelDays: [7, 30, 90, 180, 365],
-} as const;
-
-/** One value per filter by contacts. */
-export function eachContactedFilter<Value>(make: (name: ContactedFilter) => Value): Record<ContactedFilter, Value> {
-  return recordOf(contactedFilterNames, make);
-}
-
 /** The filters that take one value, in the order of an address. */
-export const singleFilterNames = [
-  ...flagFilterNames,
-  verifiedFilter.name,
-  ...yearsFilterNames,
-  ...ownWorkFilterNames,
-  ...contactedFilterNames,
-];
+export const singleFilterNames = [...flagFilterNames, verifiedFilter.name, ...yearsFilterNames, ...ownWorkFilterNames];
 export type SingleFilter = (typeof singleFilterNames)[number];
 
 /** One value per list filter. */

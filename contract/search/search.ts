@@ -1,4 +1,5 @@
 // Searching the directory. One call; the answer carries the page, the exact total and live facet counts.
+import { contactedLimits, eachContactedFilter } from './own-work-filters.ts';
 import { z } from 'zod';
 import { candidateCard } from '../candidates/candidates.ts';
 import { cardErrors } from '../disclosures/disclosures.ts';
@@ -20,8 +21,6 @@ import {
   preferFilter,
   searchLimits,
   sortKeys,
-  contactedLimits,
-  eachContactedFilter,
   verifiedFilter,
   yearsMax,
 } from './search-filters.ts';

@@ -1,6 +1,6 @@
 // What a workspace counts as a contact, and how long it warns before the next one.
 import { z } from 'zod';
-import { chosenContactKinds, contactNoticeLimits } from '../access/workspace-contacts.ts';
+import { chosenContactKinds, contactNoticeLimits } from '../workspace-contacts/workspace-contacts.ts';
 import { operation } from '../operation.ts';
 
 export const contactNotice = z.strictObject({

@@ -28,7 +28,7 @@ it('the picture draws the parts from above to below, and each feature once in it
     'server  main        main',
     'server  assembly    assembly',
     'web     pages       pages',
-    'both    layer 9     search',
+    'both    layer 10    search',
     'both    layer 3     candidates',
     'web     ui          ui',
     'server  foundation  clock, errors, log',

@@ -1,6 +1,6 @@
 // The contacts of workspaces. An account acts in the workspace where it has a seat.
 import type { PoolClient } from 'pg';
-import type { WorkspaceContactKind } from '#contract/access/workspace-contacts.ts';
+import type { WorkspaceContactKind } from '#contract/workspace-contacts/workspace-contacts.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /**

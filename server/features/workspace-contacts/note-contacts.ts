@@ -1,6 +1,6 @@
 // The contacts of members, noted for their workspace in the transaction of the contact.
 import type { PoolClient } from 'pg';
-import type { WorkspaceContactKind } from '#contract/access/workspace-contacts.ts';
+import type { WorkspaceContactKind } from '#contract/workspace-contacts/workspace-contacts.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { findListed, followNextMerges } from '../candidates/public.ts';

@@ -1,6 +1,6 @@
 // What members read of the contacts of their workspace. A member of a suspended workspace reads nothing.
 import type { PoolClient } from 'pg';
-import type { WorkspaceContactKind } from '#contract/access/workspace-contacts.ts';
+import type { WorkspaceContactKind } from '#contract/workspace-contacts/workspace-contacts.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface LastContact {

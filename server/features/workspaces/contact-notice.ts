@@ -1,4 +1,4 @@
-import { contactNoticeLimits } from '#contract/access/workspace-contacts.ts';
+import { contactNoticeLimits } from '#contract/workspace-contacts/workspace-contacts.ts';
 import { rolesBelow } from '#contract/workspaces/workspace-limits.ts';
 import type { ContactNotice } from '#contract/workspaces/contact-notice.ts';
 import type { Database } from '#server/foundation/database/public.ts';

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import { alertLimits } from '#contract/saved-searches/alert-options.ts';
 import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';
 import { searchFilters } from '#contract/search/search.ts';
-import { contactedFilterNames } from '#contract/search/search-filters.ts';
+import { contactedFilterNames } from '#contract/search/own-work-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';

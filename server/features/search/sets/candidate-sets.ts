@@ -2,8 +2,9 @@
 // and has no notion of lists.
 import { listSortKeys, listStages } from '#contract/lists/list-limits.ts';
 import type { ListSortKey, ListStage } from '#contract/lists/list-limits.ts';
-import { contactedFilterNames, searchLimits } from '#contract/search/search-filters.ts';
-import type { ContactedFilter } from '#contract/search/search-filters.ts';
+import { contactedFilterNames } from '#contract/search/own-work-filters.ts';
+import type { ContactedFilter } from '#contract/search/own-work-filters.ts';
+import { searchLimits } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

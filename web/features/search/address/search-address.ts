@@ -1,4 +1,5 @@
 // Converts between a search and its address. The address holds the whole search, so that a reload, Back and a shared link show it again.
+import { contactedLimits, eachContactedFilter } from '#contract/search/own-work-filters.ts';
 import {
   eachFlagFilter,
   eachListFilter,
@@ -9,8 +10,6 @@ import {
   negatedFilterNames,
   preferFilter,
   searchLimits,
-  contactedLimits,
-  eachContactedFilter,
   singleFilterNames,
   sortKeys,
   verifiedFilter,

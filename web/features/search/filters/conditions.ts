@@ -1,7 +1,7 @@
 // The labels of the chosen values, one group per filter, for chips and advice, each with the change that removes it.
+import { contactedFilters } from '#contract/search/own-work-filters.ts';
 import { countries } from '#contract/candidates/places.ts';
 import {
-  contactedFilters,
   flagFilters,
   listFilters,
   nearFilter,

@@ -1,6 +1,6 @@
 // The filters by the user's own work: lists, revealed candidates, and those of a system of their own.
 import { listStages } from '#contract/lists/list-limits.ts';
-import { contactedFilterNames, contactedFilters, contactedLimits } from '#contract/search/search-filters.ts';
+import { contactedFilterNames, contactedFilters, contactedLimits } from '#contract/search/own-work-filters.ts';
 import { stageNames, useLists } from '#web/features/lists/public.ts';
 import { Select } from '#web/ui/select.tsx';
 import { namesList, ownListFilters } from '../address/search-address.ts';
