@@ -1,4 +1,5 @@
 // What the workspace counts as a contact, and how long it warns before the next one.
+import { useState } from 'react';
 import type { ContactNotice as Notice } from '#contract/workspaces/contact-notice.ts';
 import type { Workspace } from '#contract/workspaces/workspaces.ts';
 import { rolesBelow } from '#contract/workspaces/workspace-limits.ts';
@@ -18,13 +19,20 @@ const countTexts = {
 
 export function ContactNotice({ workspace: { role, contactNotice } }: { workspace: Workspace }) {
   const action = useWorkspaceAction();
-  const { counts, warningDays } = contactNotice;
+  /** What the visitor chose and the page does not have from the server yet, so that a second choice keeps the first. */
+  const [chosen, setChosen] = useState<Notice | null>(null);
+  const shown = chosen ?? contactNotice;
+  const { counts, warningDays } = shown;
   const change = (changed: Partial<Notice>) => {
-    if (action.isPending) return;
-    action.mutate({
-      run: () => call('workspaces.changeContactNotice', { ...contactNotice, ...changed }),
-      done: { title: 'Saved', text: 'It counts from now on, also for earlier contacts.' },
-    });
+    const next = { ...shown, ...changed };
+    setChosen(next);
+    action.mutate(
+      {
+        run: () => call('workspaces.changeContactNotice', next),
+        done: { title: 'Saved', text: 'It counts from now on, also for earlier contacts.' },
+      },
+      { onSettled: () => setChosen(null) },
+    );
   };
   return (
     <ScreenSection title="Contacted Notice">
