@@ -3,11 +3,10 @@ import { useState } from 'react';
 import type { ContactNotice as Notice } from '#contract/workspaces/contact-notice.ts';
 import type { Workspace } from '#contract/workspaces/workspaces.ts';
 import { rolesBelow } from '#contract/workspaces/workspace-limits.ts';
-import { call } from '#web/foundation/call.ts';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { useWorkspaceAction } from './use-workspace.ts';
+import { useContactNotice } from './use-workspace.ts';
 import styles from './workspaces.module.css';
 
 const offeredDays: readonly number[] = [7, 14, 30, 60, 90, 180, 365];
@@ -18,7 +17,7 @@ const countTexts = {
 } as const;
 
 export function ContactNotice({ workspace: { role, contactNotice } }: { workspace: Workspace }) {
-  const action = useWorkspaceAction();
+  const notice = useContactNotice();
   /** What the visitor chose and the page does not have from the server yet, so that a second choice keeps the first. */
   const [chosen, setChosen] = useState<Notice | null>(null);
   const shown = chosen ?? contactNotice;
@@ -26,13 +25,7 @@ export function ContactNotice({ workspace: { role, contactNotice } }: { workspac
   const change = (changed: Partial<Notice>) => {
     const next = { ...shown, ...changed };
     setChosen(next);
-    action.mutate(
-      {
-        run: () => call('workspaces.changeContactNotice', next),
-        done: { title: 'Saved', text: 'It counts from now on, also for earlier contacts.' },
-      },
-      { onSettled: () => setChosen(null) },
-    );
+    notice.mutate(next, { onSettled: () => setChosen(null) });
   };
   return (
     <ScreenSection title="Contacted Notice">

@@ -65,6 +65,14 @@ export function useWorkspaceAction(onDone: () => void = () => undefined) {
   });
 }
 
+export const useContactNotice = () =>
+  useChange({
+    send: (notice: InputOf<'workspaces.changeContactNotice'>) => call('workspaces.changeContactNotice', notice),
+    onDone: () => ({ title: 'Saved', text: 'It counts from now on, also for earlier contacts.' }),
+    failed: 'Nothing was changed',
+    reload: [workspaceKey],
+  });
+
 export const useLedger = () =>
   useChange({
     send: () => call('workspaces.exportWorkspaceLedger', {}),
