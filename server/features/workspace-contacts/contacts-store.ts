@@ -141,10 +141,11 @@ export async function forgetWhoContacted(client: PoolClient, userId: string): Pr
   await client.query('update workspace_contacts set user_id = null where user_id = $1', [userId]);
 }
 
+const hasNoSeat = (name: string): string =>
+  `not exists (select 1 from workspace_seats seat where seat.workspace_id = ${name}.workspace_id)`;
+
 /** Older ones, and those of workspaces that were closed while a member contacted someone. */
 export async function deleteOldContacts({ pool }: Pick<Database, 'pool'>, days: number): Promise<void> {
-  const hasNoSeat = (name: string): string =>
-    `not exists (select 1 from workspace_seats seat where seat.workspace_id = ${name}.workspace_id)`;
   await pool.query(
     `with old as (
        delete from workspace_contacts contact where at < now() - make_interval(days => $1) or ${hasNoSeat('contact')}
