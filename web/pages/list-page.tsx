@@ -22,6 +22,7 @@ import {
 } from '#web/features/search/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';
 import { call } from '#web/foundation/call.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -107,12 +108,28 @@ function ListNotFound() {
   );
 }
 
+/** For a viewer who has the page open. */
+const ListGone = () => (
+  <MainColumn>
+    <Notice
+      title="This list is no longer available"
+      text="It was deleted, or it is not shared with you any more. What you saved before is kept where the list is."
+    >
+      <LinkButton to="/lists" look="filled">
+        My Lists
+      </LinkButton>
+      <LinkButton to="/directory">Back to Directory</LinkButton>
+    </Notice>
+  </MainColumn>
+);
+
 function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
   const { first, activity } = useLoaderData<typeof loader>();
   const access = useAccess();
   const client = useQueryClient();
   const { search, changeSearch } = useSearchAddress();
   const [list, setList] = useState(loaded);
+  const [isGone, setIsGone] = useState(false);
   const contactsVisible = may(access, 'viewContactInfo');
   const state = useSearchAnswer(search, first, { allowed: may(access, 'search'), fullNames: contactsVisible });
   const { work, isCurrent } = useListWork(loaded.id, may(access, 'search'));
@@ -125,18 +142,21 @@ function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
       void client.invalidateQueries({ queryKey: ['list-work', loaded.id] });
     };
     return listSlots(
-      { id: loaded.id, name: list.name },
+      { id: loaded.id, name: list.name, my_right: list.my_right, owner: list.owner, shared: list.shared },
       { contacts: isDemo && !contactsVisible, exports: isDemo },
       changed,
     );
-  }, [client, loaded.id, list.name, isDemo, contactsVisible]);
+  }, [client, loaded.id, list.name, list.my_right, list.owner, list.shared, isDemo, contactsVisible]);
   const reload = useCallback(() => {
     // The screen already shows the list. If this fails, its count is corrected when the page is loaded again.
-    void call('lists.getList', { id: loaded.id }).then(setList, () => undefined);
+    void call('lists.getList', { id: loaded.id }).then(setList, (error: unknown) => {
+      if (readFailure(error)?.code === 'LIST_NOT_FOUND') setIsGone(true);
+    });
     void client.invalidateQueries({ queryKey: ['list-work', loaded.id] });
   }, [client, loaded.id]);
   useListsChange(reload);
   if (access !== null && !may(access, 'search')) return <LockedSearch kind={access.kind} search={search} />;
+  if (isGone) return <ListGone />;
   const ids = (state.answer?.data ?? []).map(({ id }) => id);
   return (
     <ListMembers listId={list.id} ids={ids}>
@@ -154,7 +174,7 @@ function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
                 list={list}
                 listedCount={isCurrent ? (work?.all ?? null) : null}
                 changedCount={work?.changed ?? null}
-                onChanged={setList}
+                onChanged={(changed) => (changed === null ? setIsGone(true) : setList(changed))}
                 tools={<SimilarButton source={{ listId: list.id }} isDisabled={list.physician_count === 0} />}
               />
               <ListAddition listId={list.id} onEnded={reload} />

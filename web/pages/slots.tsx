@@ -78,18 +78,18 @@ interface DemoRestrictions {
 
 /** The page of a list. `onChanged`: called after the members have changed. */
 export const listSlots = (
-  { id: listId, name: listName }: Pick<PhysicianList, 'id' | 'name'>,
+  list: Pick<PhysicianList, 'id' | 'name' | 'my_right' | 'owner' | 'shared'>,
   restricted: DemoRestrictions,
   onChanged: (list: PhysicianList) => void,
 ): SearchSlots => ({
   row: restricted.contacts
     ? { ...searchSlots.row, reveal: () => <RestrictedInDemo label="Contact Restricted in Demo" /> }
     : searchSlots.row,
-  belowRow: ({ id, name }) => <MemberNotes listId={listId} candidateId={id} name={name} />,
+  belowRow: ({ id, name }) => <MemberNotes list={list} candidateId={id} name={name} />,
   selection: (selection) => (
     <>
-      <ChangeWorkButton listId={listId} ids={selection.ids} />
-      <RemoveFromListButton listId={listId} ids={selection.ids} onRemoved={selection.deselect} onChanged={onChanged} />
+      <ChangeWorkButton list={list} ids={selection.ids} />
+      <RemoveFromListButton list={list} ids={selection.ids} onRemoved={selection.deselect} onChanged={onChanged} />
       <AddSelectionToListButton ids={selection.ids} isMain={selection.isMain} leftOut={selection.leftOut} />
       <SendSelectionEmailButton ids={selection.ids} />
       {restricted.exports ? (
@@ -97,7 +97,7 @@ export const listSlots = (
       ) : (
         <ExportButton
           ids={selection.ids}
-          whole={wholeList({ id: listId, name: listName }, selection.search, selection.total)}
+          whole={wholeList(list, selection.search, selection.total)}
           leftOut={selection.leftOut}
           isOfList
         />

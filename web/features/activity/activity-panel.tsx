@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { CandidateActivity, Membership } from '#contract/activity/activity.ts';
 import { listStages } from '#contract/lists/list-limits.ts';
 import { fullKindName } from '#web/features/candidates/public.ts';
-import { stageNames, useChangeMember } from '#web/features/lists/public.ts';
+import { lackOf, lastEventText, stageNames, useChangeMember } from '#web/features/lists/public.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -62,13 +62,16 @@ function ListEntry({ list, candidateId, name }: { list: Membership; candidateId:
         <Link className={styles.link} to={`/lists/${list.list_id}`}>
           {list.name}
         </Link>
-        <span className={styles.soft}>added {formatDay(list.added_at, today)}</span>
+        <span className={styles.soft}>
+          {list.owner !== null && `${list.owner.name} · `}added {formatDay(list.added_at, today)}
+        </span>
       </div>
       <Select
         label={`Stage of ${name} on ${list.name}`}
         look="cell"
         value={change.isPending ? (change.variables.stage ?? list.stage) : list.stage}
-        disabled={change.isPending}
+        disabled={change.isPending || list.my_right === 'view'}
+        data-tip={lackOf(list, 'work') ?? undefined}
         onChange={(event) => {
           const stage = listStages.find((one) => one === event.currentTarget.value);
           if (stage === undefined) return;
@@ -91,6 +94,11 @@ function ListEntry({ list, candidateId, name }: { list: Membership; candidateId:
       {(step !== null || on !== null) && (
         <p className={styles.soft}>
           Next: {[step, on === null ? null : formatDay(on, today)].filter((part) => part !== null).join(', ')}
+        </p>
+      )}
+      {list.last_event !== null && (
+        <p className={styles.soft}>
+          {lastEventText(list.last_event)} · {formatDay(list.last_event.at, today)}
         </p>
       )}
       {change.error !== null && <NoticeLine>{change.error.message}</NoticeLine>}

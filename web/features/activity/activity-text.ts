@@ -1,7 +1,7 @@
 // The activity about one candidate in words.
 import type { CandidateActivity } from '#contract/activity/activity.ts';
 import type { ContactKind } from '#contract/candidates/candidates.ts';
-import { stageNames } from '#web/features/lists/public.ts';
+import { listLabel, stageNames } from '#web/features/lists/public.ts';
 import { formatDate } from '#web/ui/format.ts';
 import { contactedShort, contactedText } from './contacted-text.ts';
 
@@ -64,8 +64,8 @@ export function activityText(activity: CandidateActivity, { listId, today, isLoc
 function listParts(lists: CandidateActivity['lists'], count: number): string[] {
   const [first, second] = lists;
   if (first === undefined) return [];
-  if (count === 1 || second === undefined) return [`on ${first.name}`, stageNames[first.stage]];
-  const named = lists.slice(0, listsNamed).map(({ name, stage }) => `${name} (${stageNames[stage]})`);
+  if (count === 1 || second === undefined) return [`on ${listLabel(first)}`, stageNames[first.stage]];
+  const named = lists.slice(0, listsNamed).map((list) => `${listLabel(list)} (${stageNames[list.stage]})`);
   const more = count - listsNamed;
   return [`on ${named.join(', ')}${more > 0 ? `, +${more}` : ''}`];
 }

@@ -46,8 +46,9 @@ function readChangedAgain(client: QueryClient, before: ActivityVersion, now: Act
     void client.invalidateQueries({ queryKey: [viewedKey] });
   if (listsChanged) {
     void client.invalidateQueries({ queryKey: ['lists'] });
-    // `list-work`: the counts of a list by stage.
-    for (const name of ['list-members', 'list-work']) void client.invalidateQueries({ queryKey: [name] });
+    // `list-work`: the counts of a list by stage. `list-history`: what members of the workspace did.
+    for (const name of ['list-members', 'list-work', 'list-history'])
+      void client.invalidateQueries({ queryKey: [name] });
     activityChanges.dispatchEvent(new Event('lists'));
   }
   // After an own change the rows stay as they are, also under a filter by stage; the next search has the change.

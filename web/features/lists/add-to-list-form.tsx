@@ -22,7 +22,7 @@ export interface SelectedList {
 }
 
 interface AddToListFormProps {
-  /** The user's lists, newest first. */
+  /** All that the viewer sees, newest first. */
   lists: readonly PhysicianList[];
   form: FormState<'listName'>;
   onSubmit: (selected: SelectedList) => void;
@@ -30,7 +30,11 @@ interface AddToListFormProps {
 }
 
 export function AddToListForm({ lists, form, onSubmit, onCancel }: AddToListFormProps) {
-  const [isNew, setIsNew] = useState(lists.length === 0);
+  // One's own first, then those of others on which the viewer may work.
+  const workable = lists
+    .filter(({ my_right: right }) => right !== 'view')
+    .toSorted((one, other) => Number(one.owner !== null) - Number(other.owner !== null));
+  const [isNew, setIsNew] = useState(workable.length === 0);
   const nameInput = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // After the browser has opened the dialog, which moves the focus to its first control.
@@ -52,7 +56,7 @@ export function AddToListForm({ lists, form, onSubmit, onCancel }: AddToListForm
           name="choice"
           label="Add to Existing List"
           checked={!isNew}
-          disabled={lists.length === 0}
+          disabled={workable.length === 0}
           onChoose={() => setIsNew(false)}
         />
         <RadioChoice name="choice" label="Create New List" checked={isNew} onChoose={() => setIsNew(true)} />
@@ -68,9 +72,9 @@ export function AddToListForm({ lists, form, onSubmit, onCancel }: AddToListForm
         />
       ) : (
         <Select label="List" look="field" name="listId">
-          {lists.map(({ id, name, physician_count: count }) => (
+          {workable.map(({ id, name, owner, physician_count: count }) => (
             <option key={id} value={id}>
-              {name} ({formatCount(count)})
+              {`${name} (${formatCount(count)})${owner === null ? '' : ` · ${owner.name}`}`}
             </option>
           ))}
         </Select>

@@ -12,6 +12,8 @@ import { Dialog } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { candidates, listMessages as refusalMessages, stageNames } from './list-messages.ts';
 import { ChooseCandidates } from './choose-candidates.tsx';
+import { useListRight } from './list-rights.ts';
+import type { ListRight } from './list-rights.ts';
 import { NextStepForm } from './next-step-form.tsx';
 import styles from './change-work-button.module.css';
 import { WholeChangeContext } from './whole-search.ts';
@@ -19,7 +21,7 @@ import type { MemberWorkChange, WholeChange } from './whole-search.ts';
 
 type Changes = InputOf<'lists.updateListMembers'>['changes'];
 
-export function ChangeWorkButton({ listId, ids }: { listId: string; ids: ReadonlySet<string> }) {
+export function ChangeWorkButton({ list, ids }: { list: ListRight & { id: string }; ids: ReadonlySet<string> }) {
   const gate = useGate('saveLists');
   const toast = useToast();
   const all = use(WholeChangeContext);
@@ -29,8 +31,9 @@ export function ChangeWorkButton({ listId, ids }: { listId: string; ids: Readonl
   /** How often the dialog was opened: it begins anew each time. */
   const [opened, setOpened] = useState(0);
   const [undo, setUndo] = useState<{ changes: Changes; count: number } | null>(null);
-  const change = useChangeMembers(listId);
+  const change = useChangeMembers(list.id);
   const changeWhole = useChangeWhole(whole);
+  const right = useListRight(list, 'work');
   const messages = refusalMessages(ids.size);
   const apply = (work: MemberWorkChange) =>
     change.mutate([{ physicianIds: [...ids], ...work }], {
@@ -50,16 +53,17 @@ export function ChangeWorkButton({ listId, ids }: { listId: string; ids: Readonl
   return (
     <>
       <Button
-        data-tip={gate.tip(messages)}
+        data-tip={gate.tip(messages) ?? right.tip}
         disabled={change.isPending || changeWhole.isPending}
         onClick={() =>
           gate.run(messages, () => {
             if (ids.size === 0 && whole === null)
               toast({ title: 'Selection Required', text: listMessages.nobodyToChange });
-            else {
-              setOpened(opened + 1);
-              setOpen(true);
-            }
+            else
+              right.run(() => {
+                setOpened(opened + 1);
+                setOpen(true);
+              });
           })
         }
       >
@@ -155,7 +159,8 @@ function useChangeMembers(listId: string) {
     onSuccess: () => {
       // The rows stay on the screen, also under a filter by stage; the next search has the new stages.
       void client.invalidateQueries({ queryKey: ['search'], refetchType: 'none' });
-      for (const key of ['list-members', 'list-work']) void client.invalidateQueries({ queryKey: [key, listId] });
+      for (const key of ['list-members', 'list-work', 'list-history'])
+        void client.invalidateQueries({ queryKey: [key, listId] });
     },
     onError: (error) => toast({ title: 'Error', text: error.message, look: 'danger' }),
   });

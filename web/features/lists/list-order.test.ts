@@ -27,7 +27,7 @@ const lists = [
   }),
 ];
 const namesOf = (words: string, order: ListOrder): string[] =>
-  shownLists(lists, { words, order }).map(({ name }) => name);
+  shownLists(lists, { words, order, whose: 'all' }).map(({ name }) => name);
 
 describe('the lists', () => {
   it.each([

@@ -21,17 +21,22 @@ const comparisons: Readonly<Record<ListOrder, (one: PhysicianList, other: Physic
   size: (one, other) => other.physician_count - one.physician_count || byName(one, other),
 };
 
-/** Those whose name or description has every word, in any letter case and with or without accents. */
+/** Whose lists are shown: `shared` are those of other members of the workspace. */
+export const listOwners = ['all', 'mine', 'shared'] as const;
+export type ListOwner = (typeof listOwners)[number];
+
+/** Those whose name, description or owner has every word, in any letter case and with or without accents. */
 export function shownLists(
   lists: readonly PhysicianList[],
-  { words, order }: { words: string; order: ListOrder },
+  { words, order, whose }: { words: string; order: ListOrder; whose: ListOwner },
 ): PhysicianList[] {
   const wanted = folded(words)
     .split(/\s+/)
     .filter((word) => word !== '');
   return lists
-    .filter(({ name, description }) => {
-      const text = folded(`${name} ${description ?? ''}`);
+    .filter(({ name, description, owner }) => {
+      if (whose !== 'all' && (owner === null) !== (whose === 'mine')) return false;
+      const text = folded(`${name} ${description ?? ''} ${owner?.name ?? ''}`);
       return wanted.every((word) => text.includes(word));
     })
     .toSorted(comparisons[order]);

@@ -36,7 +36,7 @@ const openHead = (
   { listedCount = null, changedCount = null }: Partial<Record<'listedCount' | 'changedCount', number | null>> = {},
   answers: Answers = {},
 ) => {
-  const changed: PhysicianList[] = [];
+  const changed: (PhysicianList | null)[] = [];
   const opened = open(
     <ListScreenHead
       list={list(changes)}
@@ -125,12 +125,14 @@ const member = (changes: object = {}) =>
     next_step: null,
     next_step_on: null,
     version: 0,
+    added_by: null,
+    assigned_to: null,
     ...changes,
   }) as const;
 const openNotes = (one: ReturnType<typeof member> | null, answers: Answers = {}) =>
   open(
     <ListMembers listId="l1" ids={['41']}>
-      <MemberNotes listId="l1" candidateId="41" name="Rosa Almeida" />
+      <MemberNotes list={list({ id: 'l1' })} candidateId="41" name="Rosa Almeida" />
     </ListMembers>,
     { answers: { 'lists.getListMembers': { data: one === null ? [] : [one] }, ...answers } },
   );
@@ -244,7 +246,7 @@ const openButton = (ids: string[], answers: Answers) => {
   const removed: string[][] = [];
   const opened = open(
     <RemoveFromListButton
-      listId="l1"
+      list={list({ id: 'l1' })}
       ids={new Set(ids)}
       onRemoved={(gone) => removed.push([...gone])}
       onChanged={(one) => changed.push(one)}
@@ -320,7 +322,7 @@ describe('removing candidates from a list', () => {
 });
 
 const openChange = (ids: string[], answers: Answers = {}) =>
-  open(<ChangeWorkButton listId="l1" ids={new Set(ids)} />, { answers });
+  open(<ChangeWorkButton list={list({ id: 'l1' })} ids={new Set(ids)} />, { answers });
 
 describe('changing the selected candidates of a list', () => {
   it('sets a stage, and can be undone', async () => {

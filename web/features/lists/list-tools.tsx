@@ -2,6 +2,7 @@
 import { listLimits } from '#contract/lists/list-limits.ts';
 import { formatCount } from '#web/ui/format.ts';
 import { SearchIcon, SortIcon } from '#web/ui/icons.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { listOrders, orderNames } from './list-order.ts';
 import styles from './list-tools.module.css';
@@ -11,9 +12,16 @@ interface ListToolsProps {
   view: ListView;
   shownCount: number;
   count: number;
+  /** Whether other members of the workspace share lists with the viewer. */
+  hasShared: boolean;
 }
 
-export const ListTools = ({ view: { words, order, changeWords, changeOrder }, shownCount, count }: ListToolsProps) => (
+export const ListTools = ({
+  view: { words, order, whose, changeWords, changeOrder, changeWhose },
+  shownCount,
+  count,
+  hasShared,
+}: ListToolsProps) => (
   <div className={styles.tools} role="search" aria-label="Lists">
     <label className={styles.search}>
       <SearchIcon size={14} />
@@ -27,6 +35,9 @@ export const ListTools = ({ view: { words, order, changeWords, changeOrder }, sh
         onChange={({ currentTarget }) => changeWords(currentTarget.value)}
       />
     </label>
+    {(hasShared || whose !== 'all') && (
+      <Segments label="Whose lists" options={ownerOptions} value={whose} onChange={changeWhose} />
+    )}
     <Select
       label="Order of lists"
       look="inline"
@@ -40,11 +51,17 @@ export const ListTools = ({ view: { words, order, changeWords, changeOrder }, sh
         </option>
       ))}
     </Select>
-    <output className={styles.count}>{countText(words, shownCount, count)}</output>
+    <output className={styles.count}>{countText(words.trim() !== '' || whose !== 'all', shownCount, count)}</output>
   </div>
 );
 
-function countText(words: string, shownCount: number, count: number): string {
+const ownerOptions = [
+  { value: 'all', name: 'All' },
+  { value: 'mine', name: 'Mine' },
+  { value: 'shared', name: 'Shared with Me' },
+] as const;
+
+function countText(isNarrowed: boolean, shownCount: number, count: number): string {
   const all = count === 1 ? '1 list' : `${formatCount(count)} lists`;
-  return words.trim() === '' ? all : `${formatCount(shownCount)} of ${all}`;
+  return !isNarrowed ? all : `${formatCount(shownCount)} of ${all}`;
 }

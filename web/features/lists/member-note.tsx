@@ -22,9 +22,10 @@ interface MemberNoteProps {
   member: ListMember;
   name: string;
   change: ReturnType<typeof useChangeMember>;
+  isReadOnly: boolean;
 }
 
-export function MemberNote({ listId, member, name, change }: MemberNoteProps) {
+export function MemberNote({ listId, member, name, change, isReadOnly }: MemberNoteProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async ({ text, version }: Draft): Promise<void> => {
@@ -44,6 +45,7 @@ export function MemberNote({ listId, member, name, change }: MemberNoteProps) {
       }
     }
   };
+  if (isReadOnly && draft === null) return member.note === null ? null : <p className={styles.note}>{member.note}</p>;
   if (draft === null)
     return (
       <>

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { listLimits } from '#contract/lists/list-limits.ts';
 import { localToday } from '#web/foundation/clock.ts';
 import { Button } from '#web/ui/button.tsx';
+import { AssigneeSelect } from './assignee-select.tsx';
 import { proposedDays } from './next-step-days.ts';
 import styles from './next-step.module.css';
 
@@ -12,21 +13,26 @@ export interface NextStep {
   text: string;
   /** ISO date; null: none. */
   day: string | null;
+  /** The member whose it is; null: no one’s. Undefined: unchanged. */
+  assignedTo?: string | null | undefined;
 }
 
 interface NextStepFormProps {
   /** Whom the step is about: `about Rosa Almeida`. */
   about: string;
   initial: NextStep;
+  /** Whose it is in a shared list; null: no one’s. Undefined: it cannot be given to anyone here. */
+  assignee?: { id: string; name: string } | null | undefined;
   isBusy: boolean;
   onSave: (step: NextStep) => void;
   onCancel: () => void;
 }
 
-export function NextStepForm({ about, initial, isBusy, onSave, onCancel }: NextStepFormProps) {
+export function NextStepForm({ about, initial, assignee, isBusy, onSave, onCancel }: NextStepFormProps) {
   const id = useId();
   const [text, setText] = useState(initial.text);
   const [day, setDay] = useState(initial.day ?? '');
+  const [chosen, setChosen] = useState<string | null | undefined>(undefined);
   const cancelByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -37,7 +43,7 @@ export function NextStepForm({ about, initial, isBusy, onSave, onCancel }: NextS
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onSave({ text, day: day === '' ? null : day });
+        onSave({ text, day: day === '' ? null : day, assignedTo: chosen });
       }}
     >
       <label className="visually-hidden" htmlFor={`${id}-text`}>
@@ -60,7 +66,7 @@ export function NextStepForm({ about, initial, isBusy, onSave, onCancel }: NextS
             key={proposed.name}
             className={styles.day}
             disabled={isBusy}
-            onClick={() => onSave({ text, day: proposed.day })}
+            onClick={() => onSave({ text, day: proposed.day, assignedTo: chosen })}
           >
             {proposed.name}
           </Button>
@@ -79,6 +85,9 @@ export function NextStepForm({ about, initial, isBusy, onSave, onCancel }: NextS
           onKeyDown={cancelByKey}
         />
       </span>
+      {assignee !== undefined && (
+        <AssigneeSelect about={about} assignee={assignee} chosen={chosen} onChoose={setChosen} />
+      )}
       <span className={styles.days}>
         <Button type="submit" disabled={isBusy}>
           Save

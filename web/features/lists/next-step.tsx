@@ -14,9 +14,12 @@ interface MemberNextStepProps {
   member: ListMember;
   name: string;
   change: ReturnType<typeof useChangeMember>;
+  /** Whether the list is shared, so that a next step is someone’s. */
+  isShared: boolean;
+  isReadOnly: boolean;
 }
 
-export function MemberNextStep({ member, name, change }: MemberNextStepProps) {
+export function MemberNextStep({ member, name, change, isShared, isReadOnly }: MemberNextStepProps) {
   const [editing, setEditing] = useState(false);
   const { next_step: text, next_step_on: day } = member;
   if (editing)
@@ -24,14 +27,32 @@ export function MemberNextStep({ member, name, change }: MemberNextStepProps) {
       <NextStepForm
         about={`about ${name}`}
         initial={{ text: text ?? '', day }}
+        assignee={isShared ? member.assigned_to : undefined}
         isBusy={change.isPending}
         onSave={(step) =>
-          change.mutate({ nextStep: step.text, nextStepOn: step.day }, { onSuccess: () => setEditing(false) })
+          change.mutate(
+            {
+              nextStep: step.text,
+              nextStepOn: step.day,
+              ...(step.assignedTo !== undefined && { assignedTo: step.assignedTo }),
+            },
+            { onSuccess: () => setEditing(false) },
+          )
         }
         onCancel={() => setEditing(false)}
       />
     );
   const isNone = text === null && day === null;
+  const assignee = isShared && member.assigned_to !== null && (
+    <span className={styles.words}>{member.assigned_to.name}</span>
+  );
+  if (isReadOnly)
+    return (
+      <span className={styles.step}>
+        {!isNone && <NextStepText text={text} day={day} />}
+        {assignee}
+      </span>
+    );
   return (
     <span className={styles.step}>
       {!isNone && (
@@ -48,6 +69,7 @@ export function MemberNextStep({ member, name, change }: MemberNextStepProps) {
           </Button>
         </>
       )}
+      {assignee}
       <Button look="quiet" className={styles.button} onClick={() => setEditing(true)}>
         {isNone ? 'Add a Next Step' : 'Change'}
         <span className="visually-hidden">{isNone ? ` about ${name}` : ` the next step about ${name}`}</span>

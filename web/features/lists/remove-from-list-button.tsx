@@ -7,10 +7,12 @@ import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useListRight } from './list-rights.ts';
+import type { ListRight } from './list-rights.ts';
 import { candidates, listMessages as refusalMessages } from './list-messages.ts';
 
 interface RemoveFromListButtonProps {
-  listId: string;
+  list: ListRight & { id: string };
   ids: ReadonlySet<string>;
   /** Called with the candidates that are not members any more. */
   onRemoved: (ids: ReadonlySet<string>) => void;
@@ -18,8 +20,14 @@ interface RemoveFromListButtonProps {
   onChanged: (list: PhysicianList) => void;
 }
 
-export function RemoveFromListButton({ listId, ids, onRemoved, onChanged }: RemoveFromListButtonProps) {
+export function RemoveFromListButton({
+  list: { id: listId, ...rights },
+  ids,
+  onRemoved,
+  onChanged,
+}: RemoveFromListButtonProps) {
   const gate = useGate('saveLists');
+  const right = useListRight(rights, 'work');
   const toast = useToast();
   const [lastRemoval, setLastRemoval] = useState<{ id: string; count: number } | null>(null);
   const removal = useMutation({
@@ -51,11 +59,11 @@ export function RemoveFromListButton({ listId, ids, onRemoved, onChanged }: Remo
   const remove = () =>
     gate.run(messages, () => {
       if (ids.size === 0) toast({ title: 'Selection Required', text: listMessages.nobodyToRemove });
-      else removal.mutate(ids);
+      else right.run(() => removal.mutate(ids));
     });
   return (
     <>
-      <Button data-tip={gate.tip(messages)} disabled={removal.isPending} onClick={remove}>
+      <Button data-tip={gate.tip(messages) ?? right.tip} disabled={removal.isPending} onClick={remove}>
         Remove from List
       </Button>
       {lastRemoval !== null && (

@@ -14,9 +14,11 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { DeleteListDialog } from './delete-list-dialog.tsx';
 import { leftText, physicianCountText } from './list-messages.ts';
+import { useListRight } from './list-rights.ts';
 import { shownLists } from './list-order.ts';
 import { ListTools } from './list-tools.tsx';
 import styles from './saved-lists.module.css';
+import { ShareListButton, SharedMark } from './share-list.tsx';
 import { useListView } from './use-list-view.ts';
 import type { ListView } from './use-list-view.ts';
 import { useChangeLists, useLists } from './use-lists.ts';
@@ -69,8 +71,13 @@ export function SavedLists({ texts, empty }: SavedListsProps) {
   const shown = shownLists(lists.data, view);
   return (
     <>
-      {(lists.data.length > 1 || view.words !== '') && (
-        <ListTools view={view} shownCount={shown.length} count={lists.data.length} />
+      {(lists.data.length > 1 || view.words !== '' || view.whose !== 'all') && (
+        <ListTools
+          view={view}
+          shownCount={shown.length}
+          count={lists.data.length}
+          hasShared={lists.data.some(({ owner }) => owner !== null)}
+        />
       )}
       {shown.length === 0 && <NoneShown view={view} />}
       <ul className={styles.cards}>
@@ -90,12 +97,25 @@ export function SavedLists({ texts, empty }: SavedListsProps) {
   );
 }
 
-const NoneShown = ({ view: { words, changeWords } }: { view: ListView }) => (
+const NoneShown = ({ view: { words, whose, changeWords, changeWhose } }: { view: ListView }) => (
   <div className={styles.none}>
-    <p>No list has “{words.trim()}” in its name or description.</p>
-    <Button onClick={() => changeWords('')}>Show All Lists</Button>
+    <p>{words.trim() === '' ? noneTexts[whose] : `No list has “${words.trim()}” in its name or description.`}</p>
+    <Button
+      onClick={() => {
+        changeWords('');
+        changeWhose('all');
+      }}
+    >
+      Show All Lists
+    </Button>
   </div>
 );
+
+const noneTexts = {
+  all: 'There are no lists.',
+  mine: 'You have no lists of your own.',
+  shared: 'No one shares a list with you at the moment.',
+} as const;
 
 interface ListCardProps {
   list: PhysicianList;
@@ -105,6 +125,7 @@ interface ListCardProps {
 /** Not drawn again while the words of the search change. */
 const ListCard = memo(function ListCard({ list, onDelete }: ListCardProps) {
   const { id, name, description, left_count: leftCount } = list;
+  const right = useListRight(list, 'manage');
   return (
     <li className={styles.card}>
       <div className={styles.about}>
@@ -117,7 +138,13 @@ const ListCard = memo(function ListCard({ list, onDelete }: ListCardProps) {
       </div>
       <div className={styles.actions}>
         <LinkButton to={`/lists/${id}`}>View List</LinkButton>
-        <Button look="quiet" aria-label={`Delete ${name}`} onClick={() => onDelete(list)}>
+        <ShareListButton list={list} isOfCard />
+        <Button
+          look="quiet"
+          data-tip={right.tip}
+          aria-label={`Delete ${name}`}
+          onClick={() => right.run(() => onDelete(list))}
+        >
           Delete
         </Button>
       </div>
@@ -131,6 +158,7 @@ function ListFacts({ list }: { list: PhysicianList }) {
   return (
     <p className={styles.facts}>
       <span className={styles.count}>{physicianCountText(count)}</span>
+      <SharedMark list={list} />
       {due > 0 && (
         <Link className={styles.due} to={`/lists/${id}?due=today`}>
           {formatCount(due)} due<span className="visually-hidden"> in {name}</span>

@@ -2,17 +2,19 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listLimits } from '#contract/lists/list-limits.ts';
-import { listOrders } from './list-order.ts';
-import type { ListOrder } from './list-order.ts';
+import { listOrders, listOwners } from './list-order.ts';
+import type { ListOrder, ListOwner } from './list-order.ts';
 
 /** Names of their own, because a search may be in the same address. */
-const names = { words: 'lists', order: 'listOrder' } as const;
+const names = { words: 'lists', order: 'listOrder', whose: 'listOwner' } as const;
 
 export interface ListView {
   words: string;
   order: ListOrder;
   changeWords: (words: string) => void;
+  whose: ListOwner;
   changeOrder: (order: string) => void;
+  changeWhose: (whose: ListOwner) => void;
 }
 
 const wordsMax = listLimits.nameLengthMax;
@@ -38,7 +40,9 @@ export function useListView(): ListView {
       setWords(next);
       write('words', next.trim(), '');
     },
+    whose: listOwners.find((one) => one === address.get(names.whose)) ?? listOwners[0],
     changeOrder: (next) => write('order', next, listOrders[0]),
+    changeWhose: (next) => write('whose', next, listOwners[0]),
   };
 }
 

@@ -27,6 +27,8 @@ export interface MemberChange {
   nextStep?: string;
   /** ISO date; null: none. */
   nextStepOn?: string | null;
+  /** In a shared list: whose the next step is; null: no one’s. */
+  assignedTo?: string | null;
 }
 
 /** Writes the stage, the note or the next step of one candidate. */
@@ -40,7 +42,7 @@ export function useChangeMember(listId: string, physicianId: string) {
       );
       // The row stays on the screen, also under a filter by stage; the next search has the new stage.
       void client.invalidateQueries({ queryKey: ['search'], refetchType: 'none' });
-      void client.invalidateQueries({ queryKey: ['list-work', listId] });
+      for (const key of ['list-work', 'list-history']) void client.invalidateQueries({ queryKey: [key, listId] });
     },
   });
 }

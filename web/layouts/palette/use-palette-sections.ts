@@ -5,7 +5,7 @@ import { may, useAccess } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { useRecentlyViewed } from '#web/features/activity/public.ts';
 import { displayName } from '#web/features/candidates/public.ts';
-import { useLists } from '#web/features/lists/public.ts';
+import { listLabel, useLists } from '#web/features/lists/public.ts';
 import { useApplySavedSearch, useSavedSearches } from '#web/features/saved-searches/public.ts';
 import { addressOfWords, useSuggestedAddresses } from '#web/features/search/public.ts';
 import { formatCount } from '#web/ui/format.ts';
@@ -80,8 +80,12 @@ function useKnownSections(onNewList: () => void): readonly PaletteSection[] {
       {
         title: 'Lists',
         count: null,
-        options: (isSignedIn ? (lists ?? []) : []).map(({ id, name, physician_count: people }) => ({
-          ...option(`list ${id}`, name, people === 1 ? '1 person' : `${formatCount(people)} people`),
+        options: (isSignedIn ? (lists ?? []) : []).map(({ id, name, owner, physician_count: people }) => ({
+          ...option(
+            `list ${id}`,
+            listLabel({ name, owner }),
+            people === 1 ? '1 person' : `${formatCount(people)} people`,
+          ),
           run: () => void navigate(`/lists/${id}`),
         })),
       },

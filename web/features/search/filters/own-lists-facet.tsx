@@ -1,7 +1,7 @@
 // The filters by the user's own work: lists, revealed candidates, and those of a system of their own.
 import { listStages } from '#contract/lists/list-limits.ts';
 import { contactedFilterNames, contactedFilters, contactedLimits } from '#contract/search/own-work-filters.ts';
-import { stageNames, useLists } from '#web/features/lists/public.ts';
+import { listLabel, stageNames, useLists } from '#web/features/lists/public.ts';
 import { Select } from '#web/ui/select.tsx';
 import { namesList, ownListFilters } from '../address/search-address.ts';
 import type { OwnListFilter, Search } from '../address/search-address.ts';
@@ -142,9 +142,9 @@ function ListSelect({ label, selected, onChoose }: ListSelectProps) {
       onChange={(event) => onChoose(event.currentTarget.value)}
     >
       <option value="">{selected.length > 0 ? `${selected.length} chosen` : hint}</option>
-      {others.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
+      {others.map((list) => (
+        <option key={list.id} value={list.id}>
+          {listLabel(list)}
         </option>
       ))}
     </Select>

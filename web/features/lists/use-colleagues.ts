@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/foundation/call.ts';
+
+/** The members of the viewer's workspace who may take next steps; undefined while they are loading. */
+export function useColleagues(enabled: boolean): readonly { id: string; name: string }[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['workspace'],
+    queryFn: ({ signal }) => call('workspaces.getWorkspace', {}, { signal }),
+    enabled,
+    staleTime: 60_000,
+    retry: 1,
+  });
+  return data?.workspace?.members
+    .filter(({ role }) => role !== 'viewer')
+    .map(({ userId, name, email }) => ({ id: userId, name: name.trim() === '' ? email : name }));
+}
