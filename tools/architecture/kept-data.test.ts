@@ -36,6 +36,7 @@ const lines: Readonly<Record<string, string>> = {
   'Workspace, its members': 'workspaces workspace_members',
   'Whom the members of a workspace contacted': 'workspace_contacts workspace_contact_states workspace_former_members',
   'Invitation to a workspace': 'workspace_invitations',
+  'What members did with a shared list': 'list_events',
   'Searches whose results you added': 'search_additions',
   'Calls and emails that you recorded':
     'contact_attempts attempt_versions attempt_recordings attempt_moves merged_attempts',

@@ -59,6 +59,8 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
     runLongTest('server/features/submissions/reading/hostile-files', (vitest) => vitest.provide('hostileFiles', 'all')),
   'match-rows': () =>
     runLongTest('server/features/list-matching/match-runs', (vitest) => vitest.provide('labeledRows', 10_000)),
+  'shared-lists': () =>
+    runLongTest('server/features/lists/shared-edits', (vitest) => vitest.provide('sharedEdits', 5_000)),
   'similar-people': () =>
     runLongTest('server/features/search/similar/similar-people', (vitest) =>
       vitest.provide('similarPeople', { directory: 50_000, sources: 200 }),

@@ -115,8 +115,8 @@ it('open all specialties, and close a section', async () => {
 
 it('the filters offer the lists of the user and the stages in them', async () => {
   const lists = [
-    { id: 'l1', name: 'Texas nurses' },
-    { id: 'l2', name: 'Cardiology' },
+    { id: 'l1', name: 'Texas nurses', owner: null },
+    { id: 'l2', name: 'Cardiology', owner: null },
   ];
   const opened = await openSearch('/search', { 'lists.getLists': { data: lists } });
   await screen.findAllByRole('article');

@@ -15,6 +15,9 @@ const lists = ['Night shift', 'Cardiology leads', 'Weekend'].map((name, at) => (
   name,
   description: null,
   physician_count: at + 1,
+  owner: null,
+  shared: null,
+  my_right: 'manage' as const,
 }));
 const saved = {
   id: '00000000-0000-4000-8000-000000000009',

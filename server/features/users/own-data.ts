@@ -11,7 +11,7 @@ import { readerOfOwn } from '../access/public.ts';
 import { findTemplates } from '../email-templates/public.ts';
 import { listLogs } from '../exports/public.ts';
 import { ownComparisons } from '../list-matching/public.ts';
-import { findLists, findOwnMembers } from '../lists/public.ts';
+import { findLists, findOwnEvents, findOwnMembers } from '../lists/public.ts';
 import { findOwnSystem, readSystemIds } from '../own-system/public.ts';
 import { findAlerts, findSavedSearches, findSettings } from '../saved-searches/public.ts';
 import { findNotedContacts } from '../workspace-contacts/public.ts';
@@ -49,6 +49,7 @@ export async function ownData(
     workspace,
     contactsForWorkspaces,
     seatsPaid,
+    sharedListEvents,
   ] = await Promise.all([
     readOwnAccount(database, userId),
     subscriptions.subscriptionsOf([userId]),
@@ -67,6 +68,7 @@ export async function ownData(
     membershipOf(userId),
     findNotedContacts(database, userId, rowsMax),
     findSeatsPaidBy(database, userId),
+    findOwnEvents(database, userId, rowsMax),
   ]);
   const data = {
     createdAt: now,
@@ -77,6 +79,7 @@ export async function ownData(
     // Of workspaces whose payment page this account opened.
     seatsPaid: seatsPaid.map(({ payerId: _payerId, ...seats }) => seats),
     lists,
+    sharedListEvents,
     savedSearches: savedSearches.map(({ userId: _userId, ...search }) => search),
     searchAlerts: alerts.map(({ name, frequency, isPaused, lastRunAt }) => ({ name, frequency, isPaused, lastRunAt })),
     alertSettings,

@@ -97,17 +97,10 @@ export function SavedLists({ texts, empty }: SavedListsProps) {
   );
 }
 
-const NoneShown = ({ view: { words, whose, changeWords, changeWhose } }: { view: ListView }) => (
+const NoneShown = ({ view: { words, whose, showAll } }: { view: ListView }) => (
   <div className={styles.none}>
     <p>{words.trim() === '' ? noneTexts[whose] : `No list has “${words.trim()}” in its name or description.`}</p>
-    <Button
-      onClick={() => {
-        changeWords('');
-        changeWhose('all');
-      }}
-    >
-      Show All Lists
-    </Button>
+    <Button onClick={showAll}>Show All Lists</Button>
   </div>
 );
 

@@ -15,6 +15,8 @@ export interface ListView {
   whose: ListOwner;
   changeOrder: (order: string) => void;
   changeWhose: (whose: ListOwner) => void;
+  /** Every list, in the same order. */
+  showAll: () => void;
 }
 
 const wordsMax = listLimits.nameLengthMax;
@@ -43,7 +45,18 @@ export function useListView(): ListView {
     whose: listOwners.find((one) => one === address.get(names.whose)) ?? listOwners[0],
     changeOrder: (next) => write('order', next, listOrders[0]),
     changeWhose: (next) => write('whose', next, listOwners[0]),
+    showAll: () => {
+      setWords('');
+      changeAddress(withoutNarrowing, { replace: true, preventScrollReset: true });
+    },
   };
+}
+
+function withoutNarrowing(before: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(before);
+  next.delete(names.words);
+  next.delete(names.whose);
+  return next;
 }
 
 const orderOf = (text: string | null): ListOrder => listOrders.find((order) => order === text) ?? listOrders[0];
