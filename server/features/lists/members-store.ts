@@ -199,6 +199,11 @@ export interface BulkChange {
   from: Partial<MemberWork>;
 }
 
+export interface MemberWorkBefore extends MemberWork {
+  id: string;
+  assignedTo: string | null;
+}
+
 /** Each id once. The members that are different afterwards, with what they had before. The caller holds the lock of the list. */
 export async function updateMembers(
   client: PoolClient,
@@ -206,12 +211,12 @@ export async function updateMembers(
   changes: readonly BulkChange[],
   /** Whose the next steps become that are no one's; null: the list is not shared. */
   assignee: string | null,
-): Promise<(MemberWork & { id: string })[]> {
-  const { rows } = await client.query<MemberWork & { id: string }>(
+): Promise<MemberWorkBefore[]> {
+  const { rows } = await client.query<MemberWorkBefore>(
     `with asked as (
        select (one ->> 'id')::bigint as id, one -> 'to' as to_work, one -> 'from' as from_work from jsonb_array_elements($2::jsonb) one
      ), wanted as (
-       select id, before.stage, before.next_step, before.next_step_on, coalesce(to_work ->> 'stage', before.stage) as to_stage,
+       select id, before.stage, before.next_step, before.next_step_on, before.assigned_to, coalesce(to_work ->> 'stage', before.stage) as to_stage,
          case when to_work ? 'nextStep' then to_work ->> 'nextStep' else before.next_step end as to_step,
          case when to_work ? 'nextStepOn' then (to_work ->> 'nextStepOn')::date else before.next_step_on end as to_day
        from asked join list_members before on before.list_id = $1 and before.candidate_id = asked.id
@@ -222,7 +227,7 @@ export async function updateMembers(
      update list_members member set stage = to_stage, next_step = to_step, next_step_on = to_day, assigned_to = coalesce(member.assigned_to, $3) from wanted
      where member.list_id = $1 and member.candidate_id = wanted.id
        and (wanted.stage, wanted.next_step, wanted.next_step_on) is distinct from (to_stage, to_step, to_day)
-     returning wanted.id::text, wanted.stage, wanted.next_step as "nextStep", wanted.next_step_on::text as "nextStepOn"`,
+     returning wanted.id::text, wanted.stage, wanted.next_step as "nextStep", wanted.next_step_on::text as "nextStepOn", wanted.assigned_to as "assignedTo"`,
     [listId, JSON.stringify(changes), assignee],
   );
   return rows;

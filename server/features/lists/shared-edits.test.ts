@@ -2,10 +2,11 @@
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { listStages } from '#contract/lists/list-limits.ts';
+import { physicianList } from '#contract/lists/lists.ts';
 import { randomNumbers } from '#server/features/search/testing/candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
-import { newList, postAddition, put, readList, readMembers, writeCandidates } from './testing/list-calls.ts';
+import { answerOf, newList, postAddition, put, readList, readMembers, writeCandidates } from './testing/list-calls.ts';
 import { newMember, newWorkspace } from './testing/seats.ts';
 
 declare module 'vitest' {
@@ -76,7 +77,7 @@ test('edits of ten members at the same time are all in the history, and the list
   const ids = await writeCandidates(product, 40);
   const [owner] = members;
   if (owner === undefined) throw new Error('There is no owner.');
-  const list = await newList(owner, 'Model', []);
+  const list = await answerOf(await owner.post('/api/lists', { name: 'Model' }), physicianList);
   expect((await put(owner, `/api/lists/${list.id}/sharing`, { right: 'work' })).status).toBe(200);
   const pick = (): string => ids[random(ids.length)] ?? '';
   const picks = (): string[] => [...new Set(Array.from({ length: 1 + random(5) }, pick))];

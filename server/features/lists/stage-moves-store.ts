@@ -45,19 +45,25 @@ export async function moveMembersOn(
     [...readerValues(reader), listId, candidateIds, earlierThan(stage)],
   );
   const lists = workableBy(reader, rows);
-  const { rows: moved } = await client.query<Omit<StageMove, 'after'>>(
-    `update list_members set stage = $3, assigned_to = case when list_members.list_id = any($5::uuid[]) then coalesce(assigned_to, $6) else assigned_to end
+  const { rows: moved } = await client.query<Omit<StageMove, 'after'> & { isTaken: boolean }>(
+    `update list_members set stage = $3, assigned_to = case when list_members.list_id = any($5::uuid[]) then coalesce(list_members.assigned_to, $6) else list_members.assigned_to end
      from (
-       select list_id, candidate_id, stage from list_members
+       select list_id, candidate_id, stage, assigned_to from list_members
        where list_id = any($1::uuid[]) and candidate_id = any($2::bigint[]) and stage = any($4::text[])
      ) as early
      where list_members.list_id = early.list_id and list_members.candidate_id = early.candidate_id
-     returning list_members.list_id as "listId", list_members.candidate_id as "candidateId", early.stage as before`,
+     returning list_members.list_id as "listId", list_members.candidate_id as "candidateId", early.stage as before,
+       early.assigned_to is null and list_members.assigned_to is not null as "isTaken"`,
     [lists.map(({ id }) => id), candidateIds, stage, earlierThan(stage), sharedIds(lists), reader.userId],
   );
-  const moves = moved.map((move) => ({ ...move, after: stage }));
+  const moves = moved.map(({ listId: id, candidateId, before }) => ({ listId: id, candidateId, before, after: stage }));
   await raiseVersions(client, moves);
   await recordMoves(client, reader, lists, moves);
+  for (const list of lists) {
+    const taken = moved.filter(({ listId: id, isTaken }) => isTaken && id === list.id);
+    const events = taken.map(({ candidateId }) => ({ what: 'assigned' as const, candidateId, to: reader.userId }));
+    await recordEvents(client, list, reader.userId, events);
+  }
   return { moves, listNames: new Map(lists.map(({ id, name }) => [id, name])) };
 }
 

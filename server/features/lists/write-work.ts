@@ -4,7 +4,7 @@ import type { Reader } from '../access/public.ts';
 import { recordEvents } from './events-store.ts';
 import type { List } from './list.ts';
 import { updateMembers } from './members-store.ts';
-import type { BulkChange, MemberWork } from './members-store.ts';
+import type { BulkChange, MemberWorkBefore } from './members-store.ts';
 import { workEvents } from './work-events.ts';
 
 /** The members that are different afterwards, with what they had before. The caller holds the lock of the list. */
@@ -13,14 +13,17 @@ export async function writeWork(
   { userId }: Reader,
   list: List,
   changes: readonly BulkChange[],
-): Promise<(MemberWork & { id: string })[]> {
-  const before = await updateMembers(client, list.id, changes, list.workspaceId === null ? null : userId);
+): Promise<MemberWorkBefore[]> {
+  const assignee = list.workspaceId === null ? null : userId;
+  const before = await updateMembers(client, list.id, changes, assignee);
   const changeOf = new Map(changes.map(({ id, to }) => [id, to]));
   await recordEvents(
     client,
     list,
     userId,
-    before.flatMap((work) => workEvents(work.id, work, { ...work, ...changeOf.get(work.id) })),
+    before.flatMap((work) =>
+      workEvents(work.id, work, { ...work, assignedTo: work.assignedTo ?? assignee, ...changeOf.get(work.id) }),
+    ),
   );
   return before;
 }

@@ -273,33 +273,6 @@ describe('removing candidates from a list', () => {
     expect(text()).not.toContain('Undo');
   });
 
-  it('changes all whom the page finds when that is chosen, or when no one is selected', async () => {
-    const started: unknown[][] = [];
-    const start = (...input: unknown[]) => Promise.resolve(void started.push(input));
-    const openWhole = (ids: readonly string[]) =>
-      open(
-        <WholeChangeContext value={{ count: 1_200, start }}>
-          <ChangeWorkButton listId="l1" ids={new Set(ids)} />
-        </WholeChangeContext>,
-      );
-    const { user } = openWhole(['41']);
-    await user.click(await button('Set Stage'));
-    await dialog('Change 1 candidate');
-    await user.click(screen.getByRole('radio', { name: 'All 1,200 candidates shown in this list' }));
-    await dialog('Change 1,200 candidates');
-    await user.click(await button('Replied'));
-    await waitFor(() => expect(started).toEqual([[{ stage: 'replied' }, expect.any(String)]]));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(await button('Set Stage'));
-    await dialog('Change 1 candidate');
-    cleanup();
-    const none = openWhole([]);
-    await none.user.click(await button('Set Stage'));
-    await dialog('Change 1,200 candidates');
-    await none.user.click(await button('No'));
-    await waitFor(() => expect(started).toHaveLength(2));
-  });
-
   it('needs a selection, and says why it failed', async () => {
     const { user } = openButton([], {});
     await user.click(await button('Remove from List'));
@@ -360,7 +333,7 @@ describe('changing the selected candidates of a list', () => {
     const openWhole = (ids: readonly string[]) =>
       open(
         <WholeChangeContext value={{ count: 1_200, start }}>
-          <ChangeWorkButton listId="l1" ids={new Set(ids)} />
+          <ChangeWorkButton list={list({ id: 'l1' })} ids={new Set(ids)} />
         </WholeChangeContext>,
       );
     const { user } = openWhole(['41']);

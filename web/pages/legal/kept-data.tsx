@@ -125,6 +125,9 @@ const ofAccounts: readonly Fact[] = [
     <>
       <Policy name="workspaceContactDays" /> days, or until the workspace is closed or the professional is removed. It
       stays when a member leaves, so that no one is called twice; when the account is deleted, without naming it.
+    </>,
+  ],
+  [
     'What members did with a shared list: who added, removed or moved whom, and when, without notes',
     <>
       <Policy name="listHistoryDays" /> days, until the list is deleted, or until the person asks for removal. Your name
