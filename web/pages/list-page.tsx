@@ -14,6 +14,7 @@ import {
   loadFirstAnswer,
   LockedSearch,
   noFirstAnswer,
+  resultsId,
   SearchScreen,
   SimilarButton,
   useListWork,
@@ -111,15 +112,17 @@ function ListNotFound() {
 /** For a viewer who has the page open. */
 const ListGone = () => (
   <MainColumn>
-    <Notice
-      title="This list is no longer available"
-      text="It was deleted, or it is not shared with you any more. What you saved before is kept where the list is."
-    >
-      <LinkButton to="/lists" look="filled">
-        My Lists
-      </LinkButton>
-      <LinkButton to="/directory">Back to Directory</LinkButton>
-    </Notice>
+    <div id={resultsId} tabIndex={-1}>
+      <Notice
+        title="This list is no longer available"
+        text="It was deleted, or it is not shared with you any more. What you saved before is kept where the list is."
+      >
+        <LinkButton to="/lists" look="filled">
+          My Lists
+        </LinkButton>
+        <LinkButton to="/directory">Back to Directory</LinkButton>
+      </Notice>
+    </div>
   </MainColumn>
 );
 

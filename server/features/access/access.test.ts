@@ -114,6 +114,7 @@ describe('an id in a request', () => {
     'PUT /lists/{id}': 'the caller’s',
     'POST /lists/{id}/delete': 'the caller’s',
     'PUT /lists/{id}/sharing': 'the caller’s',
+    'GET /lists/{id}/history': 'the caller’s',
     'POST /lists/{id}/remove': 'the caller’s',
     'POST /lists/{id}/restore': 'the caller’s',
     'POST /lists/{id}/members': 'the caller’s',

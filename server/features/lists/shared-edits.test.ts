@@ -110,8 +110,9 @@ test('edits of ten members at the same time are all in the history, and the list
         return status;
       }),
     );
-    // 404: the candidate has been removed meanwhile.
-    expect(answers.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+    // 404: the candidate has been removed meanwhile. 503: nothing was changed, because the machine is busy with other work.
+    const expected = [200, 404, ...(Number.isFinite(slowestMs) ? [] : [503])];
+    expect(answers.filter((status) => !expected.includes(status))).toEqual([]);
     const now = await stored(owner, list.id, ids);
     expect(sorted(now)).toEqual(sorted(await replayed(list.id)));
     expect((await readList(owner, list.id)).physician_count).toBe(now.size);

@@ -4,11 +4,10 @@ import { Link } from 'react-router';
 import type { ListEvent } from '#contract/lists/list-history.ts';
 import { call } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { formatDate } from '#web/ui/format.ts';
+import { formatCount, formatDate } from '#web/ui/format.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './list-history.module.css';
-import { candidates } from './list-messages.ts';
 import { eventWords, formerMember } from './history-words.ts';
 
 export function ListHistory({ listId }: { listId: string }) {
@@ -56,7 +55,7 @@ function HistoryEntry({ event }: { event: ListEvent }) {
         {by?.name ?? formerMember} {verb}{' '}
         {physician !== null && <Link to={`/physician/${physician.id}`}>{physician.name}</Link>}
         {physician === null && count === 1 && 'a person who is not in the directory now'}
-        {count > 1 && candidates(count)}
+        {count > 1 && `${formatCount(count)} people`}
         {count === 0 && 'the list'}
         {rest}
       </span>

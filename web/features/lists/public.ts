@@ -8,8 +8,6 @@ export { useChangeMember } from './use-members.ts';
 export { useLists } from './use-lists.ts';
 export { lastEventText } from './history-words.ts';
 export { lackOf, listLabel } from './list-rights.ts';
-export type { ListRight } from './list-rights.ts';
-export { SharedMark } from './share-list.tsx';
 export { ListScreenHead } from './list-screen-head.tsx';
 export { ListsScreen } from './lists-screen.tsx';
 export { NewListDialog } from './new-list-dialog.tsx';

@@ -22,7 +22,7 @@ export { SearchBox } from './box/search-box.tsx';
 export { useSuggestedAddresses } from './box/suggestions/use-suggested-addresses.ts';
 export { SearchJump } from './box/search-jump.tsx';
 export { KeySheetProvider, useOpenKeySheet } from './keyboard/key-sheet.tsx';
-export { SkipToResults } from './keyboard/skip-to-results.tsx';
+export { resultsId, SkipToResults } from './keyboard/skip-to-results.tsx';
 export { SearchScreen } from './search-screen.tsx';
 export type { SearchSlots } from './search-screen.tsx';
 export { SearchAddressProvider, useSearchAddress } from './address/search-address-provider.tsx';

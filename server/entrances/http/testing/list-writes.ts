@@ -126,7 +126,27 @@ export function listWrites(product: TestProduct): Record<string, Write> {
         await giveSeat(product, person, await newWorkspace(product));
         return () => put(person, `/api/lists/${list.id}/sharing`, { right: 'work' });
       }),
-      effect: { lists: '+1 -1' },
+      effect: { lists: '+1 -1', list_events: '+1' },
+    },
+    'GET /api/lists/{id}/history': {
+      arrange: withList(
+        ({ person, list }) =>
+          () =>
+            person.request(`/api/lists/${list.id}/history`),
+      ),
+      effect: {},
+    },
+    'job prune-list-history': {
+      arrange: withList(async ({ person, list }) => {
+        await giveSeat(product, person, await newWorkspace(product));
+        await put(person, `/api/lists/${list.id}/sharing`, { right: 'view' });
+        await product.database.pool.query(
+          `update list_events set at = now() - interval '366 days' where list_id = $1`,
+          [list.id],
+        );
+        return () => outcome(product.runJob('prune-list-history', {}));
+      }),
+      effect: { list_events: '-1' },
     },
     'POST /api/lists/{id}/remove': {
       arrange: withList(
