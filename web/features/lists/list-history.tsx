@@ -47,7 +47,8 @@ export function ListHistory({ listId }: { listId: string }) {
 }
 
 function HistoryEntry({ event }: { event: ListEvent }) {
-  const { by, physician, candidates: count, at } = event;
+  const { by, at, physician } = event;
+  const count = event.candidates;
   const { verb, rest } = eventWords(event);
   return (
     <li className={styles.event}>

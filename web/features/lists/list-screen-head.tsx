@@ -46,33 +46,10 @@ export function ListScreenHead({ list, listedCount, changedCount, onChanged, too
     },
     onError: (error) => toast({ title: 'Could not delete list.', text: error.message, look: 'danger' }),
   });
-  // Members that an import no longer lists are not removed: they may come back.
-  const hidden = listedCount === null ? 0 : Math.max(0, list.physician_count - listedCount);
   return (
     <>
       <header className={styles.head}>
-        <div className={styles.about}>
-          <p className={styles.trail}>
-            <TextLink to="/lists">Lists</TextLink>
-          </p>
-          <p className={styles.name}>{list.name}</p>
-          {list.description !== null && <p className={styles.description}>{list.description}</p>}
-          <p className={styles.facts}>
-            <SharedMark list={list} />
-            {(list.owner !== null || list.shared !== null) && '. '}
-            {physicianCountText(list.physician_count)}
-            {list.left_count > 0 && `. ${leftText(list.left_count)}`}
-            {hidden > 0 &&
-              `${list.left_count > 0 ? '' : '.'} ${hidden === 1 ? '1 is' : `${hidden} are`} not in the directory at this moment.`}
-            {changedCount !== null && changedCount > 0 && (
-              <>
-                {list.left_count > 0 || hidden > 0 ? ' ' : '. '}
-                <TextLink to="?changed=true">{changedText(changedCount)}</TextLink>
-              </>
-            )}
-          </p>
-          {lackOf(list, 'work') !== null && <p className={styles.facts}>{lackOf(list, 'work')}</p>}
-        </div>
+        <About list={list} listedCount={listedCount} changedCount={changedCount} />
         <div className={styles.actions}>
           {tools}
           {list.shared !== null && (
@@ -110,5 +87,38 @@ export function ListScreenHead({ list, listedCount, changedCount, onChanged, too
       </header>
       {showsHistory && list.shared !== null && <ListHistory listId={list.id} />}
     </>
+  );
+}
+
+function About({
+  list,
+  listedCount,
+  changedCount,
+}: Pick<ListScreenHeadProps, 'list' | 'listedCount' | 'changedCount'>) {
+  // Members that an import no longer lists are not removed: they may come back.
+  const hidden = listedCount === null ? 0 : Math.max(0, list.physician_count - listedCount);
+  return (
+    <div className={styles.about}>
+      <p className={styles.trail}>
+        <TextLink to="/lists">Lists</TextLink>
+      </p>
+      <p className={styles.name}>{list.name}</p>
+      {list.description !== null && <p className={styles.description}>{list.description}</p>}
+      <p className={styles.facts}>
+        <SharedMark list={list} />
+        {(list.owner !== null || list.shared !== null) && '. '}
+        {physicianCountText(list.physician_count)}
+        {list.left_count > 0 && `. ${leftText(list.left_count)}`}
+        {hidden > 0 &&
+          `${list.left_count > 0 ? '' : '.'} ${hidden === 1 ? '1 is' : `${hidden} are`} not in the directory at this moment.`}
+        {changedCount !== null && changedCount > 0 && (
+          <>
+            {list.left_count > 0 || hidden > 0 ? ' ' : '. '}
+            <TextLink to="?changed=true">{changedText(changedCount)}</TextLink>
+          </>
+        )}
+      </p>
+      {lackOf(list, 'work') !== null && <p className={styles.facts}>{lackOf(list, 'work')}</p>}
+    </div>
   );
 }

@@ -88,7 +88,7 @@ export function SharedMark({ list: { owner, shared } }: { list: Pick<PhysicianLi
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
+    .map((word) => String.fromCodePoint(...(word === undefined || word === '' ? [] : [word.codePointAt(0) ?? 32])))
     .join('')
     .toUpperCase();
 };
