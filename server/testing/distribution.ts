@@ -33,6 +33,7 @@ export const localTablesOfCandidates: readonly string[] = [
   'removed_list_members',
   'changed_list_members',
   'list_changes',
+  'list_events',
   'search_additions',
   'candidate_submissions',
   'revealed_candidates',

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 export async function forgetColleagues(client: PoolClient, userIds: readonly string[]): Promise<void> {
   // In the order of all who lock several lists.
   await client.query(
-    `select from lists where user_id = any($1::text[]) or id in (select list_id from list_members where assigned_to = any($1::text[]))
+    `select id from lists where user_id = any($1::text[]) or id in (select list_id from list_members where assigned_to = any($1::text[]))
      order by id for update`,
     [userIds],
   );

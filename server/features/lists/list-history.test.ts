@@ -98,12 +98,14 @@ describe('the history of a shared list', () => {
       ['Ana Lima', 'assigned', 1, null, 'Ana Lima'],
       ['Ana Lima', 'stage', 1, 'contacted', 'replied'],
       ['Ana Lima', 'stage', 1, 'to contact', 'replied'],
+      ['Ana Lima', 'assigned', 1, null, 'Ana Lima'],
       ['Ben Okafor', 'removed', 1, null, null],
       ['Ana Lima', 'renamed', 0, 'Night Nurses', 'Nights'],
     ]);
     expect((await told(ben, list.id, `?physicianId=${second}`)).map(([, what]) => what)).toEqual([
       'added',
       'stage',
+      'assigned',
       'removed',
     ]);
     expect(JSON.stringify(await readHistory(ana, list.id))).not.toContain('Private words');

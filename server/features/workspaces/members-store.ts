@@ -39,7 +39,7 @@ export async function keepSeat(
 ): Promise<Pick<StoredMember, 'workspaceId' | 'role'> | null> {
   // The workspace before its members, as in every change of them.
   const { rowCount } = await client.query(
-    `select from workspaces where suspended_at is null and id = (select workspace_id from workspace_members where user_id = $1) for key share`,
+    `select id from workspaces where suspended_at is null and id = (select workspace_id from workspace_members where user_id = $1) for key share`,
     [userId],
   );
   if (rowCount === 0) return null;
