@@ -155,12 +155,12 @@ describe('the version', () => {
   });
 });
 
-describe('departures from the directory', () => {
-  const unlisted = async (by: SignedIn, physicianIds: readonly string[]): Promise<string[]> =>
-    z
-      .object({ data: z.array(z.string()) })
-      .parse(await (await by.post('/api/candidates/unlisted', { physicianIds })).json()).data;
+const unlisted = async (by: SignedIn, physicianIds: readonly string[]): Promise<string[]> =>
+  z
+    .object({ data: z.array(z.string()) })
+    .parse(await (await by.post('/api/candidates/unlisted', { physicianIds })).json()).data;
 
+describe('departures from the directory', () => {
   test('are not told to strangers, and not of more than 5,000 candidates or ids that are no digits', async () => {
     const by = await product.as('free');
     expect((await product.post('/api/candidates/unlisted', { physicianIds: ['1'] })).status).toBe(401);
