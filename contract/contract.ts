@@ -54,6 +54,7 @@ import {
   listEmailTemplates,
   renameEmailTemplate,
   saveEmailTemplate,
+  shareEmailTemplate,
 } from './email-templates/email-templates.ts';
 import { deletionRequestOperations } from './deletion-requests/deletion-requests.ts';
 import { importJobOperations } from './imports/import-jobs.ts';
@@ -123,7 +124,7 @@ import {
 } from './submissions/submissions.ts';
 import { userOperations } from './users/users.ts';
 import { accountDeletionOperations } from './users/account-deletions.ts';
-import { deleteExportPreset, listExportPresets, saveExportPreset } from './exports/presets.ts';
+import { deleteExportPreset, listExportPresets, saveExportPreset, shareExportPreset } from './exports/presets.ts';
 import { webhookOperations } from './webhooks/webhooks.ts';
 import { workspaceAdministration } from './workspaces/administration.ts';
 import { seatOperations } from './workspaces/seats.ts';
@@ -162,6 +163,7 @@ export const contract = {
     saveEmailTemplate,
     importEmailTemplates,
     renameEmailTemplate,
+    shareEmailTemplate,
     deleteEmailTemplate,
   },
   errorLog: { logSearchError, listSearchErrors, getSearchErrorStats, deleteSearchError, listUnmatchedTerms },
@@ -187,6 +189,7 @@ export const contract = {
     exportLogsAsCsv,
     listExportPresets,
     saveExportPreset,
+    shareExportPreset,
     deleteExportPreset,
   },
   operatorSettings: {

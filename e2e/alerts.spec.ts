@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
-import { connectDatabase } from './held-import.ts';
 import { readMail, requestMails } from './mailbox.ts';
+import { moveAndRun } from './run-alert.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { isTooWide } from './too-wide.ts';
 import { hydrated, open, visit } from './visit.ts';
@@ -25,26 +25,6 @@ const post = async (page: Page, path: string, data: object): Promise<unknown> =>
   expect(response.ok()).toBe(true);
   return response.json();
 };
-
-/** The registry names a move, and the hour of the alert has come. */
-async function moveAndRun(searchId: string, candidateId: string): Promise<void> {
-  const database = await connectDatabase(serverOfWorker().dataDir);
-  try {
-    await database.query(
-      `with next as (update candidate_writes set transactions = transactions + 1 returning transactions)
-       insert into candidate_events (candidate_id, kind, day, source, value_from, value_to, position)
-       select $1, 'moved', '2026-03-04', 'nppes', 'Columbus, OH', 'Austin, TX', transactions from next`,
-      [candidateId],
-    );
-    await database.query(
-      `update search_alerts set next_run_at = date_trunc('milliseconds', now()) - interval '1 minute' where search_id = $1`,
-      [searchId],
-    );
-    await database.query(`select graphile_worker.add_job('decide-search-alerts', '{}')`);
-  } finally {
-    await database.end();
-  }
-}
 
 it.each([
   [360, 'dark'],

@@ -24,3 +24,8 @@ export const noSeatToShare = {
   status: 403,
   message: 'Only a member of a workspace shares, and not while it is suspended.',
 } as const;
+
+/** Of what has nothing inside to work on: searches, templates and presets. Null: it is not shared any more. */
+export const viewOrManage = z.enum(['view', 'manage']).nullable();
+
+export const tooManyShared = { status: 409, message: 'The workspace shares as many of these as it may.' } as const;

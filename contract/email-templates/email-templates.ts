@@ -11,6 +11,7 @@ import {
   jobIncomplete,
   positionTypes,
 } from './email-options.ts';
+import { noSeatToShare, sharedWork, sharingErrors, tooManyShared, viewOrManage } from '../access/shared-work.ts';
 import { operation } from '../operation.ts';
 import { line, text } from '../text.ts';
 
@@ -78,6 +79,7 @@ const template = z.object({
   name: z.string(),
   subject: z.string(),
   created_at: z.iso.datetime(),
+  ...sharedWork,
 });
 export type EmailTemplate = z.output<typeof template>;
 
@@ -125,9 +127,9 @@ export const listEmailTemplates = operation('account', { scope: 'email' })
     path: '/email-templates',
     tags,
     summary: 'List my email templates',
-    description: 'Newest first.',
+    description: 'Those of the account and those that members of its workspace share, newest first.',
   })
-  .output(z.object({ templates: z.array(template).max(emailTemplatesMax) }));
+  .output(z.object({ templates: z.array(template) }));
 
 export const saveEmailTemplate = operation('account', { scope: 'email', isForm: true })
   .errors(tooManyTemplates)
@@ -154,13 +156,24 @@ export const importEmailTemplates = operation('account', { scope: 'email', bodyB
   .output(z.object({ imported: z.int().min(0) }));
 
 export const renameEmailTemplate = operation('account', { scope: 'email', isForm: true })
-  .errors(notFound)
+  .errors({ ...sharingErrors, ...notFound })
   .route({ method: 'POST', path: '/email-templates/{id}/rename', tags, summary: 'Rename an email template' })
   .input(z.strictObject({ id, name: templateName }))
   .output(template);
 
+export const shareEmailTemplate = operation('account', { scope: 'email' })
+  .errors({ ...sharingErrors, ...notFound, NO_SEAT: noSeatToShare, TOO_MANY_SHARED: tooManyShared })
+  .route({
+    method: 'PUT',
+    path: '/email-templates/{id}/sharing',
+    tags,
+    summary: 'Share an email template with my workspace, or end the sharing',
+  })
+  .input(z.strictObject({ id, right: viewOrManage }))
+  .output(template);
+
 export const deleteEmailTemplate = operation('account', { scope: 'email' })
-  .errors(notFound)
+  .errors({ ...sharingErrors, ...notFound })
   .route({ method: 'POST', path: '/email-templates/{id}/delete', tags, summary: 'Delete an email template' })
   .input(z.strictObject({ id }))
   .output(z.object({ success: z.literal(true) }));

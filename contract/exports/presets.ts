@@ -1,11 +1,14 @@
 // Columns of exports that a user keeps under a name.
 import { z } from 'zod';
+import { noSeatToShare, sharedWork, sharingErrors, tooManyShared, viewOrManage } from '../access/shared-work.ts';
 import { operation } from '../operation.ts';
 import { line } from '../text.ts';
 import { chosenFormatNames, exportLimits } from './export-options.ts';
 import { fileColumns, requireFittingNames } from './file-columns.ts';
 
 const tags = ['Exports'];
+
+const notFound = { NOT_FOUND: { status: 404, message: 'There is no such preset.' } } as const;
 
 const exportPreset = z.object({
   id: z.uuid(),
@@ -15,12 +18,19 @@ const exportPreset = z.object({
   /** Null: the usual names. */
   column_names: z.array(z.string()).nullable(),
   updated_at: z.iso.datetime(),
+  ...sharedWork,
 });
 export type ExportPreset = z.output<typeof exportPreset>;
 
 export const listExportPresets = operation('account', { scope: 'export' })
-  .route({ method: 'GET', path: '/export-presets', tags, summary: 'List my export presets', description: 'By name.' })
-  .output(z.object({ data: z.array(exportPreset).max(exportLimits.presetsMax) }));
+  .route({
+    method: 'GET',
+    path: '/export-presets',
+    tags,
+    summary: 'List my export presets',
+    description: 'Those of the account and those that members of its workspace share, by name.',
+  })
+  .output(z.object({ data: z.array(exportPreset) }));
 
 export const saveExportPreset = operation('export', { isForm: true })
   .errors({ TOO_MANY_PRESETS: { status: 409, message: 'An account keeps at most 20 presets.' } })
@@ -29,7 +39,7 @@ export const saveExportPreset = operation('export', { isForm: true })
     path: '/export-presets',
     tags,
     summary: 'Save an export preset',
-    description: 'A preset with the same name is replaced. Upper and lower case make no difference.',
+    description: 'A preset of the account with the same name is replaced. Upper and lower case make no difference.',
   })
   .input(
     z
@@ -46,8 +56,19 @@ export const saveExportPreset = operation('export', { isForm: true })
   )
   .output(exportPreset);
 
+export const shareExportPreset = operation('account', { scope: 'export' })
+  .errors({ ...sharingErrors, ...notFound, NO_SEAT: noSeatToShare, TOO_MANY_SHARED: tooManyShared })
+  .route({
+    method: 'PUT',
+    path: '/export-presets/{id}/sharing',
+    tags,
+    summary: 'Share an export preset with my workspace, or end the sharing',
+  })
+  .input(z.strictObject({ id: z.uuid(), right: viewOrManage }))
+  .output(exportPreset);
+
 export const deleteExportPreset = operation('account', { scope: 'export' })
-  .errors({ NOT_FOUND: { status: 404, message: 'There is no such preset.' } })
+  .errors({ ...sharingErrors, ...notFound })
   .route({ method: 'DELETE', path: '/export-presets/{id}', tags, summary: 'Delete an export preset' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(z.object({ success: z.literal(true) }));

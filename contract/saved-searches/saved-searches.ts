@@ -1,5 +1,6 @@
 // Searches that a user keeps under a name.
 import { z } from 'zod';
+import { noSeatToShare, sharedWork, sharingErrors, tooManyShared, viewOrManage } from '../access/shared-work.ts';
 import { candidateEventKind } from '../candidates/candidate-events.ts';
 import { callersUserId, operation } from '../operation.ts';
 import { savedSearchLimits, savedSearchMessages } from './saved-search-limits.ts';
@@ -44,6 +45,7 @@ export const savedSearch = z.object({
   changed_words: z.array(z.string()),
   /** What the words of the search are recognized as, as in the answer of a search. */
   understood: z.array(understoodPart),
+  ...sharedWork,
 });
 export type SavedSearch = z.output<typeof savedSearch>;
 
@@ -59,22 +61,35 @@ const getSavedSearches = operation('account', { scope: 'lists' })
     path: '/get-saved-searches',
     tags,
     summary: 'Read my saved searches',
-    description: 'Newest first.',
+    description: 'Those of the account and those that members of its workspace share, newest first.',
   })
   .input(z.strictObject({ userId: callersUserId }).optional())
-  .output(z.object({ data: z.array(savedSearch).max(savedSearchLimits.searchesMax) }));
+  .output(z.object({ data: z.array(savedSearch) }));
 
 const renameSavedSearch = operation('saveLists', { scope: 'lists', isForm: true })
-  .errors({ SEARCH_NOT_FOUND, SEARCH_NAME_TAKEN })
+  .errors({ ...sharingErrors, SEARCH_NOT_FOUND, SEARCH_NAME_TAKEN })
   .route({ method: 'PUT', path: '/saved-searches/{id}', tags, summary: 'Rename a saved search' })
   .input(z.strictObject({ id, name: savedSearchName }))
   .output(savedSearch);
 
 const deleteSavedSearch = operation('account', { scope: 'lists' })
-  .errors({ SEARCH_NOT_FOUND })
+  .errors({ ...sharingErrors, SEARCH_NOT_FOUND })
   .route({ method: 'POST', path: '/saved-searches/{id}/delete', tags, summary: 'Delete a saved search' })
   .input(z.strictObject({ id }))
   .output(z.object({ success: z.literal(true) }));
+
+const shareSavedSearch = operation('account', { scope: 'lists' })
+  .errors({ ...sharingErrors, SEARCH_NOT_FOUND, NO_SEAT: noSeatToShare, TOO_MANY_SHARED: tooManyShared })
+  .route({
+    method: 'PUT',
+    path: '/saved-searches/{id}/sharing',
+    tags,
+    summary: 'Share a saved search with my workspace, or end the sharing',
+    description:
+      'When the sharing ends, so do the alerts that other members switched on. Lists that the search names are not shared with it.',
+  })
+  .input(z.strictObject({ id, right: viewOrManage }))
+  .output(savedSearch);
 
 const viewSavedSearch = operation('account', { scope: 'lists' })
   .errors({ SEARCH_NOT_FOUND })
@@ -149,6 +164,7 @@ export const savedSearchOperations = {
   renameSavedSearch,
   deleteSavedSearch,
   viewSavedSearch,
+  shareSavedSearch,
   countSavedSearch,
   findSearchNews,
 };

@@ -62,7 +62,7 @@ const workspace = z.object({
   isSuspended: z.boolean(),
   /** The caller's own. */
   role,
-  /** Whether lists, saved searches and templates of the caller go to the owner when the caller leaves. */
+  /** Whether lists, saved searches, templates and presets that the caller does not share go to the owner as well when the caller leaves. */
   handsOver: z.boolean(),
   /** Owners first, then by the time of joining. */
   members: z.array(member).max(limits.seatsMax),
@@ -242,7 +242,8 @@ const changeHandOver = operation('account')
     path: '/workspace/hand-over',
     tags,
     summary: 'Choose what happens to my work when I leave',
-    description: 'On: lists, saved searches and templates go to an owner. Off: they stay with the account.',
+    description:
+      'What the caller shares always goes to an owner. On: other lists, saved searches, templates and presets go along. Off: they stay with the account.',
   })
   .input(z.strictObject({ handsOver: z.boolean() }))
   .output(success);

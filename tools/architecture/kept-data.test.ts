@@ -32,7 +32,7 @@ const lines: Readonly<Record<string, string>> = {
   'Program that asked to be connected': 'oauth_clients',
   'Cookie that keeps you signed in': 'sessions',
   'Account, saved searches, lists':
-    'users api_keys oauth_refresh_tokens webhooks webhook_events credentials two_factors account_events export_presets lists list_members moved_list_members saved_searches search_alerts alert_settings email_templates demo_access_grants',
+    'users api_keys oauth_refresh_tokens webhooks webhook_events credentials two_factors account_events export_presets lists list_members moved_list_members saved_searches saved_search_views search_alerts alert_settings email_templates demo_access_grants',
   'Workspace, its members': 'workspaces workspace_members',
   'Whom the members of a workspace contacted': 'workspace_contacts workspace_contact_states workspace_former_members',
   'Invitation to a workspace': 'workspace_invitations',

@@ -24,6 +24,9 @@ const saved = {
   name: 'ICU in Texas',
   search_params: { query: '', specialty: ['Nurse'], jobTitle: [], location: ['TX'] },
   changed_words: [],
+  owner: null,
+  shared: null,
+  my_right: 'manage' as const,
 };
 const answers: Answers = {
   'lists.getLists': { data: lists },

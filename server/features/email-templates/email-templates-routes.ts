@@ -1,9 +1,14 @@
 import type { EmailWriterKind } from '#contract/email-templates/email-options.ts';
+import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
-import { findTemplates, removeTemplate, setTemplateName } from './email-templates-store.ts';
+import { readerIn, sharingAnswers } from '../access/public.ts';
+import type { KeepSeat, Reader } from '../access/public.ts';
+import { changeTemplateSharing, deleteTemplate, renameTemplate } from './change-templates.ts';
+import { findTemplates } from './email-templates-store.ts';
+import type { StoredTemplate } from './email-templates-store.ts';
 import type { GenerateEmail } from './generate-email.ts';
 import { saveTemplates } from './save-templates.ts';
 
@@ -12,48 +17,67 @@ export interface EmailTemplateParts {
   generate: GenerateEmail;
   /** Null: the operator requires a language model and configured none. */
   writerKind: EmailWriterKind | null;
+  keepSeat: KeepSeat;
 }
 
-export function emailTemplatesRoutes(
-  { emailTemplates }: ContractImplementer,
-  { database, generate, writerKind }: EmailTemplateParts,
-) {
+export function emailTemplatesRoutes({ emailTemplates }: ContractImplementer, parts: EmailTemplateParts) {
+  const { database, generate, writerKind } = parts;
   return {
     getEmailWriter: emailTemplates.getEmailWriter.handler(() => ({ writer: writerKind })),
     generateEmail: emailTemplates.generateEmail.handler(({ input: { mode: _mode, ...request }, context }) =>
       generate(request, signedIn(context), { signal: context.signal }),
     ),
-    listEmailTemplates: emailTemplates.listEmailTemplates.handler(async ({ context }) => ({
-      templates: await findTemplates(database, signedIn(context).userId),
-    })),
+    listEmailTemplates: emailTemplates.listEmailTemplates.handler(async ({ context }) => {
+      const reader = await readerIn(context);
+      return { templates: await shownTemplates(database, await findTemplates(database, reader), reader) };
+    }),
     saveEmailTemplate: emailTemplates.saveEmailTemplate.handler(async ({ input, context }) => {
-      const [saved] = await saveTemplates(database, await ownerIn(context), [input]);
+      const owner = await ownerIn(context);
+      const [saved] = await saveTemplates(database, owner.userId, [input]);
       if (saved === undefined) throw new Error('Nothing was saved.');
-      return saved.template;
+      return shownTemplate(database, saved.template, owner);
     }),
     importEmailTemplates: emailTemplates.importEmailTemplates.handler(async ({ input, context }) => {
-      const saved = await saveTemplates(database, await ownerIn(context), input.templates);
+      const saved = await saveTemplates(database, (await ownerIn(context)).userId, input.templates);
       return { imported: saved.filter(({ isNew }) => isNew).length };
     }),
-    renameEmailTemplate: emailTemplates.renameEmailTemplate.handler(
-      async ({ input: { id, name }, context }) =>
-        (await setTemplateName(database, await ownerIn(context), id, name)) ?? notFound(),
-    ),
+    renameEmailTemplate: emailTemplates.renameEmailTemplate.handler(async ({ input, context }) => {
+      const owner = await ownerIn(context);
+      return shownTemplate(database, await renameTemplate(database, owner, input), owner);
+    }),
+    shareEmailTemplate: emailTemplates.shareEmailTemplate.handler(async ({ input, context }) => {
+      const owner = await ownerIn(context);
+      return shownTemplate(database, await changeTemplateSharing(parts, owner, input), owner);
+    }),
     deleteEmailTemplate: emailTemplates.deleteEmailTemplate.handler(async ({ input: { id }, context }) => {
-      if (!(await removeTemplate(database, await ownerIn(context), id))) notFound();
+      await deleteTemplate(database, await ownerIn(context), id);
       return { success: true as const };
     }),
   };
 }
 
-/** Many people share the demo account: each of them would read and delete the templates of the others. */
-async function ownerIn(context: OperationContext): Promise<string> {
-  if ((await context.rights.access()).demo.isDemoAccount)
-    throw new AppError('forbidden', 'DEMO_ACCOUNT', 'This feature is disabled in demo mode');
-  return signedIn(context).userId;
+/** As the reader sees them. */
+async function shownTemplates(
+  database: Database,
+  templates: readonly StoredTemplate[],
+  reader: Reader,
+): Promise<EmailTemplate[]> {
+  const sharingOf = await sharingAnswers(database, templates, reader);
+  return templates.map((template) => {
+    const { userId, createdAt, workspaceId: _workspaceId, sharedRight: _sharedRight, ...content } = template;
+    return { ...content, user_id: userId, created_at: createdAt.toISOString(), ...sharingOf(template) };
+  });
 }
 
-/** The same for the template of another user and for one that does not exist. */
-function notFound(): never {
-  throw new AppError('not_found', 'NOT_FOUND', 'You have no such template. It may have been deleted in another tab.');
+async function shownTemplate(database: Database, template: StoredTemplate, reader: Reader): Promise<EmailTemplate> {
+  const [shown] = await shownTemplates(database, [template], reader);
+  if (shown === undefined) throw new Error('No template is shown.');
+  return shown;
+}
+
+/** Many people share the demo account: each of them would read and delete the templates of the others. */
+async function ownerIn(context: OperationContext): Promise<Reader> {
+  if ((await context.rights.access()).demo.isDemoAccount)
+    throw new AppError('forbidden', 'DEMO_ACCOUNT', 'This feature is disabled in demo mode');
+  return readerIn(context);
 }

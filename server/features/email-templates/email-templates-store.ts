@@ -1,26 +1,32 @@
 import type { PoolClient } from 'pg';
-import type { EmailTemplate, NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
-import { emailTemplatesMax } from '#contract/email-templates/email-options.ts';
+import type { NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { Reader, Sharing, SharedWork } from '../access/public.ts';
 
-interface TemplateRow extends Omit<EmailTemplate, 'created_at'> {
-  created_at: Date;
+export interface StoredTemplate extends NewEmailTemplate, SharedWork {
+  id: string;
+  createdAt: Date;
 }
 
-const columns = 'id, user_id, name, subject, body, tone, length, position_type, created_at';
+const columns = `id, user_id as "userId", name, subject, body, tone, length, position_type, created_at as "createdAt",
+  workspace_id as "workspaceId", shared_right as "sharedRight"`;
 
-const toContract = ({ created_at: createdAt, ...row }: TemplateRow): EmailTemplate => ({
-  ...row,
-  created_at: createdAt.toISOString(),
-});
-
-/** Newest first. */
-export async function findTemplates({ pool }: Database, userId: string): Promise<EmailTemplate[]> {
-  const { rows } = await pool.query<TemplateRow>(
-    `select ${columns} from email_templates where user_id = $1 order by created_at desc, id limit $2`,
-    [userId, emailTemplatesMax],
+/** Those of the account and those that are shared with it, newest first. */
+export async function findTemplates({ pool }: Database, { userId, seat }: Reader): Promise<StoredTemplate[]> {
+  const { rows } = await pool.query<StoredTemplate>(
+    `select ${columns} from email_templates where user_id = $1 or workspace_id = $2 order by created_at desc, id`,
+    [userId, seat?.workspaceId ?? null],
   );
-  return rows.map(toContract);
+  return rows;
+}
+
+/** Of any account: `allowedWork` decides what the reader may do. */
+export async function findTemplate(connection: Pick<PoolClient, 'query'>, id: string): Promise<StoredTemplate | null> {
+  const { rows } = await connection.query<StoredTemplate>(
+    `select ${columns} from email_templates where id::text = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
 }
 
 /** Saves of one account run one after the other, so that its number of templates never exceeds the limit. */
@@ -42,65 +48,96 @@ export async function findEqualTemplate(
   client: PoolClient,
   userId: string,
   { name, subject, body, tone, length, position_type }: NewEmailTemplate,
-): Promise<EmailTemplate | null> {
+): Promise<StoredTemplate | null> {
   const {
     rows: [row],
-  } = await client.query<TemplateRow>(
+  } = await client.query<StoredTemplate>(
     `select ${columns} from email_templates
      where user_id = $1 and name = $2 and subject = $3 and body = $4 and tone = $5 and length = $6 and position_type = $7
      limit 1`,
     [userId, name, subject, body, tone, length, position_type],
   );
-  return row === undefined ? null : toContract(row);
+  return row ?? null;
 }
 
 export async function insertTemplate(
   client: PoolClient,
   userId: string,
   { name, subject, body, tone, length, position_type }: NewEmailTemplate,
-): Promise<EmailTemplate> {
+): Promise<StoredTemplate> {
   const {
     rows: [row],
-  } = await client.query<TemplateRow>(
+  } = await client.query<StoredTemplate>(
     `insert into email_templates (user_id, name, subject, body, tone, length, position_type)
      values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
     [userId, name, subject, body, tone, length, position_type],
   );
   if (row === undefined) throw new Error('The insert returned no row.');
-  return toContract(row);
+  return row;
 }
 
-/** Null: the user has no such template. */
-export async function setTemplateName(
-  { pool }: Database,
-  userId: string,
-  id: string,
-  name: string,
-): Promise<EmailTemplate | null> {
+export async function setTemplateName({ pool }: Database, id: string, name: string): Promise<void> {
+  await pool.query('update email_templates set name = $2 where id::text = $1', [id, name]);
+}
+
+export async function removeTemplate({ pool }: Database, id: string): Promise<void> {
+  await pool.query('delete from email_templates where id::text = $1', [id]);
+}
+
+export async function countSharedTemplates(client: PoolClient, workspaceId: string): Promise<number> {
   const {
     rows: [row],
-  } = await pool.query<TemplateRow>(
-    `update email_templates set name = $3 where user_id = $1 and id::text = $2 returning ${columns}`,
-    [userId, id, name],
+  } = await client.query<{ count: number }>(
+    'select count(*)::int as count from email_templates where workspace_id = $1',
+    [workspaceId],
   );
-  return row === undefined ? null : toContract(row);
+  return row?.count ?? 0;
 }
 
-/** False: the user has no such template. */
-export async function removeTemplate({ pool }: Database, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await pool.query('delete from email_templates where user_id = $1 and id::text = $2', [
-    userId,
+export async function shareTemplate(
+  client: PoolClient,
+  id: string,
+  { workspaceId, sharedRight }: Sharing,
+): Promise<void> {
+  await client.query('update email_templates set workspace_id = $2, shared_right = $3 where id::text = $1', [
     id,
+    workspaceId,
+    sharedRight,
   ]);
-  return rowCount === 1;
 }
 
-/** The newest templates of one account belong to another from now on, at most `limit`; the rest stay. Returns how many. */
-export async function giveTemplates(client: PoolClient, from: string, to: string, limit: number): Promise<number> {
+/** What a member shares belongs to the member alone again; `userId` null: what all members share. In the transaction of the caller. */
+export async function endTemplateSharing(
+  client: PoolClient,
+  { workspaceId, userId }: { workspaceId: string; userId: string | null },
+): Promise<void> {
+  await client.query(
+    `update email_templates set workspace_id = null, shared_right = null
+     where workspace_id = $1 and ($2::text is null or user_id = $2)`,
+    [workspaceId, userId],
+  );
+}
+
+/** Templates of one account belong to another from now on: all that are shared, which stay shared, and the newest others, at most `ownMax`. Returns how many. */
+export async function giveTemplates(
+  client: PoolClient,
+  { from, to, ownMax }: { from: string; to: string; ownMax: number },
+): Promise<number> {
   const { rowCount } = await client.query(
     `update email_templates set user_id = $2 where id in (
-       select id from email_templates where user_id = $1 order by created_at desc, id limit $3)`,
-    [from, to, limit],
+       select id from email_templates where user_id = $1 and workspace_id is not null
+       union all (select id from email_templates where user_id = $1 and workspace_id is null order by created_at desc, id limit $3))`,
+    [from, to, ownMax],
   );
   return rowCount ?? 0;
+}
+
+export async function countSharedBy(client: PoolClient, userId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await client.query<{ count: number }>(
+    'select count(*)::int as count from email_templates where user_id = $1 and workspace_id is not null',
+    [userId],
+  );
+  return row?.count ?? 0;
 }

@@ -2,6 +2,7 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import type { EmailWriterSettings } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
+import type { KeepSeat } from '../access/public.ts';
 import type { EmailTemplateParts } from './email-templates-routes.ts';
 import { emailGenerator } from './generate-email.ts';
 import { chooseEmailWriter } from './writer/choose-email-writer.ts';
@@ -11,10 +12,11 @@ interface EmailParts {
   clock: Clock;
   log: Log;
   settings: EmailWriterSettings;
+  keepSeat: KeepSeat;
 }
 
 /** What the operations and the stream have in common: the limits of an account hold for both together. */
-export function openEmails({ database, clock, log, settings }: EmailParts): EmailTemplateParts {
+export function openEmails({ database, clock, log, settings, keepSeat }: EmailParts): EmailTemplateParts {
   const writer = chooseEmailWriter(settings, clock, log);
-  return { database, generate: emailGenerator(database, writer), writerKind: writer?.kind ?? null };
+  return { database, generate: emailGenerator(database, writer), writerKind: writer?.kind ?? null, keepSeat };
 }

@@ -1,5 +1,6 @@
 import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
+import type { KeepSeat } from '../access/public.ts';
 import type { SearchParts } from '../search/public.ts';
 import { exportJobs } from './export-jobs.ts';
 import type { ExportParts } from './export-parts.ts';
@@ -11,7 +12,7 @@ import { recallKey } from './recalls/recall-file.ts';
 import { recallsRoutes } from './recalls/recalls-routes.ts';
 
 export const exports = {
-  open: (parts: FeatureParts & ExportParts & FollowParts & { search: SearchParts }) => {
+  open: (parts: FeatureParts & ExportParts & FollowParts & { search: SearchParts; keepSeat: KeepSeat }) => {
     const ofJobs = { ...parts, database: parts.longDatabase };
     return {
       routes: {

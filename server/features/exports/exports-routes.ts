@@ -1,17 +1,15 @@
 import { columnsOfFormat, exportFormats, exportLimits, isListColumn } from '#contract/exports/export-options.ts';
 import { listOfSource } from '#contract/exports/file-columns.ts';
 import type { ExportRequest } from '#contract/exports/exports.ts';
-import type { ExportPreset } from '#contract/exports/presets.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { seatCeilings } from '../access/public.ts';
+import type { KeepSeat } from '../access/public.ts';
 import type { SearchParts } from '../search/public.ts';
 import { exportCandidates } from './export-candidates.ts';
 import type { ExportParts } from './export-parts.ts';
 import { listLogs, sumExports } from './exports-store.ts';
-import { removePreset, savePreset } from './presets/presets.ts';
-import { listPresets } from './presets/presets-store.ts';
-import type { StoredPreset } from './presets/presets-store.ts';
+import { presetRoutes } from './presets/preset-routes.ts';
 import { logsAsCsv } from './logs-as-csv.ts';
 import { cancelExport } from './jobs/cancel-export.ts';
 import { exportJobOf } from './jobs/export-progress.ts';
@@ -21,7 +19,7 @@ import type { ExportSource } from './jobs/start-export.ts';
 
 export function exportsRoutes(
   { exports: operations }: ContractImplementer,
-  parts: ExportParts & { search: SearchParts },
+  parts: ExportParts & { search: SearchParts; keepSeat: KeepSeat },
 ) {
   const { database, clock, search } = parts;
   return {
@@ -66,28 +64,13 @@ export function exportsRoutes(
     cancelExport: operations.cancelExport.handler(({ input, context }) =>
       cancelExport(parts, signedIn(context).userId, input.id),
     ),
-    listExportPresets: operations.listExportPresets.handler(async ({ context }) => ({
-      data: (await listPresets(database, signedIn(context).userId)).map(presetOf),
-    })),
-    saveExportPreset: operations.saveExportPreset.handler(async ({ input, context }) =>
-      presetOf(await savePreset(parts, signedIn(context).userId, { ...input, columnNames: input.columnNames ?? null })),
-    ),
-    deleteExportPreset: operations.deleteExportPreset.handler(async ({ input, context }) => {
-      await removePreset(database, signedIn(context).userId, input.id);
-      return { success: true as const };
-    }),
+    ...presetRoutes(operations, parts),
     exportLogsAsCsv: operations.exportLogsAsCsv.handler(({ context }) => {
       const caller = signedIn(context);
       return search.costlyWork.run(caller.userId, () => logsAsCsv(parts, caller), { signal: context.signal });
     }),
   };
 }
-
-const presetOf = ({ columnNames, updatedAt, ...preset }: StoredPreset): ExportPreset => ({
-  ...preset,
-  column_names: columnNames,
-  updated_at: updatedAt.toISOString(),
-});
 
 /** The contract accepts exactly one of the three. */
 function sourceOf({ physicianIds, listId, filters }: ExportRequest): ExportSource {

@@ -2,66 +2,98 @@ import { readsFullNames } from '#contract/full-names.ts';
 import type { SavedSearch } from '#contract/saved-searches/saved-searches.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { readerOf } from '../access/public.ts';
+import { readerIn, sharingAnswers } from '../access/public.ts';
+import type { KeepSeat, Reader, SharingAnswer } from '../access/public.ts';
 import type { SearchParts } from '../search/public.ts';
 import { countSearch } from './count-search.ts';
 import { readingOfSaved, understoodIn } from './earlier-searches.ts';
 import type { SavedReading } from './earlier-searches.ts';
 import { findSearchNews } from './search-news.ts';
-import { deleteSearch, readSearch, renameSearch, saveSearch, viewSearch } from './saved-searches.ts';
+import { allowedSearch, deleteSearch, renameSearch, saveSearch, viewSearch } from './saved-searches.ts';
+import { changeSearchSharing } from './share-search.ts';
 import { findSavedSearches } from './saved-searches-store.ts';
 import type { SavedRow } from './saved-searches-store.ts';
 
-export const savedSearchesRoutes = (
-  { savedSearches }: ContractImplementer,
-  database: Database,
-  searchParts: SearchParts,
-) => {
-  const { knowledge } = searchParts;
-  const toContract = (saved: SavedRow): SavedSearch => contractOf(saved, readingOfSaved(saved, knowledge), knowledge);
+export interface SavedSearchParts {
+  database: Database;
+  search: SearchParts;
+  keepSeat: KeepSeat;
+}
+
+export const savedSearchesRoutes = ({ savedSearches }: ContractImplementer, parts: SavedSearchParts) => ({
+  ...ofKeeping(savedSearches, parts),
+  ...ofCounting(savedSearches, parts),
+});
+
+type Operations = ContractImplementer['savedSearches'];
+
+function ofKeeping(savedSearches: Operations, parts: SavedSearchParts) {
+  const { database, search } = parts;
+  const { knowledge } = search;
+  const shown = async (rows: readonly SavedRow[], reader: Reader): Promise<SavedSearch[]> => {
+    const sharingOf = await sharingAnswers(database, rows, reader);
+    return rows.map((row) => ({ ...contractOf(row, readingOfSaved(row, knowledge), knowledge), ...sharingOf(row) }));
+  };
+  const shownOne = async (row: SavedRow, reader: Reader): Promise<SavedSearch> => {
+    const [one] = await shown([row], reader);
+    if (one === undefined) throw new Error('No search is shown.');
+    return one;
+  };
   return {
-    saveSearch: savedSearches.saveSearch.handler(async ({ input: { name, searchParams }, context }) => ({
-      success: true as const,
-      data: toContract(await saveSearch(database, signedIn(context).userId, { name, searchParams })),
-    })),
-    getSavedSearches: savedSearches.getSavedSearches.handler(async ({ context }) => ({
-      data: (await findSavedSearches(database, signedIn(context).userId)).map(toContract),
-    })),
-    renameSavedSearch: savedSearches.renameSavedSearch.handler(async ({ input: { id, name }, context }) =>
-      toContract(await renameSearch(database, signedIn(context).userId, id, name)),
-    ),
+    saveSearch: savedSearches.saveSearch.handler(async ({ input: { name, searchParams }, context }) => {
+      const reader = await readerIn(context);
+      const saved = await saveSearch(database, reader.userId, { name, searchParams });
+      return { success: true as const, data: await shownOne(saved, reader) };
+    }),
+    getSavedSearches: savedSearches.getSavedSearches.handler(async ({ context }) => {
+      const reader = await readerIn(context);
+      return { data: await shown(await findSavedSearches(database, reader), reader) };
+    }),
+    renameSavedSearch: savedSearches.renameSavedSearch.handler(async ({ input: { id, name }, context }) => {
+      const reader = await readerIn(context);
+      return shownOne(await renameSearch(database, reader, id, name), reader);
+    }),
     deleteSavedSearch: savedSearches.deleteSavedSearch.handler(async ({ input, context }) => {
-      await deleteSearch(database, signedIn(context).userId, input.id);
+      await deleteSearch(database, await readerIn(context), input.id);
       return { success: true as const };
     }),
-    viewSavedSearch: savedSearches.viewSavedSearch.handler(async ({ input, context }) =>
-      toContract(await viewSearch(database, knowledge, signedIn(context).userId, input.id)),
-    ),
-    findSearchNews: savedSearches.findSearchNews.handler(async ({ input, context }) => {
-      const { userId } = signedIn(context);
-      const { signal, rights } = context;
-      const access = await rights.access();
-      const findsNpis = access.capabilities.viewContactInfo.allowed;
-      const find = () =>
-        findSearchNews(database, searchParts, input.ids, { ...readerOf(userId, access), findsNpis, signal });
-      return { data: await searchParts.costlyWork.run(userId, find, { signal }) };
+    viewSavedSearch: savedSearches.viewSavedSearch.handler(async ({ input, context }) => {
+      const reader = await readerIn(context);
+      return shownOne(await viewSearch(database, knowledge, reader, input.id), reader);
     }),
-    countSavedSearch: savedSearches.countSavedSearch.handler(async ({ input, context }) => {
-      const { userId } = signedIn(context);
-      const saved = await readSearch(database, userId, input.id);
-      const since = saved.lastViewedAt ?? saved.createdAt;
-      const { signal, rights } = context;
-      const access = await rights.access();
-      const searcher = { ...readerOf(userId, access), findsNpis: readsFullNames(access), signal };
-      const count = () => countSearch(database, searchParts, readingOfSaved(saved, knowledge).filters, since, searcher);
-      return searchParts.costlyWork.run(userId, count, { signal });
+    shareSavedSearch: savedSearches.shareSavedSearch.handler(async ({ input: { id, right }, context }) => {
+      const reader = await readerIn(context);
+      return shownOne(await changeSearchSharing(parts, reader, id, right), reader);
     }),
   };
-};
+}
 
-const contractOf = (saved: SavedRow, { filters, changed }: SavedReading, knowledge: Knowledge): SavedSearch => ({
+const ofCounting = (savedSearches: Operations, { database, search }: SavedSearchParts) => ({
+  findSearchNews: savedSearches.findSearchNews.handler(async ({ input, context }) => {
+    const reader = await readerIn(context);
+    const { signal, rights } = context;
+    const findsNpis = (await rights.access()).capabilities.viewContactInfo.allowed;
+    const find = () => findSearchNews(database, search, input.ids, { ...reader, findsNpis, signal });
+    return { data: await search.costlyWork.run(reader.userId, find, { signal }) };
+  }),
+  countSavedSearch: savedSearches.countSavedSearch.handler(async ({ input, context }) => {
+    const reader = await readerIn(context);
+    const saved = await allowedSearch(database, reader, input.id, 'view');
+    const since = saved.lastViewedAt ?? saved.createdAt;
+    const { signal, rights } = context;
+    const searcher = { ...reader, findsNpis: readsFullNames(await rights.access()), signal };
+    const { filters } = readingOfSaved(saved, search.knowledge);
+    const count = () => countSearch(database, search, filters, since, searcher);
+    return search.costlyWork.run(reader.userId, count, { signal });
+  }),
+});
+
+const contractOf = (
+  saved: SavedRow,
+  { filters, changed }: SavedReading,
+  knowledge: Knowledge,
+): Omit<SavedSearch, keyof SharingAnswer> => ({
   id: saved.id,
   user_id: saved.userId,
   name: saved.name,

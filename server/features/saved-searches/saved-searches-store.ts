@@ -1,32 +1,104 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { Reader, SharedWork } from '../access/public.ts';
 
-export interface SavedRow {
+export interface SavedRow extends SharedWork {
   id: string;
-  userId: string;
   name: string;
   searchParams: unknown;
   createdAt: Date;
-  /** Null: the search was never applied. */
+  /** When the reader last applied the search; null: never. */
   lastViewedAt: Date | null;
 }
 
-const columns = `id, user_id as "userId", name, search_params as "searchParams", created_at as "createdAt", last_viewed_at as "lastViewedAt"`;
+const ofSearch = `id, search.user_id as "userId", name, search_params as "searchParams", created_at as "createdAt",
+  search.workspace_id as "workspaceId", shared_right as "sharedRight"`;
 
-/** Newest first. */
-export async function findSavedSearches({ pool }: Database, userId: string): Promise<SavedRow[]> {
+/** For the reader $1, who has applied searches of other accounts at times of one's own. */
+const columns = `${ofSearch}, case when search.user_id = $1 then last_viewed_at else
+  (select viewed_at from saved_search_views applied where applied.search_id = search.id and applied.user_id = $1) end as "lastViewedAt"`;
+
+/** Those of the account and those that are shared with it, newest first. */
+export async function findSavedSearches({ pool }: Database, { userId, seat }: Reader): Promise<SavedRow[]> {
   const { rows } = await pool.query<SavedRow>(
-    `select ${columns} from saved_searches where user_id = $1 order by created_at desc, id`,
+    `select ${columns} from saved_searches search where user_id = $1 or workspace_id = $2 order by created_at desc, id`,
+    [userId, seat?.workspaceId ?? null],
+  );
+  return rows;
+}
+
+/** When the account last applied searches of others that are shared with it. */
+export async function findAppliedOfOthers(
+  { pool }: Database,
+  userId: string,
+): Promise<{ searchId: string; viewedAt: Date }[]> {
+  const { rows } = await pool.query<{ searchId: string; viewedAt: Date }>(
+    'select search_id as "searchId", viewed_at as "viewedAt" from saved_search_views where user_id = $1 order by viewed_at',
     [userId],
   );
   return rows;
 }
 
-export async function findSavedSearch({ pool }: Database, userId: string, id: string): Promise<SavedRow | null> {
+/** Of any account: `allowedWork` decides what the reader may do. */
+export async function findSavedSearch(
+  connection: Pick<PoolClient, 'query'>,
+  userId: string,
+  id: string,
+): Promise<SavedRow | null> {
   const {
     rows: [row],
-  } = await pool.query<SavedRow>(`select ${columns} from saved_searches where id = $1 and user_id = $2`, [id, userId]);
+  } = await connection.query<SavedRow>(`select ${columns} from saved_searches search where id = $2`, [userId, id]);
   return row ?? null;
+}
+
+/** Until the transaction ends, its name and its sharing stay as they are. */
+export async function keepSearch(client: PoolClient, id: string): Promise<void> {
+  await client.query('select 1 from saved_searches where id = $1 for share', [id]);
+}
+
+/** How many searches are shared with the workspace. */
+export async function countShared(client: PoolClient, workspaceId: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await client.query<{ count: number }>(
+    'select count(*)::int as count from saved_searches where workspace_id = $1',
+    [workspaceId],
+  );
+  return row?.count ?? 0;
+}
+
+export async function shareSearch(
+  client: PoolClient,
+  id: string,
+  { workspaceId, sharedRight }: Pick<SharedWork, 'workspaceId' | 'sharedRight'>,
+): Promise<void> {
+  await client.query('update saved_searches set workspace_id = $2, shared_right = $3 where id = $1', [
+    id,
+    workspaceId,
+    sharedRight,
+  ]);
+}
+
+/** Those that the account shares: of it, or all of the workspace. Their ids. */
+export async function unshareSearches(
+  client: PoolClient,
+  { workspaceId, userId }: { workspaceId: string; userId: string | null },
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `update saved_searches set workspace_id = null, shared_right = null
+     where workspace_id = $1 and ($2::text is null or user_id = $2) returning id`,
+    [workspaceId, userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Only the accounts to which they belong keep the time of the last application. */
+export async function deleteViewsOfOthers(client: PoolClient, searchIds: readonly string[]): Promise<void> {
+  await client.query('delete from saved_search_views where search_id = any($1::uuid[])', [searchIds]);
+}
+
+export async function deleteViewsBy(client: PoolClient, userId: string): Promise<void> {
+  await client.query('delete from saved_search_views where user_id = $1', [userId]);
 }
 
 /** Until the transaction ends, no other one saves or renames a search of the account. */
@@ -52,7 +124,8 @@ export async function insertSavedSearch(
   const {
     rows: [row],
   } = await client.query<SavedRow>(
-    `insert into saved_searches (user_id, name, search_params) values ($1, $2, $3) on conflict do nothing returning ${columns}`,
+    `insert into saved_searches as search (user_id, name, search_params) values ($1, $2, $3) on conflict do nothing
+     returning ${ofSearch}, last_viewed_at as "lastViewedAt"`,
     [userId, name, JSON.stringify(searchParams)],
   );
   return row ?? null;
@@ -71,58 +144,49 @@ export async function isSearchNameTaken(
   return rowCount !== 0;
 }
 
-/** Null: the account has no such search. */
-export async function renameInStore(
+export async function renameInStore(client: PoolClient, id: string, name: string): Promise<void> {
+  await client.query('update saved_searches set name = $2 where id = $1', [id, name]);
+}
+
+/** By the account to which it belongs; from now on, these words are required. */
+export async function markViewed({ pool }: Database, id: string, required: readonly string[]): Promise<void> {
+  await pool.query(
+    'update saved_searches set last_viewed_at = now(), search_params = search_params || $2::jsonb where id = $1',
+    [id, JSON.stringify({ required })],
+  );
+}
+
+/** By another member. The search may have been deleted meanwhile. */
+export async function markViewedBy({ pool }: Database, userId: string, id: string): Promise<void> {
+  await pool.query(
+    `insert into saved_search_views (search_id, user_id, viewed_at) select id, $2, now() from saved_searches where id = $1
+     on conflict (search_id, user_id) do update set viewed_at = excluded.viewed_at`,
+    [id, userId],
+  );
+}
+
+export async function deleteFromStore({ pool }: Database, id: string): Promise<void> {
+  await pool.query('delete from saved_searches where id = $1', [id]);
+}
+
+/** All of the account, newest first, which no other transaction changes until this one ends. */
+export async function lockSearchesToGive(
   client: PoolClient,
   userId: string,
-  id: string,
-  name: string,
-): Promise<SavedRow | null> {
-  const {
-    rows: [row],
-  } = await client.query<SavedRow>(
-    `update saved_searches set name = $3 where id = $1 and user_id = $2 returning ${columns}`,
-    [id, userId, name],
-  );
-  return row ?? null;
-}
-
-/** Null: the account has no such search. */
-export async function markViewed(
-  { pool }: Database,
-  userId: string,
-  id: string,
-  changes: { required: readonly string[] },
-): Promise<SavedRow | null> {
-  const {
-    rows: [row],
-  } = await pool.query<SavedRow>(
-    `update saved_searches set last_viewed_at = now(), search_params = search_params || $3::jsonb where id = $1 and user_id = $2 returning ${columns}`,
-    [id, userId, JSON.stringify(changes)],
-  );
-  return row ?? null;
-}
-
-/** False: the account has no such search. */
-export async function deleteFromStore({ pool }: Database, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await pool.query('delete from saved_searches where id = $1 and user_id = $2', [id, userId]);
-  return rowCount === 1;
-}
-
-/** The newest searches of the account, at most `limit`, which no other transaction changes until this one ends. */
-export async function lockNewestSearches(
-  client: PoolClient,
-  userId: string,
-  limit: number,
-): Promise<Pick<SavedRow, 'id' | 'name'>[]> {
-  const { rows } = await client.query<Pick<SavedRow, 'id' | 'name'>>(
-    'select id, name from saved_searches where user_id = $1 order by created_at desc, id limit $2 for update',
-    [userId, limit],
+): Promise<Pick<SavedRow, 'id' | 'name' | 'sharedRight'>[]> {
+  const { rows } = await client.query<Pick<SavedRow, 'id' | 'name' | 'sharedRight'>>(
+    `select id, name, shared_right as "sharedRight" from saved_searches where user_id = $1 order by created_at desc, id for update`,
+    [userId],
   );
   return rows;
 }
 
-/** The search belongs to this account from now on. */
+/** The search belongs to this account from now on, which may have applied it before. */
 export async function giveSearch(client: PoolClient, id: string, userId: string, name: string): Promise<void> {
-  await client.query('update saved_searches set user_id = $2, name = $3 where id = $1', [id, userId, name]);
+  await client.query(
+    `update saved_searches set user_id = $2, name = $3, last_viewed_at = coalesce(
+       (select viewed_at from saved_search_views where search_id = $1 and saved_search_views.user_id = $2), last_viewed_at) where id = $1`,
+    [id, userId, name],
+  );
+  await client.query('delete from saved_search_views where search_id = $1 and user_id = $2', [id, userId]);
 }

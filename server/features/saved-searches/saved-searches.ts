@@ -1,21 +1,15 @@
 // Saving, renaming, applying and deleting searches.
+import type { SharedRight } from '#contract/access/sharing.ts';
 import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';
 import type { SavedFilters } from '#contract/saved-searches/saved-searches.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
+import { allowedWork } from '../access/public.ts';
+import type { Reader, WorkKind } from '../access/public.ts';
 import { readingOfSaved } from './earlier-searches.ts';
-import {
-  countSavedSearches,
-  deleteFromStore,
-  findSavedSearch,
-  insertSavedSearch,
-  isSearchNameTaken,
-  lockSearchesOf,
-  markViewed,
-  renameInStore,
-} from './saved-searches-store.ts';
+import * as store from './saved-searches-store.ts';
 import type { SavedRow } from './saved-searches-store.ts';
 
 /** @throws AppError `SEARCH_NAME_TAKEN`, `TOO_MANY_SEARCHES` */
@@ -25,66 +19,78 @@ export const saveSearch = (
   search: { name: string; searchParams: SavedFilters },
 ): Promise<SavedRow> =>
   inTransaction(database, async (client) => {
-    await lockSearchesOf(client, userId);
-    if ((await countSavedSearches(client, userId)) >= savedSearchLimits.searchesMax) throw tooManySearches();
-    const saved = await insertSavedSearch(client, userId, search);
+    await store.lockSearchesOf(client, userId);
+    if ((await store.countSavedSearches(client, userId)) >= savedSearchLimits.searchesMax) throw tooManySearches();
+    const saved = await store.insertSavedSearch(client, userId, search);
     if (saved === null) throw nameTaken();
     return saved;
   });
 
-/** @throws AppError `SEARCH_NOT_FOUND`, `SEARCH_NAME_TAKEN` */
-export async function renameSearch(database: Database, userId: string, id: string, name: string): Promise<SavedRow> {
-  if (!isSearchId(id)) throw searchNotFound();
+/** @throws AppError `SEARCH_NOT_FOUND`, `RIGHT_TOO_SMALL`, `SEARCH_NAME_TAKEN` */
+export async function renameSearch(database: Database, reader: Reader, id: string, name: string): Promise<SavedRow> {
+  const { userId: ownerId } = await allowedSearch(database, reader, id, 'manage');
   return inTransaction(database, async (client) => {
-    await lockSearchesOf(client, userId);
-    if (await isSearchNameTaken(client, userId, name, id)) {
-      // The taken name belongs to the caller, so this reveals nothing about other accounts.
-      if ((await findSavedSearch(database, userId, id)) === null) throw searchNotFound();
-      throw nameTaken();
-    }
-    const renamed = await renameInStore(client, userId, id, name);
-    if (renamed === null) throw searchNotFound();
-    return renamed;
+    await store.lockSearchesOf(client, ownerId);
+    const search = await allowedSearch(database, reader, id, 'manage');
+    if (await store.isSearchNameTaken(client, search.userId, name, id))
+      throw search.userId === reader.userId ? nameTaken() : nameTakenByOwner();
+    await store.renameInStore(client, id, name);
+    return { ...search, name };
   });
 }
 
-/** @throws AppError `SEARCH_NOT_FOUND` */
-export async function readSearch(database: Database, userId: string, id: string): Promise<SavedRow> {
-  const saved = isSearchId(id) ? await findSavedSearch(database, userId, id) : null;
-  if (saved === null) throw searchNotFound();
-  return saved;
+/** A search that the reader has at least this right to. @throws AppError `SEARCH_NOT_FOUND`, `RIGHT_TOO_SMALL` */
+export async function allowedSearch(
+  database: Database,
+  reader: Reader,
+  id: string,
+  needed: SharedRight,
+): Promise<SavedRow> {
+  const work = isSearchId(id) ? await store.findSavedSearch(database.pool, reader.userId, id) : null;
+  return allowedWork(database, savedSearchKind, { work, reader, needed });
 }
 
 /** An earlier search is saved as it is read now, so that its changed words are named once. @throws AppError `SEARCH_NOT_FOUND` */
 export async function viewSearch(
   database: Database,
   knowledge: Knowledge,
-  userId: string,
+  reader: Reader,
   id: string,
 ): Promise<SavedRow> {
-  const saved = await readSearch(database, userId, id);
-  const { required } = readingOfSaved(saved, knowledge).filters;
-  const viewed = await markViewed(database, userId, id, { required });
-  if (viewed === null) throw searchNotFound();
-  return viewed;
+  const saved = await allowedSearch(database, reader, id, 'view');
+  if (saved.userId !== reader.userId) await store.markViewedBy(database, reader.userId, id);
+  else await store.markViewed(database, id, readingOfSaved(saved, knowledge).filters.required);
+  return allowedSearch(database, reader, id, 'view');
 }
 
-/** @throws AppError `SEARCH_NOT_FOUND` */
-export async function deleteSearch(database: Database, userId: string, id: string): Promise<void> {
-  if (!isSearchId(id) || !(await deleteFromStore(database, userId, id))) throw searchNotFound();
+/** @throws AppError `SEARCH_NOT_FOUND`, `RIGHT_TOO_SMALL` */
+export async function deleteSearch(database: Database, reader: Reader, id: string): Promise<void> {
+  await allowedSearch(database, reader, id, 'manage');
+  await store.deleteFromStore(database, id);
 }
 
 /** Any other text is the id of no search, and PostgreSQL would refuse it. */
 const isSearchId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
-/** The same for a search of another account, a deleted one, and an id that no search ever had. */
-const searchNotFound = (): AppError =>
-  new AppError('not_found', 'SEARCH_NOT_FOUND', 'This saved search does not exist. It may have been deleted.');
+/** The same failure for a search of another account, a deleted one, and an id that no search ever had. */
+const savedSearchKind: WorkKind = {
+  thing: 'saved search',
+  notFound: () =>
+    new AppError('not_found', 'SEARCH_NOT_FOUND', 'This saved search does not exist. It may have been deleted.'),
+};
 
 const nameTaken = (): AppError =>
   new AppError('conflict', 'SEARCH_NAME_TAKEN', 'You already have a saved search with this name. Enter another name.', {
     field: 'name',
   });
+
+const nameTakenByOwner = (): AppError =>
+  new AppError(
+    'conflict',
+    'SEARCH_NAME_TAKEN',
+    'The person to whom this search belongs already has one with this name. Enter another name.',
+    { field: 'name' },
+  );
 
 const tooManySearches = (): AppError =>
   new AppError(

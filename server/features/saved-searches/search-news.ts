@@ -20,14 +20,14 @@ const eventsMax = searchLimits.changedSinceMax;
 
 const sinceOf = ({ lastViewedAt, createdAt }: SavedRow): Date => lastViewedAt ?? createdAt;
 
-/** In the order of the saved searches. Ids of others are left out. */
+/** In the order of the saved searches. Ids of searches that the searcher may not see are left out. */
 export async function findSearchNews(
   database: Database,
   searchParts: SearchParts,
   ids: readonly string[],
   searcher: Searcher,
 ): Promise<SearchNews[]> {
-  const all = await findSavedSearches(database, searcher.userId);
+  const all = await findSavedSearches(database, searcher);
   const wanted = all.filter(({ id }) => ids.includes(id));
   if (wanted.length === 0) return [];
   const earliest = new Date(Math.min(...wanted.map((saved) => sinceOf(saved).getTime())));

@@ -9,11 +9,11 @@ import { findGrants } from '../demo-access/public.ts';
 import { listRevealed } from '../disclosures/public.ts';
 import { readerOfOwn } from '../access/public.ts';
 import { findTemplates } from '../email-templates/public.ts';
-import { listLogs } from '../exports/public.ts';
+import { listLogs, listPresets } from '../exports/public.ts';
 import { ownComparisons } from '../list-matching/public.ts';
 import { findLists, findOwnEvents, findOwnMembers } from '../lists/public.ts';
 import { findOwnSystem, readSystemIds } from '../own-system/public.ts';
-import { findAlerts, findSavedSearches, findSettings } from '../saved-searches/public.ts';
+import { findAlerts, findAppliedOfOthers, findSavedSearches, findSettings } from '../saved-searches/public.ts';
 import { findNotedContacts } from '../workspace-contacts/public.ts';
 import type { ListUsersParts } from './list-users.ts';
 
@@ -37,9 +37,11 @@ export async function ownData(
     demoAccess,
     lists,
     savedSearches,
+    appliedSearchesOfOthers,
     alerts,
     alertSettings,
     emailTemplates,
+    exportPresets,
     exports,
     revealed,
     contactAttempts,
@@ -55,10 +57,12 @@ export async function ownData(
     subscriptions.subscriptionsOf([userId]),
     findGrants(database, userId),
     ownLists(database, userId),
-    findSavedSearches(database, userId),
+    findSavedSearches(database, readerOfOwn(userId)),
+    findAppliedOfOthers(database, userId),
     findAlerts(database.pool, userId),
     findSettings(database.pool, userId),
-    findTemplates(database, userId),
+    findTemplates(database, readerOfOwn(userId)),
+    listPresets(database, readerOfOwn(userId)),
     listLogs(database, userId, now, { offset: 0, logsMax: rowsMax }),
     listRevealed(database, userId, { offset: 0, limit: rowsMax }),
     findOwnAttempts(database, userId, rowsMax),
@@ -81,9 +85,15 @@ export async function ownData(
     lists,
     sharedListEvents,
     savedSearches: savedSearches.map(({ userId: _userId, ...search }) => search),
+    savedSearches: savedSearches.map(({ userId: _userId, workspaceId: _workspaceId, ...search }) => search),
+    appliedSearchesOfOthers,
     searchAlerts: alerts.map(({ name, frequency, isPaused, lastRunAt }) => ({ name, frequency, isPaused, lastRunAt })),
     alertSettings,
-    emailTemplates,
+    emailTemplates: emailTemplates.map(({ userId: _userId, workspaceId: _workspaceId, createdAt, ...template }) => ({
+      ...template,
+      created_at: createdAt,
+    })),
+    exportPresets: exportPresets.map(({ userId: _userId, workspaceId: _workspaceId, ...preset }) => preset),
     exports,
     revealedCandidates: revealed,
     contactAttempts,

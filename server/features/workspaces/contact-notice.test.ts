@@ -240,7 +240,7 @@ describe('contacts of members who leave', () => {
     expect(await contactedOf(ana, candidate)).toBeNull();
     const mail = (await readOutbox(product.database)).findLast(({ to }) => to === ana.email);
     expect(mail?.subject).toBe('Your seat in the workspace Northline Staffing has ended');
-    expect(mail?.text).toContain('Your own lists, saved searches and email templates stay with you.');
+    expect(mail?.text).toContain('Your other lists, saved searches, email templates and export presets stay with you.');
     const other = await newWorkspace(product, 3);
     await record(ana, candidate);
     await pool.query(`insert into workspace_members (user_id, workspace_id, role) values ($1, $2, 'recruiter')`, [

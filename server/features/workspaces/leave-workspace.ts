@@ -2,9 +2,10 @@
 import type { PoolClient } from 'pg';
 import { findPeople, keepFreeUser, keepUser } from '../accounts/public.ts';
 import { endSeatsOf } from '../billing/public.ts';
-import { handOverTemplates } from '../email-templates/public.ts';
+import { endTemplateSharing, handOverTemplates } from '../email-templates/public.ts';
+import { endPresetSharing, handOverPresets } from '../exports/public.ts';
 import { forgetColleagues, handOverLists, unshareLists } from '../lists/public.ts';
-import { handOverSearches } from '../saved-searches/public.ts';
+import { endSearchSharing, handOverSearches, leaveSharedSearches } from '../saved-searches/public.ts';
 import { deleteContactsOfWorkspace, forgetWhoContacted } from '../workspace-contacts/public.ts';
 import { lockScene, record } from './act-in-workspace.ts';
 import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
@@ -55,11 +56,12 @@ async function endSeat(
   { member, kept, by, action }: Leaving,
 ): Promise<void> {
   await deleteMember(client, member.userId);
+  await leaveSharedSearches(client, member.userId);
   await settleHold(client, workspace.id);
   const heir = members.find(({ userId }) => kept.has(userId));
   const given = heir === undefined ? null : await handOver(client, member, heir.userId);
   // The account of the only other owner is being deleted at this moment.
-  if (heir === undefined) await unshareLists(client, member.userId);
+  if (heir === undefined) await endSharing(client, { workspaceId: workspace.id, userId: member.userId });
   await forgetColleagues(client, [member.userId]);
   record(client, parts, {
     by,
@@ -80,14 +82,27 @@ async function handOver(
   client: PoolClient,
   { userId: from, handsOver: withOwn }: StoredMember,
   to: string,
-): Promise<{ lists: number; searches: number; templates: number }> {
+): Promise<Record<'lists' | 'searches' | 'templates' | 'presets', number>> {
   const [person] = await findPeople(client, [from]);
   const suffix = (person?.name.trim() || 'handed over').slice(0, suffixLengthMax).toWellFormed();
   return {
     lists: await handOverLists(client, { from, to, suffix, withOwn }),
-    searches: withOwn ? await handOverSearches(client, { from, to, suffix }) : 0,
-    templates: withOwn ? await handOverTemplates(client, { from, to }) : 0,
+    searches: await handOverSearches(client, { from, to, suffix, withOwn }),
+    templates: await handOverTemplates(client, { from, to, withOwn }),
+    presets: await handOverPresets(client, { from, to, suffix, withOwn }),
   };
+}
+
+/** What a member shares belongs to the member alone again; `userId` null: what all members share, when the workspace closes. */
+export async function endSharing(
+  client: PoolClient,
+  shared: { workspaceId: string; userId: string | null },
+): Promise<void> {
+  // Lists of a workspace that closes are unshared with its row; searches have alerts of others, which end.
+  if (shared.userId !== null) await unshareLists(client, shared.userId);
+  await endSearchSharing(client, shared);
+  await endTemplateSharing(client, shared);
+  await endPresetSharing(client, shared);
 }
 
 /** @throws AppError `NO_WORKSPACE`, `LAST_OWNER` */
@@ -125,6 +140,7 @@ export async function leaveBeforeDeletion(client: PoolClient, parts: LeaveParts,
     await endSeat(client, parts, scene, { member: scene.actor, kept, by: null, action: 'member_left' });
     return;
   }
+  await endSharing(client, { workspaceId: scene.workspace.id, userId: null });
   await forgetColleagues(
     client,
     scene.members.map(({ userId: id }) => id),

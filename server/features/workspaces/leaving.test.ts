@@ -93,7 +93,7 @@ test('the work of a member with consent goes to the owner, under names that are 
     `select after from audit_entries where action in ('workspaces.member_left', 'workspaces.member_removed') and actor_id = any($1) order by sequence`,
     [[owner.userId, first.userId]],
   );
-  const given = { handedOverTo: owner.userId, lists: 2, searches: 2, templates: 1 };
+  const given = { handedOverTo: owner.userId, lists: 2, searches: 2, templates: 1, presets: 0 };
   expect(rows).toEqual([{ after: given }, { after: given }]);
 });
 
@@ -118,7 +118,7 @@ test('a list that is shared always goes to the owner, stays shared, and is not c
     `select after from audit_entries where action = 'workspaces.member_removed' and before ->> 'member' = $1`,
     [member.userId],
   );
-  expect(entries).toEqual([{ after: { handedOverTo: owner.userId, lists: 1, searches: 0, templates: 0 } }]);
+  expect(entries).toEqual([{ after: { handedOverTo: owner.userId, lists: 1, searches: 0, templates: 0, presets: 0 } }]);
 });
 
 test('a shared list of a deleted account stays with an owner under a free name', async () => {

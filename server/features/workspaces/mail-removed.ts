@@ -20,7 +20,7 @@ export async function mailRemoved(
     greeting: 'Hello,',
     paragraphs: [
       `You were removed from the workspace “${name}” on ${siteName}. Your seat ended at once, with the API keys, assistants, alerts and webhooks that it allowed.`,
-      `Your account stays as it is, with a plan of your own if you have one. ${handsOver ? 'Your lists, saved searches and email templates went to an owner of the workspace, as you agreed.' : 'Your own lists, saved searches and email templates stay with you.'}`,
+      `Your account stays as it is, with a plan of your own if you have one. What you shared went to an owner of the workspace. ${handsOver ? 'So did your other lists, saved searches, email templates and export presets, as you agreed.' : 'Your other lists, saved searches, email templates and export presets stay with you.'}`,
       'The workspace still knows whom you contacted as its member, so that no one is called twice. You see nothing of the workspace any more.',
     ],
     action: { label: 'Open your account', url: `${publicUrl}/account` },

@@ -3,6 +3,7 @@ import { forgetColleagues } from '../lists/public.ts';
 import { deleteContactsOfWorkspace } from '../workspace-contacts/public.ts';
 import { inWorkspace, record } from './act-in-workspace.ts';
 import type { WorkspaceParts } from './act-in-workspace.ts';
+import { endSharing } from './leave-workspace.ts';
 import { notAllowed } from './workspace-failures.ts';
 import { deleteWorkspace, setName, setPool } from './workspaces-store.ts';
 
@@ -27,6 +28,7 @@ export const renameWorkspace = (parts: ManageParts, userId: string, name: string
 export const closeWorkspace = (parts: ManageParts, userId: string): Promise<void> =>
   inWorkspace(parts, userId, async (client, { workspace, members, actor }) => {
     if (actor.role !== 'owner') throw notAllowed();
+    await endSharing(client, { workspaceId: workspace.id, userId: null });
     await forgetColleagues(
       client,
       members.map(({ userId: id }) => id),

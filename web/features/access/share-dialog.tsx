@@ -28,8 +28,8 @@ interface ShareDialogProps<Answer> {
   thing: Shareable | null;
   /** What kind of thing it is, in the middle of a sentence: `list`. */
   kind: string;
-  /** What each right lets the others do. */
-  hints: Readonly<Record<SharedRight, string>>;
+  /** What each right that is offered lets the others do. */
+  hints: Readonly<Partial<Record<SharedRight, string>>>;
   /** Null: not shared any more. */
   send: (right: SharedRight | null) => Promise<Answer>;
   onShared: (answer: Answer, right: SharedRight | null) => void;
@@ -75,16 +75,18 @@ function ShareForm<Answer>({
           checked={right === null}
           onChoose={() => setRight(null)}
         />
-        {sharedRights.map((one) => (
-          <RadioChoice
-            key={one}
-            name="right"
-            label={rightNames[one]}
-            hint={hints[one]}
-            checked={right === one}
-            onChoose={() => setRight(one)}
-          />
-        ))}
+        {sharedRights
+          .filter((one) => hints[one] !== undefined)
+          .map((one) => (
+            <RadioChoice
+              key={one}
+              name="right"
+              label={rightNames[one]}
+              hint={hints[one]}
+              checked={right === one}
+              onChoose={() => setRight(one)}
+            />
+          ))}
       </fieldset>
       <p className={styles.note}>
         Owners and managers of the workspace may do everything with what is shared; viewers may only view it.

@@ -161,6 +161,9 @@ describe('the export of a selection', () => {
       format: 'csv' as const,
       columns: ['last_name' as const, 'city' as const],
       column_names: ['Surname', 'Town'],
+      owner: null,
+      shared: null,
+      my_right: 'manage' as const,
       updated_at: '2026-03-10T10:00:00Z',
     };
     const { user, server, text } = await openForm({
@@ -199,6 +202,9 @@ describe('the export of a selection', () => {
       format: 'xlsx' as const,
       columns: ['city' as const],
       column_names: null,
+      owner: null,
+      shared: null,
+      my_right: 'manage' as const,
       updated_at: '2026-03-10T10:00:00Z',
     };
     const { user, server, text } = await openForm({

@@ -70,9 +70,9 @@ function listOf({ source: { listId, filters } }: WholeExport): string | undefine
 function useFile(hasList: boolean) {
   const [choice, setChoice] = useState(readChoice);
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const [presetName, setPresetName] = useState('');
+  const [presetChosen, setPresetChosen] = useState<ExportPreset | null>(null);
   const choosePreset = (preset: ExportPreset | null) => {
-    setPresetName(preset?.name ?? '');
+    setPresetChosen(preset);
     if (preset === null) return;
     setFormat(preset.format);
     setChoice(choiceOf(preset.columns, preset.column_names ?? []));
@@ -86,8 +86,8 @@ function useFile(hasList: boolean) {
     choice,
     shown,
     setShown: (next: readonly ColumnChoice[]) => setChoice([...next, ...choice.filter((one) => !shown.includes(one))]),
-    presetName,
-    setPresetName,
+    presetChosen,
+    setPresetChosen,
     choosePreset,
     /** Null: the program names the columns. */
     chosenFormat,
@@ -139,7 +139,9 @@ function ExportForm({
         />
       )}
       {note !== null && <p className={styles.note}>{note}</p>}
-      {presets.length > 0 && <PresetSelect presets={presets} chosen={file.presetName} onChoose={file.choosePreset} />}
+      {presets.length > 0 && (
+        <PresetSelect presets={presets} chosen={file.presetChosen?.id ?? null} onChoose={file.choosePreset} />
+      )}
       <RadioGroup legend="Format" value={file.format} choices={formats} onChange={file.setFormat} />
       <p>
         {file.chosenFormat === null ? fixedColumnsText(file.format) : 'The file begins with the id of each candidate.'}{' '}
@@ -177,11 +179,11 @@ const ChosenColumns = ({ file, format }: { file: ReturnType<typeof useFile>; for
       when it was verified.
     </p>
     <SavePreset
-      key={file.presetName}
+      key={file.presetChosen?.id}
       choice={file.shown}
       format={format}
-      chosen={file.presetName}
-      onSaved={({ name }) => file.setPresetName(name)}
+      chosen={file.presetChosen?.owner === null ? file.presetChosen.name : ''}
+      onSaved={file.setPresetChosen}
     />
   </>
 );

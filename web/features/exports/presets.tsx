@@ -1,9 +1,11 @@
 // Presets: columns, their order and names, and the format, which the user keeps under a name.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { viewOrManageOf } from '#contract/access/sharing.ts';
 import { exportLimits } from '#contract/exports/export-options.ts';
 import type { ChosenFormat } from '#contract/exports/export-options.ts';
 import type { ExportPreset } from '#contract/exports/presets.ts';
+import { ManageButton, ShareButton, ShareDialog, sharedToast } from '#web/features/access/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,17 +21,20 @@ const presetsKey = ['export-presets'];
 export const usePresets = () =>
   useQuery({ queryKey: presetsKey, queryFn: ({ signal }) => call('exports.listExportPresets', {}, { signal }) });
 
+const shareHints = { view: 'Export with it.', manage: 'Share and delete it as well.' };
+
 interface PresetSelectProps {
   presets: readonly ExportPreset[];
-  /** The name of the chosen preset; empty: none. */
-  chosen: string;
+  /** The id of the chosen preset; null: none. */
+  chosen: string | null;
   onChoose: (preset: ExportPreset | null) => void;
 }
 
 export function PresetSelect({ presets, chosen, onChoose }: PresetSelectProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const current = presets.find(({ name }) => name === chosen) ?? null;
+  const [isSharing, setIsSharing] = useState(false);
+  const current = presets.find(({ id }) => id === chosen) ?? null;
   const remove = useMutation({
     mutationFn: ({ id }: ExportPreset) => call('exports.deleteExportPreset', { id }),
     onSuccess: (_, { name }) => {
@@ -45,19 +50,45 @@ export function PresetSelect({ presets, chosen, onChoose }: PresetSelectProps) {
       <Select
         look="field"
         label="Preset"
-        value={current?.name ?? ''}
-        onChange={(event) => onChoose(presets.find(({ name }) => name === event.currentTarget.value) ?? null)}
+        value={current?.id ?? ''}
+        onChange={(event) => onChoose(presets.find(({ id }) => id === event.currentTarget.value) ?? null)}
       >
         <option value="">None</option>
-        {presets.map(({ id, name }) => (
-          <option key={id}>{name}</option>
+        {presets.map(({ id, name, owner }) => (
+          <option key={id} value={id}>
+            {name}
+            {owner !== null && ` (of ${owner.name})`}
+          </option>
         ))}
       </Select>
       {current !== null && (
-        <Button look="quiet" aria-disabled={remove.isPending} onClick={() => remove.mutate(current)}>
-          Delete Preset
-        </Button>
+        <>
+          <ShareButton thing={current} kind="preset" look="quiet" onClick={() => setIsSharing(true)}>
+            Share Preset
+          </ShareButton>
+          <ManageButton
+            thing={current}
+            kind="preset"
+            look="quiet"
+            aria-disabled={remove.isPending}
+            onClick={() => remove.mutate(current)}
+          >
+            Delete Preset
+          </ManageButton>
+        </>
       )}
+      <ShareDialog
+        thing={isSharing ? current : null}
+        kind="preset"
+        hints={shareHints}
+        send={(right) => call('exports.shareExportPreset', { id: current?.id ?? '', right: viewOrManageOf(right) })}
+        onShared={(preset) => {
+          setIsSharing(false);
+          toast(sharedToast(preset, 'preset'));
+          void queryClient.invalidateQueries({ queryKey: presetsKey });
+        }}
+        onClose={() => setIsSharing(false)}
+      />
     </div>
   );
 }

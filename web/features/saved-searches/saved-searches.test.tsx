@@ -28,6 +28,9 @@ const saved = (changes: object = {}) => ({
     notInList: [],
   },
   changed_words: [],
+  owner: null,
+  shared: null,
+  my_right: 'manage' as const,
   understood: [],
   ...changes,
 });

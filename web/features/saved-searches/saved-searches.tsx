@@ -1,13 +1,16 @@
 // The cards of the Saved Searches panel.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { viewOrManageOf } from '#contract/access/sharing.ts';
 import type { SavedSearch, SearchNews } from '#contract/saved-searches/saved-searches.ts';
+import { ManageButton, ShareButton, ShareDialog, sharedToast, whoseText } from '#web/features/access/public.ts';
 import { useLists } from '#web/features/lists/public.ts';
 import { ConditionList, emptySearch, readSavedSearch } from '#web/features/search/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { formatCount, formatDateTime } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -21,7 +24,10 @@ import { useApplySavedSearch, useChangeSavedSearches, useSavedSearches, useSearc
 
 export function SavedSearches({ empty }: { empty: ReactNode }) {
   const saved = useSavedSearches();
-  const [renaming, setRenaming] = useState<SavedSearch | null>(null);
+  const change = useChangeSavedSearches();
+  const toast = useToast();
+  const [task, setTask] = useState<Task>(null);
+  const close = () => setTask(null);
   if (saved.error !== null && saved.data === undefined) {
     const failure = readFailure(saved.error);
     return (
@@ -45,15 +51,38 @@ export function SavedSearches({ empty }: { empty: ReactNode }) {
   if (saved.data.length === 0) return empty;
   return (
     <>
-      <SearchCards searches={saved.data} onRename={setRenaming} />
-      <Dialog open={renaming !== null} onClose={() => setRenaming(null)} title="Rename search">
-        {renaming !== null && <RenameForm search={renaming} onClose={() => setRenaming(null)} />}
+      <SearchCards searches={saved.data} onTask={setTask} />
+      <Dialog open={task?.kind === 'rename'} onClose={close} title="Rename search">
+        {task?.kind === 'rename' && <RenameForm search={task.search} onClose={close} />}
       </Dialog>
+      <ShareDialog
+        thing={task?.kind === 'share' ? task.search : null}
+        kind="saved search"
+        hints={shareHints}
+        send={(right) =>
+          call('savedSearches.shareSavedSearch', { id: task?.search.id ?? '', right: viewOrManageOf(right) })
+        }
+        onShared={(shared) => {
+          close();
+          toast(sharedToast(shared, 'saved search'));
+          // Who stops the sharing of another account has no right to the search any more.
+          const isGone = shared.shared === null && shared.owner !== null;
+          change((all) => all.flatMap((one) => (one.id !== shared.id ? one : isGone ? [] : shared)));
+        }}
+        onClose={close}
+      />
     </>
   );
 }
 
-function SearchCards({ searches, onRename }: { searches: SavedSearch[]; onRename: (search: SavedSearch) => void }) {
+const shareHints = {
+  view: 'Apply it, and have emails about new matches of their own.',
+  manage: 'Rename, share and delete it as well.',
+};
+
+type Task = { kind: 'rename' | 'share'; search: SavedSearch } | null;
+
+function SearchCards({ searches, onTask }: { searches: SavedSearch[]; onTask: (task: Task) => void }) {
   const news = useSearchNews(searches.map(({ id }) => id));
   const namesLists = searches.some(({ search_params: searchParams }) => {
     const { inList, notInList } = readSavedSearch({ searchParams }) ?? emptySearch;
@@ -68,7 +97,8 @@ function SearchCards({ searches, onRename }: { searches: SavedSearch[]; onRename
           key={search.id}
           search={search}
           nameOfList={nameOfList}
-          onRename={() => onRename(search)}
+          onRename={() => onTask({ kind: 'rename', search })}
+          onShare={() => onTask({ kind: 'share', search })}
           loaded={news.get(search.id) ?? null}
         />
       ))}
@@ -80,30 +110,23 @@ interface SearchCardProps {
   search: SavedSearch;
   nameOfList: (id: string) => string;
   onRename: () => void;
+  onShare: () => void;
   /** Null: its matches are not counted yet. */
   loaded: { news: SearchNews | null; error: Error | null } | null;
 }
 
-function SearchCard({ search, nameOfList, onRename, loaded }: SearchCardProps) {
-  const { id, name, created_at: createdAt, search_params: params } = search;
-  const toast = useToast();
-  const change = useChangeSavedSearches();
-  const deletion = useMutation({
-    mutationFn: () => call('savedSearches.deleteSavedSearch', { id }),
-    onSuccess: () => {
-      change((all) => all.filter((one) => one.id !== id));
-      toast({ title: 'Search deleted', text: 'Your saved search has been deleted.' });
-    },
-    onError: (error) => toast({ title: 'Failed to delete saved search', text: error.message, look: 'danger' }),
-  });
+function SearchCard({ search, nameOfList, onRename, onShare, loaded }: SearchCardProps) {
+  const { name, created_at: createdAt, search_params: params } = search;
   const apply = useApplySavedSearch();
   const read = readSavedSearch({ searchParams: params });
+  const whose = whoseText(search);
   return (
     <li className={styles.card}>
       <div className={styles.about}>
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.facts}>
           <span>{formatDateTime(createdAt)}</span>
+          {whose !== null && <span>{whose}</span>}
           <MatchCount loaded={loaded} />
         </p>
         {loaded?.news != null && <News name={name} news={loaded.news} onShow={(since) => apply(search, since)} />}
@@ -115,14 +138,57 @@ function SearchCard({ search, nameOfList, onRename, loaded }: SearchCardProps) {
         <Button onClick={() => apply(search)}>
           Apply Search<span className="visually-hidden">: {name}</span>
         </Button>
-        <Button look="quiet" onClick={onRename}>
-          Rename<span className="visually-hidden"> {name}</span>
-        </Button>
-        <Button look="quiet" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
-          Delete<span className="visually-hidden"> {name}</span>
-        </Button>
+        <SearchButtons search={search} onRename={onRename} onShare={onShare} />
       </div>
     </li>
+  );
+}
+
+function SearchButtons({ search, onRename, onShare }: Pick<SearchCardProps, 'search' | 'onRename' | 'onShare'>) {
+  const { id, name } = search;
+  const toast = useToast();
+  const change = useChangeSavedSearches();
+  const deletion = useMutation({
+    mutationFn: () => call('savedSearches.deleteSavedSearch', { id }),
+    onSuccess: () => {
+      change((all) => all.filter((one) => one.id !== id));
+      toast({ title: 'Search deleted', text: 'Your saved search has been deleted.' });
+    },
+    onError: (error) => toast({ title: 'Failed to delete saved search', text: error.message, look: 'danger' }),
+  });
+  const [isAsking, setIsAsking] = useState(false);
+  const managed = { thing: search, kind: 'saved search', look: 'quiet' } as const;
+  return (
+    <>
+      <ShareButton {...managed} onClick={onShare}>
+        Share<span className="visually-hidden"> {name}</span>
+      </ShareButton>
+      <ManageButton {...managed} onClick={onRename}>
+        Rename<span className="visually-hidden"> {name}</span>
+      </ManageButton>
+      <ManageButton
+        {...managed}
+        disabled={deletion.isPending}
+        onClick={() => (search.shared === null ? deletion.mutate() : setIsAsking(true))}
+      >
+        Delete<span className="visually-hidden"> {name}</span>
+      </ManageButton>
+      <ConfirmDialog
+        confirmation={
+          isAsking
+            ? {
+                title: 'Delete this shared search?',
+                text: `“${name}” will be deleted for every member of your workspace, and the emails about it end.`,
+                action: 'Delete',
+                isDanger: true,
+                onConfirm: () => deletion.mutate(undefined, { onSettled: () => setIsAsking(false) }),
+              }
+            : null
+        }
+        isPending={deletion.isPending}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
             onChoose: () =>
               setConfirmation({
                 title: 'Remove from Workspace',
-                text: `${member.email} loses the seat at once and keeps the account. Lists, saved searches and templates stay there, unless this person agreed to hand them over.`,
+                text: `${member.email} loses the seat at once and keeps the account. What this person shares goes to an owner. Other lists, saved searches, templates and presets stay there, unless this person agreed to hand them over.`,
                 action: 'Remove',
                 isDanger: true,
                 onConfirm: () =>

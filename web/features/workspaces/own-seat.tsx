@@ -12,7 +12,7 @@ import { useWorkspaceAction } from './use-workspace.ts';
 import styles from './workspaces.module.css';
 
 export const handOverText =
-  'When you leave or are removed, your lists, saved searches and email templates go to an owner of the workspace. Otherwise they stay with your account.';
+  'When you leave or are removed, what you share always goes to an owner of the workspace. With your consent, your other lists, saved searches, email templates and export presets go as well. Otherwise they stay with your account.';
 
 export function OwnSeat({ workspace }: { workspace: Workspace }) {
   const { name, role, handsOver, members } = workspace;
@@ -23,7 +23,7 @@ export function OwnSeat({ workspace }: { workspace: Workspace }) {
   const isLastOwner = role === 'owner' && owners.every(({ userId }) => userId === viewer?.id);
   const leave: Confirmation = {
     title: 'Leave Workspace',
-    text: `Your seat in ${name} ends at once. You keep your account. ${handsOver ? 'Your lists, saved searches and templates go to an owner of the workspace, as you agreed.' : 'Your lists, saved searches and templates stay with you.'}`,
+    text: `Your seat in ${name} ends at once. You keep your account. What you share goes to an owner of the workspace. ${handsOver ? 'So do your other lists, saved searches, templates and presets, as you agreed.' : 'Your other lists, saved searches, templates and presets stay with you.'}`,
     action: 'Leave',
     isDanger: true,
     onConfirm: () =>

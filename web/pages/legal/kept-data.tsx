@@ -114,7 +114,7 @@ const ofAccounts: readonly Fact[] = [
   ],
   [
     'Account, saved searches, lists, notes, templates, alerts, export presets and access that an administrator gave you',
-    'Until you delete them or the account is deleted.',
+    'Until you delete them or the account is deleted. What you share with a workspace goes to an owner of it when you leave or delete the account.',
   ],
   [
     'Workspace, its members with their roles and ceilings',

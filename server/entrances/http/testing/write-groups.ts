@@ -22,6 +22,7 @@ import { operatorWrites } from './operator-writes.ts';
 import { recallWrites } from './recall-writes.ts';
 import { removalWrites } from './removal-writes.ts';
 import { savedSearchWrites } from './saved-search-writes.ts';
+import { sharedWorkWrites } from './shared-work-writes.ts';
 import { siteWrites } from './site-writes.ts';
 import { userWrites } from './user-writes.ts';
 import { workspaceContactWrites } from './workspace-contact-writes.ts';
@@ -50,6 +51,7 @@ export const writeGroups = {
     ...activityWrites(product),
     ...additionWrites(product),
     ...savedSearchWrites(product),
+    ...sharedWorkWrites(product),
     ...webhookWrites(product),
     ...matchingWrites(product),
   }),

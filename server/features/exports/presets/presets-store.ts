@@ -2,8 +2,9 @@
 import type { PoolClient } from 'pg';
 import type { ChosenFormat, ExportColumn } from '#contract/exports/export-options.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { Reader, Sharing, SharedWork } from '../../access/public.ts';
 
-export interface StoredPreset {
+export interface StoredPreset extends SharedWork {
   id: string;
   name: string;
   format: ChosenFormat;
@@ -13,20 +14,34 @@ export interface StoredPreset {
   updatedAt: Date;
 }
 
-const storedColumns = 'id, name, format, columns, column_names as "columnNames", updated_at as "updatedAt"';
+const storedColumns = `id, user_id as "userId", name, format, columns, column_names as "columnNames", updated_at as "updatedAt",
+  workspace_id as "workspaceId", shared_right as "sharedRight"`;
 
-/** By name. */
-export async function listPresets({ pool }: Pick<Database, 'pool'>, userId: string): Promise<StoredPreset[]> {
+/** Those of the account and those that are shared with it, by name. */
+export async function listPresets({ pool }: Pick<Database, 'pool'>, { userId, seat }: Reader): Promise<StoredPreset[]> {
   const { rows } = await pool.query<StoredPreset>(
-    `select ${storedColumns} from export_presets where user_id = $1 order by lower(name), id`,
-    [userId],
+    `select ${storedColumns} from export_presets where user_id = $1 or workspace_id = $2 order by lower(name), id`,
+    [userId, seat?.workspaceId ?? null],
   );
   return rows;
 }
 
+/** Of any account: `allowedWork` decides what the reader may do. */
+export async function findPreset(connection: Pick<PoolClient, 'query'>, id: string): Promise<StoredPreset | null> {
+  const { rows } = await connection.query<StoredPreset>(`select ${storedColumns} from export_presets where id = $1`, [
+    id,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** Until the transaction ends, no other one saves, gives or shares a preset of the account, or shares one with the workspace. */
+export async function lockPresets(client: PoolClient, ownerId: string): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('export_presets'), hashtext($1))`, [ownerId]);
+}
+
 /** Until the transaction ends, no other one saves a preset of the account. Returns how many it has under other names. */
 export async function countOtherPresets(client: PoolClient, userId: string, name: string): Promise<number> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('export_presets'), hashtext($1))`, [userId]);
+  await lockPresets(client, userId);
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from export_presets where user_id = $1 and lower(name) <> lower($2)',
     [userId, name],
@@ -34,12 +49,10 @@ export async function countOtherPresets(client: PoolClient, userId: string, name
   return rows[0]?.count ?? 0;
 }
 
-/** A preset with the same name is replaced. */
-export async function upsertPreset(
-  client: PoolClient,
-  userId: string,
-  preset: Omit<StoredPreset, 'id'>,
-): Promise<StoredPreset> {
+export type NewPreset = Omit<StoredPreset, 'id' | keyof SharedWork>;
+
+/** A preset with the same name is replaced, and stays shared. */
+export async function upsertPreset(client: PoolClient, userId: string, preset: NewPreset): Promise<StoredPreset> {
   const { rows } = await client.query<StoredPreset>(
     `insert into export_presets (user_id, name, format, columns, column_names, updated_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id, lower(name)) do update set name = excluded.name, format = excluded.format, columns = excluded.columns,
@@ -52,8 +65,71 @@ export async function upsertPreset(
   return row;
 }
 
-/** False: the account has no such preset. */
-export async function deletePreset({ pool }: Pick<Database, 'pool'>, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await pool.query('delete from export_presets where user_id = $1 and id = $2', [userId, id]);
-  return rowCount === 1;
+export async function deletePreset({ pool }: Pick<Database, 'pool'>, id: string): Promise<void> {
+  await pool.query('delete from export_presets where id = $1', [id]);
+}
+
+export async function countSharedPresets(client: PoolClient, workspaceId: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from export_presets where workspace_id = $1',
+    [workspaceId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function sharePreset(
+  client: PoolClient,
+  id: string,
+  { workspaceId, sharedRight }: Sharing,
+): Promise<void> {
+  await client.query('update export_presets set workspace_id = $2, shared_right = $3 where id = $1', [
+    id,
+    workspaceId,
+    sharedRight,
+  ]);
+}
+
+/** What a member shares belongs to the member alone again; `userId` null: what all members share. In the transaction of the caller. */
+export async function endPresetSharing(
+  client: PoolClient,
+  { workspaceId, userId }: { workspaceId: string; userId: string | null },
+): Promise<void> {
+  await client.query(
+    `update export_presets set workspace_id = null, shared_right = null
+     where workspace_id = $1 and ($2::text is null or user_id = $2)`,
+    [workspaceId, userId],
+  );
+}
+
+/** Last changed first. */
+export async function findPresetsToGive(
+  client: PoolClient,
+  userId: string,
+): Promise<Pick<StoredPreset, 'id' | 'name' | 'sharedRight'>[]> {
+  const { rows } = await client.query<Pick<StoredPreset, 'id' | 'name' | 'sharedRight'>>(
+    `select id, name, shared_right as "sharedRight" from export_presets where user_id = $1 order by updated_at desc, id for update`,
+    [userId],
+  );
+  return rows;
+}
+
+export async function isPresetNameTaken(client: PoolClient, userId: string, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select 1 from export_presets where user_id = $1 and lower(name) = lower($2)',
+    [userId, name],
+  );
+  return rowCount !== 0;
+}
+
+export async function countPresets(client: PoolClient, userId: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from export_presets where user_id = $1',
+    [userId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The preset belongs to this account from now on. */
+export async function givePreset(client: PoolClient, id: string, userId: string, name: string): Promise<void> {
+  await client.query('update export_presets set user_id = $2, name = $3 where id = $1', [id, userId, name]);
 }

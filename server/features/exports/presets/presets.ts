@@ -1,16 +1,35 @@
+// Saving, deleting, sharing and giving presets.
+import type { PoolClient } from 'pg';
+import { sharedWorkLimits } from '#contract/access/sharing.ts';
+import type { SharedRight } from '#contract/access/sharing.ts';
 import { exportLimits } from '#contract/exports/export-options.ts';
+import { freeNames } from '#contract/free-names.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import { allowedWork, sharingWith, tooManyShared } from '../../access/public.ts';
+import type { KeepSeat, Reader, WorkKind } from '../../access/public.ts';
 import type { ExportParts } from '../export-parts.ts';
-import { countOtherPresets, deletePreset, upsertPreset } from './presets-store.ts';
-import type { StoredPreset } from './presets-store.ts';
+import {
+  countOtherPresets,
+  countPresets,
+  countSharedPresets,
+  deletePreset,
+  findPreset,
+  findPresetsToGive,
+  givePreset,
+  isPresetNameTaken,
+  lockPresets,
+  sharePreset,
+  upsertPreset,
+} from './presets-store.ts';
+import type { NewPreset, StoredPreset } from './presets-store.ts';
 
 /** The capability `export` has been demanded. @throws AppError `TOO_MANY_PRESETS` */
 export const savePreset = (
   { database, clock }: Pick<ExportParts, 'database' | 'clock'>,
   userId: string,
-  preset: Omit<StoredPreset, 'id' | 'updatedAt'>,
+  preset: Omit<NewPreset, 'updatedAt'>,
 ): Promise<StoredPreset> =>
   inTransaction(database, async (client) => {
     if ((await countOtherPresets(client, userId, preset.name)) >= exportLimits.presetsMax)
@@ -22,12 +41,63 @@ export const savePreset = (
     return upsertPreset(client, userId, { ...preset, updatedAt: clock.now() });
   });
 
-/** @throws AppError `NOT_FOUND` */
-export async function removePreset(database: Database, userId: string, id: string): Promise<void> {
-  if (!(await deletePreset(database, userId, id)))
-    throw new AppError(
-      'not_found',
-      'NOT_FOUND',
-      'There is no such preset. It may have been deleted in another window.',
-    );
+const presetKind: WorkKind = {
+  thing: 'preset',
+  notFound: () =>
+    new AppError('not_found', 'NOT_FOUND', 'There is no such preset. It may have been deleted in another window.'),
+};
+
+const managedPreset = async (database: Database, reader: Reader, id: string): Promise<StoredPreset> =>
+  allowedWork(database, presetKind, { work: await findPreset(database.pool, id), reader, needed: 'manage' });
+
+/** @throws AppError `NOT_FOUND`, `RIGHT_TOO_SMALL` */
+export async function removePreset(database: Database, reader: Reader, id: string): Promise<void> {
+  await managedPreset(database, reader, id);
+  await deletePreset(database, id);
+}
+
+/** `right` null: only the account itself has the preset. @throws AppError `NOT_FOUND`, `RIGHT_TOO_SMALL`, `NO_SEAT`, `TOO_MANY_SHARED` */
+export async function changePresetSharing(
+  { database, keepSeat }: { database: Database; keepSeat: KeepSeat },
+  caller: Reader,
+  { id, right }: { id: string; right: SharedRight | null },
+): Promise<StoredPreset> {
+  const { userId: ownerId } = await managedPreset(database, caller, id);
+  return inTransaction(database, async (client) => {
+    // Before the preset, in the order of a member who leaves and hands shared work over.
+    const seat = right === null ? null : await keepSeat(client, caller.userId);
+    await lockPresets(client, ownerId);
+    const preset = await managedPreset(database, { ...caller, seat: seat ?? caller.seat }, id);
+    const sharing = sharingWith(seat, right);
+    const { workspaceId } = sharing;
+    if (workspaceId !== null && preset.workspaceId === null) {
+      await lockPresets(client, workspaceId);
+      if ((await countSharedPresets(client, workspaceId)) >= sharedWorkLimits.ofKindMax) throw tooManyShared('presets');
+    }
+    await sharePreset(client, id, sharing);
+    return { ...preset, ...sharing };
+  });
+}
+
+/**
+ * Gives the presets of one account to another in the caller's transaction. Shared ones always go, and stay shared. `withOwn`: the others go
+ * along, as many as the other account has room for; the rest stay. Returns how many were given.
+ */
+export async function handOverPresets(
+  client: PoolClient,
+  { from, to, suffix, withOwn }: { from: string; to: string; suffix: string; withOwn: boolean },
+): Promise<number> {
+  for (const userId of [from, to].toSorted()) await lockPresets(client, userId);
+  const presets = await findPresetsToGive(client, from);
+  const shared = presets.filter(({ sharedRight }) => sharedRight !== null);
+  const room = Math.max(0, exportLimits.presetsMax - (await countPresets(client, to)) - shared.length);
+  const own = withOwn ? presets.filter(({ sharedRight }) => sharedRight === null).slice(0, room) : [];
+  for (const { id, name } of [...shared, ...own]) {
+    for (const free of freeNames(name, suffix, exportLimits.presetNameLengthMax)) {
+      if (await isPresetNameTaken(client, to, free)) continue;
+      await givePreset(client, id, to, free);
+      break;
+    }
+  }
+  return shared.length + own.length;
 }

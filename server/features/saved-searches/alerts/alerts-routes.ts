@@ -1,5 +1,6 @@
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
+import { readerOf } from '../../access/public.ts';
 import { changingOwnAccount } from '../../accounts/public.ts';
 import { changeSettings, endAlert, readAlerts, readAlertToEnd, setAlert } from './manage-alerts.ts';
 import type { AlertOwner, AlertParts } from './manage-alerts.ts';
@@ -30,4 +31,7 @@ export const alertsRoutes = ({ savedSearches }: ContractImplementer, parts: Aler
 const ownerOf = async (
   { userId, email }: Pick<AlertOwner, 'userId' | 'email'>,
   { rights }: Pick<OperationContext, 'rights'>,
-): Promise<AlertOwner> => ({ userId, email, isAllowed: mayHaveAlerts(await rights.access()) });
+): Promise<AlertOwner> => {
+  const access = await rights.access();
+  return { ...readerOf(userId, access), email, isAllowed: mayHaveAlerts(access) };
+};

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { AlertFrequency } from '#contract/saved-searches/alert-options.ts';
 import type { AlertSettings } from '#contract/saved-searches/alerts.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { SharedWork } from '../../access/public.ts';
 
 export interface StoredAlert {
   searchId: string;
@@ -16,6 +17,8 @@ export interface StoredAlert {
 export interface NamedAlert extends StoredAlert {
   /** Of the saved search. */
   name: string;
+  /** The saved search, which may belong to another account than the alert. */
+  search: SharedWork;
 }
 
 /** An alert whose time has come, with what decides about it. */
@@ -23,6 +26,8 @@ export interface DueAlert extends NamedAlert, Omit<AlertSettings, 'isOn'> {
   searchParams: unknown;
 }
 
+const searchColumn = `json_build_object(
+  'userId', search.user_id, 'workspaceId', search.workspace_id, 'sharedRight', search.shared_right) as search`;
 const columns = `search_id as "searchId", alert.user_id as "userId", frequency, is_paused as "isPaused",
   told_position as "toldPosition", last_run_at as "lastRunAt", next_run_at as "nextRunAt"`;
 const settingColumns = `time_zone as "timeZone", hour, weekday`;
@@ -50,7 +55,7 @@ export async function saveSettings(
 /** By the name of the search. */
 export async function findAlerts(client: Pick<PoolClient, 'query'>, userId: string): Promise<NamedAlert[]> {
   const { rows } = await client.query<NamedAlert>(
-    `select ${columns}, name from search_alerts alert join saved_searches search on search.id = search_id
+    `select ${columns}, name, ${searchColumn} from search_alerts alert join saved_searches search on search.id = search_id
      where alert.user_id = $1 order by lower(name), search_id`,
     [userId],
   );
@@ -66,7 +71,7 @@ export async function saveAlert(client: PoolClient, alert: StoredAlert): Promise
   await client.query(
     `insert into search_alerts (search_id, user_id, frequency, is_paused, told_position, last_run_at, next_run_at)
      values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (search_id) do update set frequency = $3, is_paused = $4, told_position = $5, last_run_at = $6, next_run_at = $7`,
+     on conflict (search_id, user_id) do update set frequency = $3, is_paused = $4, told_position = $5, last_run_at = $6, next_run_at = $7`,
     [
       alert.searchId,
       alert.userId,
@@ -79,39 +84,77 @@ export async function saveAlert(client: PoolClient, alert: StoredAlert): Promise
   );
 }
 
-export async function deleteAlert(client: Pick<PoolClient, 'query'>, searchId: string): Promise<void> {
-  await client.query('delete from search_alerts where search_id = $1', [searchId]);
+/** The alert of one person. */
+export interface AlertKey {
+  searchId: string;
+  /** Who switched it on; null, in emails of an earlier version: the account to which the search belongs. */
+  userId: string | null;
 }
 
-type LiveAlert = Pick<NamedAlert, 'searchId' | 'userId' | 'name' | 'frequency'>;
+const ofPerson = `search_id = $1 and alert.user_id = coalesce($2::text, search.user_id)`;
 
-/** By the id of the search. Those that have ended or send nothing are missing. */
-export async function findLiveAlerts(
-  { pool }: Database,
-  searchIds: readonly string[],
-): Promise<ReadonlyMap<string, LiveAlert>> {
-  const { rows } = await pool.query<LiveAlert>(
-    `select search_id as "searchId", alert.user_id as "userId", name, frequency from search_alerts alert
-     join saved_searches search on search.id = search_id join alert_settings setting on setting.user_id = alert.user_id
-     where search_id = any($1::uuid[]) and is_on and not is_paused`,
+export async function deleteAlert(client: Pick<PoolClient, 'query'>, { searchId, userId }: AlertKey): Promise<void> {
+  await client.query(
+    `delete from search_alerts alert using saved_searches search where search.id = search_id and ${ofPerson}`,
+    [searchId, userId],
+  );
+}
+
+/** Locked in the order of `saveRuns` first, so that neither waits for the other. Only the account to which each search belongs keeps its alert. */
+export async function deleteAlertsOfOthers(client: PoolClient, searchIds: readonly string[]): Promise<void> {
+  await client.query(
+    `with locked as (select search_id, alert.user_id from search_alerts alert join saved_searches search on search.id = search_id
+       where search_id = any($1::uuid[]) and alert.user_id <> search.user_id order by search_id, alert.user_id for update of alert)
+     delete from search_alerts alert using locked where alert.search_id = locked.search_id and alert.user_id = locked.user_id`,
     [searchIds],
   );
-  return new Map(rows.map((row) => [row.searchId, row]));
+}
+
+/** The alerts of the account for searches of others. */
+export async function deleteAlertsForOthers(client: PoolClient, userId: string): Promise<void> {
+  await client.query(
+    `delete from search_alerts alert using saved_searches search
+     where search.id = search_id and alert.user_id = $1 and search.user_id <> $1`,
+    [userId],
+  );
+}
+
+export type LiveAlert = Pick<NamedAlert, 'userId' | 'name' | 'frequency' | 'search'>;
+
+/** One for each of the keys; null: it has ended or sends nothing. */
+export async function findLiveAlerts(
+  { pool }: Database,
+  keys: readonly AlertKey[],
+): Promise<readonly (LiveAlert | null)[]> {
+  const { rows } = await pool.query<LiveAlert & { at: number }>(
+    `select at::int, alert.user_id as "userId", name, frequency, ${searchColumn}
+     from unnest($1::uuid[], $2::text[]) with ordinality as asked (id, person, at)
+     join search_alerts alert on search_id = asked.id join saved_searches search on search.id = asked.id
+     join alert_settings setting on setting.user_id = alert.user_id
+     where alert.user_id = coalesce(person, search.user_id) and is_on and not is_paused`,
+    [keys.map(({ searchId }) => searchId), keys.map(({ userId }) => userId)],
+  );
+  const found = new Map(rows.map((row) => [row.at - 1, row]));
+  return keys.map((_, at) => found.get(at) ?? null);
 }
 
 /** Null: the alert has ended. */
-export async function findNameOfAlert({ pool }: Database, searchId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ name: string }>(
-    'select name from search_alerts join saved_searches on id = search_id where search_id = $1',
-    [searchId],
+export async function findNamedAlert(
+  { pool }: Database,
+  { searchId, userId }: AlertKey,
+): Promise<Pick<NamedAlert, 'userId' | 'name' | 'search'> | null> {
+  const { rows } = await pool.query<NamedAlert>(
+    `select alert.user_id as "userId", name, ${searchColumn} from search_alerts alert join saved_searches search on search.id = search_id
+     where ${ofPerson}`,
+    [searchId, userId],
   );
-  return rows[0]?.name ?? null;
+  return rows[0] ?? null;
 }
 
 /** Those that told the same events are together. */
 export async function findDue({ pool }: Database, now: Date, limit: number): Promise<DueAlert[]> {
   const { rows } = await pool.query<DueAlert>(
-    `select ${columns}, name, search_params as "searchParams", ${settingColumns} from search_alerts alert
+    `select ${columns}, name, search_params as "searchParams", ${searchColumn}, ${settingColumns} from search_alerts alert
      join saved_searches search on search.id = search_id join alert_settings setting on setting.user_id = alert.user_id
      where next_run_at <= $1 and not is_paused and is_on order by told_position, alert.user_id, search_id limit $2`,
     [now, limit],
@@ -120,29 +163,40 @@ export async function findDue({ pool }: Database, now: Date, limit: number): Pro
 }
 
 /** What a run leaves behind. */
-export interface AlertRun extends Pick<StoredAlert, 'searchId' | 'toldPosition' | 'lastRunAt' | 'nextRunAt'> {
+export interface AlertRun extends Pick<
+  StoredAlert,
+  'searchId' | 'userId' | 'toldPosition' | 'lastRunAt' | 'nextRunAt'
+> {
   /** As it was read. */
   dueAt: Date;
 }
 
-/** The ids of those that were still due; of the others another process did the run, or the user changed them meanwhile. */
+/** Names the alert of one person. */
+export const alertName = ({ searchId, userId }: Pick<StoredAlert, 'searchId' | 'userId'>): string =>
+  `${searchId}/${userId}`;
+
+/** The names of those that were still due; of the others another process did the run, or the user changed them meanwhile. */
 export async function saveRuns(
   client: Pick<PoolClient, 'query'>,
   runs: readonly AlertRun[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<{ id: string }>(
-    `with locked as (select search_id from search_alerts where search_id = any($1::uuid[]) order by search_id for update)
+  const { rows } = await client.query<Pick<StoredAlert, 'searchId' | 'userId'>>(
+    `with run as (select * from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[])
+         as run (id, due_at, position, ran_at, next_at, person)),
+       locked as (select search_id, user_id from search_alerts join run on id = search_id and person = user_id
+         order by search_id, user_id for update of search_alerts)
      update search_alerts alert set told_position = run.position, last_run_at = run.ran_at, next_run_at = run.next_at
-     from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::timestamptz[], $5::timestamptz[])
-       as run (id, due_at, position, ran_at, next_at) join locked on locked.search_id = run.id
-     where alert.search_id = run.id and next_run_at = run.due_at and not is_paused returning alert.search_id as id`,
+     from run join locked on locked.search_id = run.id and locked.user_id = run.person
+     where alert.search_id = run.id and alert.user_id = run.person and next_run_at = run.due_at and not is_paused
+     returning alert.search_id as "searchId", alert.user_id as "userId"`,
     [
       runs.map(({ searchId }) => searchId),
       runs.map(({ dueAt }) => dueAt),
       runs.map(({ toldPosition }) => toldPosition),
       runs.map(({ lastRunAt }) => lastRunAt),
       runs.map(({ nextRunAt }) => nextRunAt),
+      runs.map(({ userId }) => userId),
     ],
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(alertName));
 }

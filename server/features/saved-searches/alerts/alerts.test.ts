@@ -115,12 +115,12 @@ describe('an alert', () => {
     expect(mail?.text).toContain('New in the directory, Mar 4, 2026');
     expect(mail?.text).toMatch(/Almeida \d/);
     expect(mail?.html).toContain(`https://care.example/physician/${first}`);
-    expect(mail?.text).toContain(`https://care.example/end-alert?token=${endTokenOf(searchId)}`);
+    expect(mail?.text).toContain(`https://care.example/end-alert?token=${endTokenOf(searchId, by.userId)}`);
     expect(mail?.headers).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
           key: 'list-unsubscribe',
-          value: `<https://care.example/end-alert/now?token=${endTokenOf(searchId)}>`,
+          value: `<https://care.example/end-alert/now?token=${endTokenOf(searchId, by.userId)}>`,
         }),
         expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }),
       ]),
@@ -295,7 +295,7 @@ describe('the link of an email', () => {
     const by = await person();
     const { searchId } = await alertOf(by, 0);
     const token = endTokenOf(searchId);
-    const foreign = endTokens(Buffer.alloc(32, 9)).issue(searchId);
+    const foreign = endTokens(Buffer.alloc(32, 9)).issue({ searchId, userId: null });
     const otherId = `${endTokenOf('4f6c1c1e-0000-4000-8000-000000000000').slice(0, 20)}${token.slice(20)}`;
     for (const forged of ['', 'x', foreign, otherId, token.slice(0, -1), `${token}A`, `${token}=`, searchId]) {
       expect((await end(forged)).status).toBe(400);

@@ -19,10 +19,10 @@ import type { SearchParts } from '../../search/public.ts';
 import { recordWebhookEvents } from '../../webhooks/public.ts';
 import type { EventData } from '../../webhooks/public.ts';
 import { readingOfSaved } from '../earlier-searches.ts';
-import { findDue, saveRuns } from './alerts-store.ts';
+import { alertName, findDue, saveRuns } from './alerts-store.ts';
 import type { AlertRun, DueAlert } from './alerts-store.ts';
 import type { AlertOwners } from './alert-owners.ts';
-import { mayHaveAlerts } from './may-have-alerts.ts';
+import { maySend } from './may-have-alerts.ts';
 import { nextRunAfter } from './next-run.ts';
 import { alertWriter } from './told-matches.ts';
 import type { ToldMatches } from './told-matches.ts';
@@ -127,14 +127,14 @@ const moveOn = (run: Run, decided: readonly Decided[]): Promise<void> =>
     await tell(
       client,
       run,
-      decided.flatMap(({ alert, found }) => (found !== null && moved.has(alert.searchId) ? [{ alert, found }] : [])),
+      decided.flatMap(({ alert, found }) => (found !== null && moved.has(alertName(alert)) ? [{ alert, found }] : [])),
     );
   });
 
 function runOf({ parts: { clock }, to }: Run, alert: DueAlert): AlertRun {
   const now = clock.now();
-  const { searchId, frequency, nextRunAt: dueAt } = alert;
-  return { searchId, dueAt, toldPosition: to, lastRunAt: now, nextRunAt: nextRunAfter(now, frequency, alert) };
+  const { searchId, userId, frequency, nextRunAt: dueAt } = alert;
+  return { searchId, userId, dueAt, toldPosition: to, lastRunAt: now, nextRunAt: nextRunAfter(now, frequency, alert) };
 }
 
 /** Null: there is nothing to tell. */
@@ -142,7 +142,7 @@ async function find(run: Run, alert: DueAlert): Promise<Found | null> {
   const { parts, signal } = run;
   const { userId } = alert;
   const owner = await ownerOf(run, userId);
-  if (owner === null || !mayHaveAlerts(owner.access)) return null;
+  if (owner === null || !maySend(alert, owner.access)) return null;
   const changed = await changedSince(run, alert.toldPosition);
   if (changed.isEmpty) return null;
   const filters = searchFilters.parse(readingOfSaved(alert, parts.search.knowledge).filters);
@@ -206,7 +206,7 @@ async function tell(
     const { searchId, userId, name, toldPosition: from } = alert;
     const owner = await ownerOf(run, userId);
     if (owner === null) continue;
-    const told: ToldMatches = { searchId, span: { from, to: run.to }, ...found };
+    const told: ToldMatches = { searchId, userId, span: { from, to: run.to }, ...found };
     mails.push({
       to: owner.email,
       subject: `New matches for “${name}”`,

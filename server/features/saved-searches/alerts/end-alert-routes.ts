@@ -18,7 +18,7 @@ const common = {
   refusesOtherSites: false,
 } as const;
 
-export const endAlertRoutes = (parts: AlertParts): RawRoute[] => [
+export const endAlertRoutes = (parts: Pick<AlertParts, 'database' | 'tokens'>): RawRoute[] => [
   {
     ...common,
     method: 'POST',

@@ -7,31 +7,33 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
+import { readerOf, rightTo } from '../../access/public.ts';
+import type { Reader } from '../../access/public.ts';
 import { readEventPosition } from '../../candidates/public.ts';
-import { lockSearchesOf } from '../saved-searches-store.ts';
-import { readSearch } from '../saved-searches.ts';
+import { keepSearch, lockSearchesOf } from '../saved-searches-store.ts';
+import { allowedSearch } from '../saved-searches.ts';
+import type { AlertOwners } from './alert-owners.ts';
 import * as store from './alerts-store.ts';
 import type { EndTokens } from './end-token.ts';
 import { nextRunAfter } from './next-run.ts';
 
-export interface AlertParts {
+export interface AlertParts extends AlertOwners {
   database: Database;
   clock: Pick<Clock, 'now'>;
   tokens: EndTokens;
 }
 
-export interface AlertOwner {
-  userId: string;
+/** Who has alerts. */
+export interface AlertOwner extends Reader {
   email: string;
   /** Whether the account may have alerts. */
   isAllowed: boolean;
 }
 
-export async function readAlerts(
-  client: Pick<PoolClient, 'query'>,
-  { userId, email, isAllowed }: AlertOwner,
-): Promise<SearchAlerts> {
-  const alerts = await store.findAlerts(client, userId);
+export async function readAlerts(client: Pick<PoolClient, 'query'>, owner: AlertOwner): Promise<SearchAlerts> {
+  const { userId, email, isAllowed } = owner;
+  // The name of a search that is not shared any more is not told.
+  const alerts = (await store.findAlerts(client, userId)).filter(({ search }) => rightTo(search, owner) !== null);
   const settings = await store.findSettings(client, userId);
   return {
     alerts: alerts.map(({ searchId, name, frequency, isPaused, nextRunAt }) => ({
@@ -57,14 +59,14 @@ export interface AlertChange {
 /** @throws AppError `SEARCH_NOT_FOUND`, `ALERTS_WITHOUT_PLAN`, `TOO_MANY_ALERTS` */
 export async function setAlert(parts: AlertParts, owner: AlertOwner, change: AlertChange): Promise<SearchAlerts> {
   const { database } = parts;
-  const { id: searchId } = await readSearch(database, owner.userId, change.id);
+  const { id: searchId } = await allowedSearch(database, owner, change.id, 'view');
   const { frequency } = change;
   if (frequency !== 'off' && !owner.isAllowed)
     throw new AppError('forbidden', 'ALERTS_WITHOUT_PLAN', alertErrors.withoutPlan);
   const position = await readEventPosition(database);
   return inTransaction(database, async (client) => {
-    if (frequency === 'off') await store.deleteAlert(client, searchId);
-    else await switchOn(client, parts, owner.userId, { ...change, searchId, frequency, position });
+    if (frequency === 'off') await store.deleteAlert(client, { searchId, userId: owner.userId });
+    else await switchOn(client, parts, owner, { ...change, searchId, frequency, position });
     return readAlerts(client, owner);
   });
 }
@@ -78,11 +80,15 @@ interface NewAlert extends Omit<AlertChange, 'id' | 'frequency'> {
 
 async function switchOn(
   client: PoolClient,
-  { clock }: AlertParts,
-  userId: string,
+  { clock, database }: AlertParts,
+  owner: AlertOwner,
   { searchId, frequency, isPaused, timeZone, position }: NewAlert,
 ): Promise<void> {
+  const { userId } = owner;
   await lockSearchesOf(client, userId);
+  // Sharing that ends at the same moment ends before this alert begins, or ends it.
+  await keepSearch(client, searchId);
+  await allowedSearch(database, owner, searchId, 'view');
   await store.lockAlerts(client, userId);
   const all = await store.findAlerts(client, userId);
   const before = all.find((alert) => alert.searchId === searchId);
@@ -128,16 +134,21 @@ export async function changeSettings(
   });
 }
 
-/** Null: the alert has ended. @throws AppError `INVALID_TOKEN` */
-export const readAlertToEnd = ({ database, tokens }: AlertParts, token: string): Promise<string | null> =>
-  store.findNameOfAlert(database, searchOf(tokens, token));
+/** Null: the alert has ended, or its search is not shared any more. @throws AppError `INVALID_TOKEN` */
+export async function readAlertToEnd({ database, tokens, ownerOf }: AlertParts, token: string): Promise<string | null> {
+  const alert = await store.findNamedAlert(database, alertIn(tokens, token));
+  const owner = alert && (await ownerOf(alert.userId));
+  return alert !== null && owner !== null && rightTo(alert.search, readerOf(alert.userId, owner.access)) !== null
+    ? alert.name
+    : null;
+}
 
 /** @throws AppError `INVALID_TOKEN` */
-export const endAlert = ({ database, tokens }: AlertParts, token: string): Promise<void> =>
-  store.deleteAlert(database.pool, searchOf(tokens, token));
+export const endAlert = ({ database, tokens }: Pick<AlertParts, 'database' | 'tokens'>, token: string): Promise<void> =>
+  store.deleteAlert(database.pool, alertIn(tokens, token));
 
-function searchOf(tokens: EndTokens, token: string): string {
-  const searchId = tokens.read(token);
-  if (searchId === null) throw new AppError('invalid_input', 'INVALID_TOKEN', alertErrors.invalidToken);
-  return searchId;
+function alertIn(tokens: EndTokens, token: string): store.AlertKey {
+  const alert = tokens.read(token);
+  if (alert === null) throw new AppError('invalid_input', 'INVALID_TOKEN', alertErrors.invalidToken);
+  return alert;
 }

@@ -7,6 +7,8 @@ export const alertWriter = 'search-alert';
 
 export const toldMatches = z.strictObject({
   searchId: z.uuid(),
+  /** Who switched the alert on; null, in emails that an earlier version queued: the account to which the search belongs. */
+  userId: z.string().nullable().default(null),
   /** The events that the email tells. */
   span: z.strictObject({ from: z.string(), to: z.string() }),
   /** The first ones; null: more candidates changed than a run compares, and the email names no one. */

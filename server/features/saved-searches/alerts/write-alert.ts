@@ -1,5 +1,5 @@
 // Writes the email of an alert at the moment at which it is sent: a person who was removed meanwhile is not named, names are as the owner
-// sees them then, and an alert that ended, was paused or lost its plan sends nothing.
+// sees them then, and an alert that ended, was paused, or lost its plan or its right to the search sends nothing.
 import { readsFullNames } from '#contract/full-names.ts';
 import { withShortenedName } from '#contract/candidates/shortened-name.ts';
 import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
@@ -9,9 +9,10 @@ import { findCandidatesOfRows, findEventsOf } from '../../candidates/public.ts';
 import type { SearchParts } from '../../search/public.ts';
 import type { AlertOwners } from './alert-owners.ts';
 import { findLiveAlerts } from './alerts-store.ts';
+import type { LiveAlert } from './alerts-store.ts';
 import { endPageOf, oneClickOf } from './end-alert-routes.ts';
 import { endTokens } from './end-token.ts';
-import { mayHaveAlerts } from './may-have-alerts.ts';
+import { maySend } from './may-have-alerts.ts';
 import { reasonsOf } from './reason-texts.ts';
 import { toldMatches } from './told-matches.ts';
 import type { ToldMatches } from './told-matches.ts';
@@ -37,29 +38,28 @@ export function alertMailWriter(parts: AlertWriterParts): LateWriter {
       const to = sent.get(told);
       const known = told.candidates && (people.get(told) ?? []);
       if (to === undefined || known?.length === 0) return null;
-      return mailOf(parts, tokens.issue(told.searchId), told, to, known);
+      const token = tokens.issue({ searchId: told.searchId, userId: to.alert.userId });
+      return mailOf(parts, token, told, to, known);
     });
   };
 }
 
 interface Receiver {
-  alert: NonNullable<ReturnType<Awaited<ReturnType<typeof findLiveAlerts>>['get']>>;
+  alert: LiveAlert;
   owner: NonNullable<Awaited<ReturnType<AlertOwners['ownerOf']>>>;
 }
 
-/** Whose alert is on and whose plan has alerts. */
+/** Whose alert is on, whose plan has alerts, and who may still see the search. */
 async function stillSent(parts: AlertWriterParts, all: readonly ToldMatches[]): Promise<Map<ToldMatches, Receiver>> {
-  const alerts = await findLiveAlerts(
-    parts.database,
-    all.map(({ searchId }) => searchId),
-  );
+  const alerts = await findLiveAlerts(parts.database, all);
   const owners = new Map<string, Receiver['owner'] | null>();
-  for (const { userId } of alerts.values()) if (!owners.has(userId)) owners.set(userId, await parts.ownerOf(userId));
+  for (const alert of alerts)
+    if (alert !== null && !owners.has(alert.userId)) owners.set(alert.userId, await parts.ownerOf(alert.userId));
   return new Map(
-    all.flatMap((told): [ToldMatches, Receiver][] => {
-      const alert = alerts.get(told.searchId);
+    all.flatMap((told, at): [ToldMatches, Receiver][] => {
+      const alert = alerts[at];
       const owner = alert && owners.get(alert.userId);
-      return alert && owner && mayHaveAlerts(owner.access) ? [[told, { alert, owner }]] : [];
+      return alert && owner && maySend(alert, owner.access) ? [[told, { alert, owner }]] : [];
     }),
   );
 }

@@ -8,7 +8,8 @@ import { testSecrets } from '#server/testing/secrets.ts';
 import { endTokens } from '../alerts/end-token.ts';
 import { savedSearchOf } from './saved-search-calls.ts';
 
-export const endTokenOf = (searchId: string): string => endTokens(testSecrets.lookupKey).issue(searchId);
+export const endTokenOf = (searchId: string, userId: string | null = null): string =>
+  endTokens(testSecrets.lookupKey).issue({ searchId, userId });
 
 export const zone = { timeZone: 'America/Chicago' };
 

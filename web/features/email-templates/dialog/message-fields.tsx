@@ -65,9 +65,10 @@ function TemplatePicker({
     <div className={styles.picker}>
       <Select label="Template" look="form" value={templateId ?? ''} onChange={(event) => onChoose(event.target.value)}>
         <option value="">No template</option>
-        {templates.map(({ id, name, subject }) => (
+        {templates.map(({ id, name, subject, owner }) => (
           <option key={id} value={id}>
             {name} – {subject}
+            {owner !== null && ` (of ${owner.name})`}
           </option>
         ))}
       </Select>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
+import { ShareDialog } from '#web/features/access/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
@@ -16,7 +17,9 @@ interface SavedTemplatesProps {
   onLoad: (template: EmailTemplate) => void;
 }
 
-type Task = { kind: 'rename' | 'delete'; template: EmailTemplate } | null;
+const shareHints = { view: 'Write emails with it.', manage: 'Rename, share and delete it as well.' };
+
+type Task = { kind: 'rename' | 'delete' | 'share'; template: EmailTemplate } | null;
 
 export function SavedTemplates({ list, actions, isAi, onLoad }: SavedTemplatesProps) {
   const [task, setTask] = useState<Task>(null);
@@ -32,8 +35,19 @@ export function SavedTemplates({ list, actions, isAi, onLoad }: SavedTemplatesPr
         onRename={(name) => task !== null && actions.rename(task.template.id, name, close)}
         onClose={close}
       />
+      <ShareDialog
+        thing={task?.kind === 'share' ? task.template : null}
+        kind="template"
+        hints={shareHints}
+        send={(right) => actions.share(task?.template.id ?? '', right)}
+        onShared={close}
+        onClose={close}
+      />
       <Dialog open={task?.kind === 'delete'} onClose={close} title="Delete this template?">
-        <p className={styles.text}>“{task?.template.name}” will be deleted. This cannot be undone.</p>
+        <p className={styles.text}>
+          “{task?.template.name}” will be deleted
+          {task?.template.shared != null && ' for every member of your workspace'}. This cannot be undone.
+        </p>
         <div className={styles.next}>
           <Button
             look="danger"
@@ -85,6 +99,7 @@ function Templates({
           onLoad={() => onLoad(template)}
           onRename={() => onTask({ kind: 'rename', template })}
           onDelete={() => onTask({ kind: 'delete', template })}
+          onShare={() => onTask({ kind: 'share', template })}
         />
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
+import { ManageButton, ShareButton, whoseText } from '#web/features/access/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format.ts';
 import styles from './saved-templates.module.css';
@@ -12,11 +13,14 @@ interface TemplateRowProps {
   onLoad: () => void;
   onRename: () => void;
   onDelete: () => void;
+  onShare: () => void;
 }
 
-export function TemplateRow({ template, onLoad, onRename, onDelete }: TemplateRowProps) {
+export function TemplateRow({ template, onLoad, onRename, onDelete, onShare }: TemplateRowProps) {
   const { name, subject, body, created_at: createdAt } = template;
   const described = `${name}, saved ${formatDate(createdAt)}`;
+  const managed = { thing: template, kind: 'template', look: 'quiet' } as const;
+  const whose = whoseText(template);
   return (
     <li className={styles.row}>
       <p className={styles.name}>{name}</p>
@@ -25,17 +29,21 @@ export function TemplateRow({ template, onLoad, onRename, onDelete }: TemplateRo
       <div className={styles.meta}>
         <StyleBadges template={template} />
         <span>{formatDate(createdAt)}</span>
+        {whose !== null && <span>{whose}</span>}
       </div>
       <div className={styles.buttons}>
         <Button onClick={onLoad} aria-label={`Load ${described}`}>
           Load
         </Button>
-        <Button look="quiet" onClick={onRename} aria-label={`Rename ${described}`}>
+        <ShareButton {...managed} onClick={onShare} aria-label={`Share ${described}`}>
+          Share
+        </ShareButton>
+        <ManageButton {...managed} onClick={onRename} aria-label={`Rename ${described}`}>
           Rename
-        </Button>
-        <Button look="quiet" onClick={onDelete} aria-label={`Delete ${described}`}>
+        </ManageButton>
+        <ManageButton {...managed} onClick={onDelete} aria-label={`Delete ${described}`}>
           Delete
-        </Button>
+        </ManageButton>
       </div>
     </li>
   );

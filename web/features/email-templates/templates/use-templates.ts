@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EmailTemplate, NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
-import { useAccess, useShowRefusal } from '#web/features/access/public.ts';
+import { viewOrManageOf } from '#contract/access/sharing.ts';
+import type { SharedRight } from '#contract/access/sharing.ts';
+import { sharedToast, useAccess, useShowRefusal } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
@@ -46,6 +48,8 @@ export interface TemplateActions {
   save: (template: NewEmailTemplate, onSaved: () => void) => void;
   rename: (id: string, name: string, onRenamed: () => void) => void;
   remove: (template: EmailTemplate, onRemoved: () => void) => void;
+  /** With the workspace; `right` null: with no one. */
+  share: (id: string, right: SharedRight | null) => Promise<EmailTemplate>;
   isSaving: boolean;
   isChanging: boolean;
   /** The text of the latest failure; null after a success. */
@@ -86,6 +90,12 @@ export function useTemplateActions(): TemplateActions {
     },
     onError: onError('delete', 'Delete Failed'),
   });
+  const share = async (id: string, right: SharedRight | null): Promise<EmailTemplate> => {
+    const template = await call('emailTemplates.shareEmailTemplate', { id, right: viewOrManageOf(right) });
+    toast(sharedToast(template, 'template'));
+    await reload();
+    return template;
+  };
   const failed = [
     { action: 'save', mutation: save },
     { action: 'rename', mutation: rename },
@@ -102,6 +112,7 @@ export function useTemplateActions(): TemplateActions {
     save: (template, onSaved) => begin(() => save.mutate(template, { onSuccess: onSaved })),
     rename: (id, name, onRenamed) => begin(() => rename.mutate({ id, name }, { onSuccess: onRenamed })),
     remove: (template, onRemoved) => begin(() => remove.mutate(template, { onSuccess: onRemoved })),
+    share,
     isSaving: save.isPending,
     isChanging: rename.isPending || remove.isPending,
     failure: failed === undefined ? null : templateFailure(failed.action, readFailure(failed.mutation.error)),

@@ -1,0 +1,67 @@
+// What every feature does with work that may be shared: it refuses who lacks a right, says in answers whose the work is, and changes with
+// whom it is shared.
+import { includesRight, sharedWorkLimits } from '#contract/access/sharing.ts';
+import type { SharedRight } from '#contract/access/sharing.ts';
+import { AppError } from '#server/foundation/errors/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { findNames } from '../accounts/public.ts';
+import { noSeatToShare, rightTo, rightTooSmall } from './sharing.ts';
+import type { Reader, SharedWork } from './sharing.ts';
+
+export interface WorkKind {
+  /** In a sentence: `template`. */
+  thing: string;
+  /** The same for work of others and work that does not exist. */
+  notFound: () => AppError;
+}
+
+/** The work, if the reader has the right. @throws AppError `notFound`, `RIGHT_TOO_SMALL` */
+export async function allowedWork<Work extends SharedWork>(
+  { pool }: Pick<Database, 'pool'>,
+  { thing, notFound }: WorkKind,
+  { work, reader, needed }: { work: Work | null; reader: Reader; needed: SharedRight },
+): Promise<Work> {
+  const right = work && rightTo(work, reader);
+  if (work === null || right === null) throw notFound();
+  if (includesRight(right, needed)) return work;
+  const names = await findNames(pool, [work.userId]);
+  throw rightTooSmall(thing, { right, needed, ownerName: names.get(work.userId) ?? null });
+}
+
+export interface SharingAnswer {
+  owner: { id: string; name: string } | null;
+  shared: { right: SharedRight } | null;
+  my_right: SharedRight;
+}
+
+/** What answers say about each of these, which the reader may see. */
+export async function sharingAnswers(
+  { pool }: Pick<Database, 'pool'>,
+  works: readonly SharedWork[],
+  reader: Reader,
+): Promise<(work: SharedWork) => SharingAnswer> {
+  const others = works.map(({ userId }) => userId).filter((userId) => userId !== reader.userId);
+  const names = await findNames(pool, others);
+  return (work) => ({
+    owner: work.userId === reader.userId ? null : { id: work.userId, name: names.get(work.userId) ?? 'A member' },
+    shared: work.sharedRight === null ? null : { right: work.sharedRight },
+    my_right: rightTo(work, reader) ?? 'view',
+  });
+}
+
+export type Sharing = Pick<SharedWork, 'workspaceId' | 'sharedRight'>;
+
+/** `seat`: that of the caller, kept until the transaction ends. `right` null: the work is shared with no one. @throws AppError `NO_SEAT` */
+export function sharingWith(seat: Reader['seat'], right: SharedRight | null): Sharing {
+  if (right === null) return { workspaceId: null, sharedRight: null };
+  if (seat === null) throw noSeatToShare();
+  return { workspaceId: seat.workspaceId, sharedRight: right };
+}
+
+/** `things`: `templates`. */
+export const tooManyShared = (things: string): AppError =>
+  new AppError(
+    'conflict',
+    'TOO_MANY_SHARED',
+    `A workspace shares at most ${sharedWorkLimits.ofKindMax} ${things}. Stop sharing one that is no longer needed, then try again.`,
+  );
