@@ -84,7 +84,6 @@ export async function ownData(
     seatsPaid: seatsPaid.map(({ payerId: _payerId, ...seats }) => seats),
     lists,
     sharedListEvents,
-    savedSearches: savedSearches.map(({ userId: _userId, ...search }) => search),
     savedSearches: savedSearches.map(({ userId: _userId, workspaceId: _workspaceId, ...search }) => search),
     appliedSearchesOfOthers,
     searchAlerts: alerts.map(({ name, frequency, isPaused, lastRunAt }) => ({ name, frequency, isPaused, lastRunAt })),

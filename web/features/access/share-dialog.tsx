@@ -15,7 +15,7 @@ import styles from './share-dialog.module.css';
 import { onlyOwner, rightNames } from './sharing-texts.ts';
 
 /** What is shared, as its operations answer with it. */
-interface Shareable {
+export interface Shareable {
   name: string;
   /** Null: it is the viewer's own. */
   owner: { id: string; name: string } | null;
