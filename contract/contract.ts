@@ -129,6 +129,7 @@ import { webhookOperations } from './webhooks/webhooks.ts';
 import { workspaceAdministration } from './workspaces/administration.ts';
 import { seatOperations } from './workspaces/seats.ts';
 import { contactNoticeOperations } from './workspaces/contact-notice.ts';
+import { signOnOperations } from './workspaces/sign-on.ts';
 import { workspaceOperations } from './workspaces/workspaces.ts';
 import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './exports/recalls.ts';
 
@@ -257,6 +258,12 @@ export const contract = {
   siteSettings: siteSettingOperations,
   users: { ...userOperations, ...accountDeletionOperations },
   webhooks: webhookOperations,
-  workspaces: { ...workspaceOperations, ...contactNoticeOperations, ...workspaceAdministration, ...seatOperations },
+  workspaces: {
+    ...workspaceOperations,
+    ...contactNoticeOperations,
+    ...signOnOperations,
+    ...workspaceAdministration,
+    ...seatOperations,
+  },
 };
 export type Contract = typeof contract;

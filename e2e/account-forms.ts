@@ -35,8 +35,7 @@ async function post(page: Page, path: string, data: object): Promise<void> {
 }
 
 /** A visitor who has signed up, confirmed their address, and is signed in, without the pages of accounts.spec.ts. The page shows what it did. */
-export async function becomeMember(page: Page): Promise<string> {
-  const email = newEmail();
+export async function becomeMember(page: Page, email: string = newEmail()): Promise<string> {
   await post(page, '/api/auth/sign-up/email', { email, password, acceptedTerms: true });
   const link = linkIn(await readMail(page, email, /confirm/i));
   await post(page, '/api/auth/verify-email', { token: new URL(link).searchParams.get('token') });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { startNameServer } from './name-server.ts';
 import { readSamplePassword } from '#server/testing/sample-password.ts';
 import { useTemporaryFolder } from '#server/testing/temporary-folder.ts';
 
@@ -50,6 +51,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function startServer(): Promise<{ server: ServerOfWorker; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'careroster-e2e-'));
   chmodSync(dataDir, 0o755);
+  const names = await startNameServer(dataDir);
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
@@ -60,6 +62,8 @@ async function startServer(): Promise<{ server: ServerOfWorker; stop: () => Prom
       // Stories serve files to import from this machine.
       IMPORT_HOSTS_ALLOWED: '127.0.0.1',
       WEBHOOK_HOSTS_ALLOWED: '127.0.0.1',
+      SIGN_ON_HOSTS_ALLOWED: '127.0.0.1',
+      SIGN_ON_NAME_SERVERS: names.address,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -71,6 +75,7 @@ async function startServer(): Promise<{ server: ServerOfWorker; stop: () => Prom
     stop: async () => {
       child.kill('SIGTERM');
       await exited;
+      names.socket.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

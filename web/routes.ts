@@ -24,6 +24,7 @@ const sitePages = [
   route('reset-password', 'pages/reset-password-page.tsx'),
   route('check-email-confirmation', 'pages/check-email-page.tsx'),
   route('confirm-email', 'pages/confirm-email-page.tsx'),
+  route('sign-on', 'pages/sign-on-page.tsx'),
   route('account', 'pages/account-page.tsx'),
   route('oauth/authorize', 'pages/authorize-page.tsx'),
   route('workspace', 'pages/workspace-page.tsx'),

@@ -19,6 +19,8 @@ export const viewer = z.object({
   bio: z.string(),
   isAdmin: z.boolean(),
   twoFactorEnabled: z.boolean(),
+  /** True: the identity provider of a workspace opened this session; it confirms the identity, not a password or a code. */
+  usesSignOn: z.boolean(),
   /** True: the account would be an administrator's if it had the second factor that the operator requires. */
   needsAdminSecondFactor: z.boolean(),
   /** All are on by default. */

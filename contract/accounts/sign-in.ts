@@ -282,5 +282,10 @@ export const deleteOwnAccount = signInOperation(
     INVALID_PASSWORD: invalidPassword,
     LAST_ADMINISTRATOR: { status: 409, message: 'No other administrator could sign in afterwards.' },
   })
-  .input(z.strictObject({ password }))
+  .input(
+    z.strictObject({
+      /** Left out in a session of single sign-on, in which the provider confirms the identity before. */
+      password: password.optional(),
+    }),
+  )
   .output(status);

@@ -26,6 +26,8 @@ const listed = z.object({
   openInvitations: z.int(),
   /** Their addresses. */
   owners: z.array(z.string()),
+  /** Proven for single sign-on. */
+  domains: z.array(z.string()),
   createdAt: instant,
   suspendedAt: instant.nullable(),
   suspensionReason: z.string().nullable(),

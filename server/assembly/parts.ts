@@ -38,6 +38,7 @@ import type { SearchParts } from '../features/search/public.ts';
 import { removalJournal, requestKeyOf } from '../features/removals/public.ts';
 import {
   applyBoughtSeats,
+  enforcedSignOn,
   findSeat,
   isOwner,
   keepSeat,
@@ -54,7 +55,8 @@ import type { Database } from '../foundation/database/public.ts';
 import type { Log } from '../foundation/log/public.ts';
 import { lateMailQueue, mailQueue, openMailbox } from '../foundation/mail/public.ts';
 import type { RightsOf } from '../foundation/operation/public.ts';
-import { resolveHost } from '../foundation/outbound/public.ts';
+import { resolveHost, txtResolver } from '../foundation/outbound/public.ts';
+import type { ResolveTxt } from '../foundation/outbound/public.ts';
 import { sealingOf } from '../infrastructure.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { assembleReader, assembleWriter } from './candidates.ts';
@@ -77,6 +79,9 @@ export interface ProductSettings extends Pick<
   | 'importHostsAllowed'
   | 'webhookHostsAllowed'
   | 'assistantHostsAllowed'
+  | 'signOnHostsAllowed'
+  | 'signOnDomainsRefused'
+  | 'signOnNameServers'
   | 'importFolder'
   | 'backupFolder'
   | 'metrics'
@@ -85,6 +90,8 @@ export interface ProductSettings extends Pick<
   publicUrl: string;
   /** How far the first fill of the directory is; null or left out: it is complete. */
   fillState?: SearchParts['fillState'];
+  /** Left out: the name servers of `signOnNameServers`. */
+  resolveTxt?: ResolveTxt;
   /** Of the settings that administrators may change. Left out: those of the product. */
   initialSettings?: Partial<OperatorSettings>;
 }
@@ -138,6 +145,7 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
       settings: accountSettings,
       keyLimits: operator.current,
       life: shared.accountLife,
+      enforcedSignOn: (email) => enforcedSignOn(database, email),
     }),
     administrators: administratorsOf(settings),
     billing,
@@ -200,7 +208,15 @@ function featureParts(
 
 /** How requests reach the servers that users name. */
 const ofOtherServers = (
-  settings: Pick<ProductSettings, 'importHostsAllowed' | 'webhookHostsAllowed' | 'assistantHostsAllowed'>,
+  settings: Pick<
+    ProductSettings,
+    | 'importHostsAllowed'
+    | 'webhookHostsAllowed'
+    | 'assistantHostsAllowed'
+    | 'signOnHostsAllowed'
+    | 'signOnNameServers'
+    | 'resolveTxt'
+  >,
 ) => ({
   outbound: {
     rules: { hostsAllowed: settings.importHostsAllowed, setting: 'IMPORT_HOSTS_ALLOWED' },
@@ -214,6 +230,11 @@ const ofOtherServers = (
     rules: { hostsAllowed: settings.assistantHostsAllowed, setting: 'ASSISTANT_HOSTS_ALLOWED' },
     resolve: resolveHost,
   },
+  signOnOutbound: {
+    rules: { hostsAllowed: settings.signOnHostsAllowed, setting: 'SIGN_ON_HOSTS_ALLOWED' },
+    resolve: resolveHost,
+  },
+  resolveTxt: settings.resolveTxt ?? txtResolver(settings.signOnNameServers),
 });
 
 /** The rights of accounts that do not call now. */

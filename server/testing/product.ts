@@ -18,6 +18,7 @@ import { assembleProduct } from '../assembly/product.ts';
 import type { Product } from '../assembly/product.ts';
 import { serveProduct } from '../assembly/serve.ts';
 import type { Served } from '../assembly/serve.ts';
+import type { ResolveTxt } from '../foundation/outbound/public.ts';
 import type { DeliveredMail } from '../foundation/mail/public.ts';
 import type { CandidateWriter } from '../features/candidates/public.ts';
 import type { OperatorSettings } from '../features/site-settings/public.ts';
@@ -97,6 +98,12 @@ export interface TestProductOptions {
   webhookHostsAllowed?: readonly string[];
   /** `host:port` from which documents of assistants may be loaded. Left out: public servers only. */
   assistantHostsAllowed?: readonly string[];
+  /** `host:port` of identity providers. Left out: public servers only. */
+  signOnHostsAllowed?: readonly string[];
+  /** Domains that no workspace may prove. */
+  signOnDomainsRefused?: readonly string[];
+  /** What name servers say. Left out: no domain has a record. */
+  resolveTxt?: ResolveTxt;
   /** Where scheduled imports find files. Left out: nowhere. */
   importFolder?: string | null;
   /** Left out: the built-in writer. */
@@ -118,6 +125,8 @@ export interface TestProductOptions {
   /** False: jobs wait until the test does them with `runJob`, so no mail is delivered meanwhile. */
   runsJobs?: boolean;
 }
+
+const noRecord: ResolveTxt = () => Promise.resolve([]);
 
 let networks = 0;
 
@@ -141,6 +150,9 @@ export function testProduct({
   importHostsAllowed = [],
   webhookHostsAllowed = [],
   assistantHostsAllowed = [],
+  signOnHostsAllowed = [],
+  signOnDomainsRefused = [],
+  resolveTxt = noRecord,
   importFolder = null,
   emailWriter = {},
   web = null,
@@ -198,6 +210,10 @@ export function testProduct({
       importHostsAllowed,
       webhookHostsAllowed,
       assistantHostsAllowed,
+      signOnHostsAllowed,
+      signOnDomainsRefused,
+      signOnNameServers: [],
+      resolveTxt,
       importFolder,
       backupFolder,
       ...(fillState !== undefined && { fillState }),

@@ -37,6 +37,7 @@ const lines: Readonly<Record<string, string>> = {
   'Whom the members of a workspace contacted': 'workspace_contacts workspace_contact_states workspace_former_members',
   'Invitation to a workspace': 'workspace_invitations',
   'What members did with a shared list': 'list_events',
+  'Single sign-on of a workspace': 'workspace_providers workspace_domains workspace_identities sign_on_attempts',
   'Searches whose results you added': 'search_additions',
   'Calls and emails that you recorded':
     'contact_attempts attempt_versions attempt_recordings attempt_moves merged_attempts',

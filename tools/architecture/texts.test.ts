@@ -102,6 +102,7 @@ it('every file that stores something in a browser is known, so that the privacy 
     'server/features/accounts/authentication.ts',
     'server/features/accounts/devices.ts',
     'server/features/accounts/sign-up-secrets.ts',
+    'server/features/workspaces/sign-on/browser-cookie.ts',
     'web/features/billing/subscription-cache.ts',
     'web/features/contact-attempts/started-call.ts',
     'web/features/email-templates/sender-details.ts',

@@ -17,6 +17,7 @@ const viewer: Viewer = {
   bio: '',
   isAdmin: false,
   twoFactorEnabled: false,
+  usesSignOn: false,
   needsAdminSecondFactor: false,
   notifications: { marketing: false, newFeatures: false, securityAlerts: true },
 };

@@ -30,6 +30,7 @@ export const testViewer: Viewer = {
   bio: '',
   isAdmin: false,
   twoFactorEnabled: false,
+  usesSignOn: false,
   needsAdminSecondFactor: false,
   notifications: { marketing: true, newFeatures: true, securityAlerts: true },
 };

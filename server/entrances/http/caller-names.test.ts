@@ -33,6 +33,7 @@ const newCallers = () =>
     recordAudit: auditRecorder(testSecrets.lookupKey),
     assistantOutbound: { rules: { hostsAllowed: [], setting: '' }, resolve: () => Promise.resolve([]) },
     life,
+    enforcedSignOn: () => Promise.resolve(null),
   }).callers;
 
 let callers = newCallers();

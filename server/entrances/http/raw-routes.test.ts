@@ -21,6 +21,7 @@ const rosa: Caller = {
   isDemo: false,
   lacksAdminSecondFactor: false,
   isSteppedUp: false,
+  usesSignOn: false,
   apiKey: null,
   sessionId: 's1',
 };

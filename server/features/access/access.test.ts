@@ -201,6 +201,8 @@ describe('an id in a request', () => {
     'POST /workspace/members/{userId}/role': 'the caller’s',
     'POST /workspace/members/{userId}/ceilings': 'the caller’s',
     'POST /workspace/members/{userId}/remove': 'the caller’s',
+    'PUT /workspace/sign-on': 'the caller’s',
+    'POST /workspace/sign-on/people/{id}/allow': 'the caller’s',
     'POST /workspaces/{id}/suspend': 'for administrators',
     'POST /workspaces/{id}/lift-suspension': 'for administrators',
     'POST /check-subscription': 'the caller’s',

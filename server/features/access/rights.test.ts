@@ -62,6 +62,7 @@ test('users seen within the last minute keep their rights while the database is 
       isDemo: false,
       lacksAdminSecondFactor: false,
       isSteppedUp: false,
+      usesSignOn: false,
       apiKey: null,
       sessionId: 'x',
     };

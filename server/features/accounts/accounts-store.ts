@@ -126,6 +126,30 @@ export function namedBy(names: ReadonlyMap<string, string>, id: string | null): 
   return id === null || name === undefined ? null : { id, name };
 }
 
+export interface AccountOfSignOn {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  role: string | null;
+  hasSecondFactor: boolean;
+  isSample: boolean;
+  isSuspended: boolean;
+}
+
+/** Null: there is none. It is not deleted until the transaction ends. */
+export async function findAccountOfSignOn(
+  client: PoolClient,
+  by: { email: string } | { userId: string },
+): Promise<AccountOfSignOn | null> {
+  const { rows } = await client.query<AccountOfSignOn>(
+    `select id as "userId", email, email_verified as "emailVerified", role, coalesce(two_factor_enabled, false) as "hasSecondFactor",
+       is_sample as "isSample", coalesce(banned, false) and coalesce(ban_expires > now(), true) as "isSuspended"
+     from users where ${'email' in by ? 'email' : 'id'} = $1 for key share`,
+    ['email' in by ? by.email : by.userId],
+  );
+  return rows[0] ?? null;
+}
+
 /** Keeps the user from being deleted until the caller's transaction ends; false when there is no such user. */
 export async function keepUser(client: PoolClient, userId: string): Promise<boolean> {
   return (await client.query('select 1 from users where id = $1 for key share', [userId])).rowCount === 1;

@@ -21,6 +21,9 @@ import type { Callers } from './callers.ts';
 import { devices } from './devices.ts';
 import type { AuthSecrets } from './renew-signatures.ts';
 import { followSignIn } from './follow-sign-in.ts';
+import type { EnforcedSignOn } from './enforced-sign-on.ts';
+import { signOnAccounts } from './sign-on-accounts.ts';
+import type { SignOnAccounts } from './sign-on-accounts.ts';
 import { deleteUnusedClients } from './oauth/clients-store.ts';
 import { deleteOldSecrets } from './oauth/grants-store.ts';
 import type { OAuthParts } from './oauth/oauth-routes.ts';
@@ -49,6 +52,7 @@ export interface AccountsParts {
   /** How documents of assistants are loaded. */
   assistantOutbound: OutboundParts;
   life: Omit<AccountLifeParts, 'database' | 'settings'>;
+  enforcedSignOn: EnforcedSignOn;
 }
 
 export interface Accounts {
@@ -57,6 +61,7 @@ export interface Accounts {
   oauth: OAuthParts;
   /** What the sign-in operations need (`signInRouter`). */
   signInParts: SignInParts;
+  signOn: SignOnAccounts;
   jobs: readonly Job[];
   /** See `watchSessions`. */
   watchSessions: () => () => void;
@@ -78,6 +83,7 @@ export function accounts({
   recordAudit,
   assistantOutbound,
   life,
+  enforcedSignOn,
 }: AccountsParts): Accounts {
   const secrets: AuthSecrets = { current: authSecret, older: olderAuthSecrets };
   const known = callers({ database, clock, settings, publicUrl, secrets, lookupKey, keyLimits });
@@ -90,34 +96,34 @@ export function accounts({
     mails,
     publicUrl,
     authSecret,
-    onPasswordReset: async (userId) => {
-      await inCallback((client) => revokeAllKeys(client, userId));
-      known.forget(userId);
-    },
+    onPasswordReset: (userId) => inCallback((client) => revokeAllKeys(client, userId)).then(() => known.forget(userId)),
     onSession: (sessionId, headers) =>
       followSignIn({ settings, clock, recordAudit, devices: knownDevices, noticeOwner }, sessionId, headers),
   });
+  const signInParts: SignInParts = {
+    auth,
+    authSecret,
+    secrets,
+    callers: known,
+    clock,
+    database,
+    devices: knownDevices,
+    mails,
+    noticeOwner,
+    enforcedSignOn,
+    life: { database, settings, ...life },
+    recordAudit,
+    publicUrl,
+    siteName,
+    termsVersion,
+  };
   return {
     callers: known,
     keys: { database, lookupKey, recordAudit, noticeOwner, keyLimits },
     oauth: { database, lookupKey, recordAudit, noticeOwner, publicUrl, siteName, outbound: assistantOutbound },
     watchSessions: () => watchSessions(known, log),
-    signInParts: {
-      auth,
-      authSecret,
-      secrets,
-      callers: known,
-      clock,
-      database,
-      devices: knownDevices,
-      mails,
-      noticeOwner,
-      life: { database, settings, ...life },
-      recordAudit,
-      publicUrl,
-      siteName,
-      termsVersion,
-    },
+    signInParts,
+    signOn: signOnAccounts(signInParts, settings),
     jobs: [
       job(writeAccountMail, (request) => performMailRequest({ auth, database, mails }, request)),
       cronJob({ name: 'forget-expired-sign-ins', crontab: '40 * * * *' }, async () => {

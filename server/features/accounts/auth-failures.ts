@@ -35,6 +35,11 @@ const words: Readonly<Record<string, Words>> = {
   ],
   TOTP_ALREADY_ENABLED: ['conflict', 'The second factor is already set up. Switch it off first to set it up again.'],
   TOKEN_EXPIRED: deadLink,
+  CREDENTIAL_ACCOUNT_NOT_FOUND: [
+    'conflict',
+    'This account has no password, because it logs in with single sign-on.',
+    'NO_PASSWORD',
+  ],
   USER_NOT_FOUND: deadLink,
   UNAUTHORIZED: ['unauthenticated', 'Sign in first.', 'UNAUTHENTICATED'],
 };

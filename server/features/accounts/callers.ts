@@ -110,5 +110,6 @@ const callerOf = (row: SessionRow, settings: AccountSettings, now: Date): Caller
   isDemo: isDemo(row, settings),
   sessionId: row.sessionId,
   isSteppedUp: isRecent(row.steppedUpAt, now),
+  usesSignOn: row.usesSignOn,
   apiKey: null,
 });

@@ -1,3 +1,4 @@
+import { requireStepUp } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { deleteAccount } from './account-life.ts';
 import { answer, changingOwnAccount } from './auth-request.ts';
@@ -6,12 +7,14 @@ import { guess } from './guess-limits.ts';
 import type { SignInParts } from './sign-in-routes.ts';
 import { requirePassword } from './step-up.ts';
 
-/** The password is entered for this call, also when it was entered again a short time ago. */
+/** The password is entered for this call, also when it was entered again a short time ago. A session of single sign-on has none: the provider confirms. */
 export const deleteOwnAccountRoute = ({ signIn }: ContractImplementer, handle: Handle, parts: SignInParts) =>
   signIn.deleteOwnAccount.handler(
     handle(async ({ password }, request) => {
-      const { email, userId } = changingOwnAccount(request);
-      await guess(parts, email, request, () => requirePassword(parts.database, email, password));
+      const caller = changingOwnAccount(request);
+      const { email, userId, usesSignOn } = caller;
+      if (usesSignOn) requireStepUp(caller);
+      else await guess(parts, email, request, () => requirePassword(parts.database, email, password ?? ''));
       const { recordAudit } = parts;
       await deleteAccount(parts.life, { recordAudit, actor: { kind: 'account', id: userId } }, userId);
       parts.callers.forget(userId);

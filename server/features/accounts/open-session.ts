@@ -20,7 +20,7 @@ export const openSession = () => ({
         if (!user) throw new Error('A session was asked for an account that does not exist.');
         const session = await internalAdapter.createSession(user.id);
         await setSessionCookie(ctx, { session, user });
-        return ctx.json({ status: true });
+        return ctx.json({ sessionId: session.id });
       },
     ),
     signInKnown: createAuthEndpoint(

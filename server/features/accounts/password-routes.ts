@@ -7,16 +7,18 @@ import type { Handle } from './auth-request.ts';
 import { inAuthTransaction } from './auth-transaction-store.ts';
 import { guess, limitMailRequests, recognizeLater } from './guess-limits.ts';
 import { hashingFor } from './hash-queue.ts';
+import { refuseEnforced } from './enforced-sign-on.ts';
 import type { SignInParts } from './sign-in-routes.ts';
 
 export const passwordRoutes = (
   { signIn }: ContractImplementer,
   handle: Handle,
-  { auth, callers, database, devices, mails }: SignInParts,
+  { auth, callers, database, devices, enforcedSignOn, mails }: SignInParts,
 ) => ({
   requestPasswordReset: signIn.requestPasswordReset.handler(
     handle(async ({ email }, { client }) => {
       await limitMailRequests(database, email, client);
+      await refuseEnforced(enforcedSignOn, email);
       await askForMail(database, { kind: 'password-reset', email });
       return answer({ status: true });
     }),
@@ -32,6 +34,7 @@ export const passwordRoutes = (
       // Before a transaction begins, because any stranger can send an invented token.
       if (link === null) throw refusalOf('INVALID_TOKEN');
       const email = await findAddress(database, link.value);
+      if (email !== null) await refuseEnforced(enforcedSignOn, email);
       await hashingFor({ network: request.client.block, isKnown: email !== null }, () =>
         inAuthTransaction(database, () => auth.api.resetPassword({ body: { newPassword, token } })),
       );

@@ -23,6 +23,9 @@ export {
 } from './account-deletions-store.ts';
 export type { AccountDeletion } from './account-deletions-store.ts';
 export { inviteFirstAdministrator } from './first-administrator.ts';
+export type { AccountToLink } from './sign-on-accounts.ts';
+export { cookieValue } from './session-token.ts';
+export { cookiePrefix } from './authentication.ts';
 export { isAdministratorAddress } from './administrators.ts';
 export { accounts } from './accounts.ts';
 export type { Accounts } from './accounts.ts';

@@ -12,6 +12,7 @@ export const readViewer = async (database: Database, caller: Caller): Promise<Vi
 /** The same for an account that was just read. */
 export const viewerOf = (
   account: AccountRow | null,
-  { role, lacksAdminSecondFactor }: Pick<Caller, 'role' | 'lacksAdminSecondFactor'>,
+  { role, lacksAdminSecondFactor, usesSignOn }: Pick<Caller, 'role' | 'lacksAdminSecondFactor' | 'usesSignOn'>,
 ): Viewer | null =>
-  account && viewer.parse({ ...account, isAdmin: role === 'admin', needsAdminSecondFactor: lacksAdminSecondFactor });
+  account &&
+  viewer.parse({ ...account, isAdmin: role === 'admin', needsAdminSecondFactor: lacksAdminSecondFactor, usesSignOn });

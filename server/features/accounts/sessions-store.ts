@@ -13,8 +13,10 @@ export interface SessionRow {
   isSample: boolean;
   isStale: boolean;
   createdAt: Date;
-  /** When the password or a code was last entered again; null: never. */
+  /** When the identity was last confirmed again; null: never. */
   steppedUpAt: Date | null;
+  /** The provider of a workspace opened it. */
+  usesSignOn: boolean;
 }
 
 const isLive = 's.expires_at > now() and not (coalesce(u.banned, false) and coalesce(u.ban_expires > now(), true))';
@@ -24,7 +26,7 @@ const sessionQuery = {
   name: 'find_session',
   text: `select s.id as "sessionId", u.id as "userId", u.email, u.email_verified as "emailVerified", u.name, u.role, u.has_full_access as "hasFullAccess",
        coalesce(u.two_factor_enabled, false) as "hasSecondFactor", u.is_sample as "isSample", s.updated_at < now() - interval '5 minutes' as "isStale",
-       s.created_at as "createdAt", s.stepped_up_at as "steppedUpAt"
+       s.created_at as "createdAt", s.stepped_up_at as "steppedUpAt", s.workspace_id is not null as "usesSignOn"
      from sessions s join users u on u.id = s.user_id
      where s.token = $1 and ${isLive}`,
 };
@@ -75,8 +77,29 @@ export async function touchSession({ pool }: Database, sessionId: string): Promi
   await pool.query('update sessions set updated_at = now() where id = $1', [sessionId]);
 }
 
-export async function saveStepUp({ pool }: Database, sessionId: string, at: Date): Promise<void> {
-  await pool.query('update sessions set stepped_up_at = $2 where id = $1', [sessionId, at]);
+export async function saveStepUp(connection: Pick<PoolClient, 'query'>, sessionId: string, at: Date): Promise<void> {
+  await connection.query('update sessions set stepped_up_at = $2 where id = $1', [sessionId, at]);
+}
+
+/** The provider of this workspace opened the session, which ends with the seat. */
+export async function bindToWorkspace(client: PoolClient, sessionId: string, workspaceId: string): Promise<void> {
+  await client.query('update sessions set workspace_id = $2 where id = $1', [sessionId, workspaceId]);
+}
+
+/**
+ * Ends the sessions of addresses of the domain that no provider opened. Those of `exempt` accounts and of these administrators stay, if the
+ * account of an exempt one has a second factor.
+ */
+export async function endPasswordSessions(
+  client: PoolClient,
+  { domain, exempt, adminEmails }: { domain: string; exempt: readonly string[]; adminEmails: readonly string[] },
+): Promise<void> {
+  await client.query(
+    `delete from sessions using users where users.id = sessions.user_id and sessions.workspace_id is null
+     and split_part(users.email, '@', 2) = $1 and users.role is distinct from 'admin' and users.email <> all($3::text[])
+     and not (users.id = any($2::text[]) and coalesce(users.two_factor_enabled, false))`,
+    [domain, exempt, adminEmails],
+  );
 }
 
 export async function saveLastSignIn(client: PoolClient, userId: string): Promise<void> {

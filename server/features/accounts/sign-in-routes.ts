@@ -9,8 +9,11 @@ import type { AccountLifeParts } from './account-life.ts';
 import type { AccountMails } from './account-mails.ts';
 import { askForMail } from './account-mail-requests.ts';
 import { findPassword } from './accounts-store.ts';
+import type { StoredPassword } from './accounts-store.ts';
+import { refuseEnforced, requireException, signOnNeeded } from './enforced-sign-on.ts';
+import type { EnforcedSignOn } from './enforced-sign-on.ts';
 import { answer } from './auth-request.ts';
-import type { Handle } from './auth-request.ts';
+import type { AuthRequest, Handle } from './auth-request.ts';
 import { inAuthTransaction, inCountingAuthTransaction } from './auth-transaction-store.ts';
 import type { Authentication } from './authentication.ts';
 import type { Callers } from './callers.ts';
@@ -32,6 +35,7 @@ export interface SignInParts {
   devices: Devices;
   mails: AccountMails;
   noticeOwner: NoticeOwner;
+  enforcedSignOn: EnforcedSignOn;
   /** For deleting the own account. */
   life: AccountLifeParts;
   recordAudit: RecordAudit;
@@ -61,21 +65,32 @@ const needsPassword = (): AppError =>
 
 const shown = ({ id, email, name }: { id: string; email: string; name: string }) => ({ id, email, name });
 
+/** Compared here first, in the same steps for every address; Better Auth only ever sees passwords that are right. @throws AppError */
+async function provenPassword(
+  { database, devices, enforcedSignOn, life: { settings } }: SignInParts,
+  { email, password }: { email: string; password: string },
+  request: AuthRequest,
+): Promise<StoredPassword> {
+  const enforced = await enforcedSignOn(email);
+  return guess({ database, devices }, email, request, async () => {
+    const stored = await findPassword(database, email);
+    if (!(await verifyPassword(password, stored.isSample && !request.client.isLoopback ? null : stored.hash)))
+      throw enforced === null ? wrong() : signOnNeeded(email);
+    if (enforced !== null) await requireException({ database, settings }, email, stored, enforced.ownerIds);
+    return stored;
+  });
+}
+
 export const signInRoutes = (
   { signIn }: ContractImplementer,
   handle: Handle,
-  { auth, callers, database, devices }: SignInParts,
+  parts: SignInParts,
+  { auth, callers, database, devices, enforcedSignOn } = parts,
 ) => ({
   signInWithPassword: signIn.signInWithPassword.handler(
     handle(async ({ email, password }, request) => {
       const { client, headers } = request;
-      // Compared here first, in the same steps for every address; Better Auth only ever sees passwords that are right.
-      const { isUnconfirmed, userId } = await guess({ database, devices }, email, request, async () => {
-        const stored = await findPassword(database, email);
-        if (!(await verifyPassword(password, stored.isSample && !client.isLoopback ? null : stored.hash)))
-          throw wrong();
-        return stored;
-      });
+      const { isUnconfirmed, userId } = await provenPassword(parts, { email, password }, request);
       if (isUnconfirmed) throw unconfirmed();
       // The second comparison is for a caller who has just proved the password, so it has a reserved place in the queue.
       const { headers: cookies, response } = await hashingFor({ network: client.block, isKnown: true }, () =>
@@ -94,6 +109,7 @@ export const signInRoutes = (
   sendCode: signIn.sendCode.handler(
     handle(async ({ email }, { client }) => {
       await limitMailRequests(database, email, client);
+      await refuseEnforced(enforcedSignOn, email);
       await askForMail(database, { kind: 'code', email });
       return answer({ success: true });
     }),
@@ -101,6 +117,7 @@ export const signInRoutes = (
 
   signInWithCode: signIn.signInWithCode.handler(
     handle(async ({ email, otp }, request) => {
+      await refuseEnforced(enforcedSignOn, email);
       const signedIn = await guess({ database, devices }, email, request, () =>
         inCountingAuthTransaction(database, async () => {
           const { headers: cookies, response } = await auth.api.signInEmailOTP({

@@ -10,10 +10,11 @@ import { confirmSignUp, nameFrom, readLink } from './confirm-sign-up.ts';
 import type { Proof } from './confirm-sign-up.ts';
 import { limitMailRequests, limitSignUps, mayMailSignUp } from './guess-limits.ts';
 import { hashPassword } from './passwords.ts';
+import { refuseEnforced } from './enforced-sign-on.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 import type { SignInParts } from './sign-in-routes.ts';
 import { browserSecret, endedSignUpCookie, newSecret, secretHash, signUpCookie } from './sign-up-secrets.ts';
-import { insertSignUp } from './sign-ups-store.ts';
+import { findLink, insertSignUp } from './sign-ups-store.ts';
 
 const taken = (): AppError =>
   new AppError(
@@ -28,12 +29,13 @@ const taken = (): AppError =>
 export const signUpRoutes = (
   { signIn }: ContractImplementer,
   handle: Handle,
-  { auth, database, devices, life: { settings }, mails, publicUrl, termsVersion }: SignInParts,
+  { auth, database, devices, enforcedSignOn, life: { settings }, mails, publicUrl, termsVersion }: SignInParts,
 ) => ({
   /** Makes no account yet; an address that others have signed up with, and not confirmed, is free. */
   signUp: signIn.signUp.handler(
     handle(async ({ email, password, name, source, returnTo }, { client }) => {
       await limitSignUps(database, client);
+      await refuseEnforced(enforcedSignOn, email);
       if (await isConfirmed(database.pool, email)) throw taken();
       const shownName = name || nameFrom(email);
       const [secret, passwordHash] = [newSecret(), await hashPassword(password)];
@@ -75,6 +77,9 @@ export const signUpRoutes = (
   /** Confirms the address and signs in. */
   confirmEmail: signIn.confirmEmail.handler(
     handle(async ({ token, ...second }, request) => {
+      // A sign-up that began before its domain was enforced.
+      const link = await findLink(database, secretHash(token));
+      if (link !== null) await refuseEnforced(enforcedSignOn, link.email);
       const {
         user,
         returnTo,

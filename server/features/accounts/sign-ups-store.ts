@@ -7,7 +7,8 @@ export interface AccountDraft {
   name: string;
   /** Null: they did not say. */
   source: string | null;
-  passwordHash: string;
+  /** Null: the account has no password. */
+  passwordHash: string | null;
   /** Null: at this moment. */
   termsAcceptedAt: Date | null;
   /** The version of the terms that was accepted. Null: accepted before versions were recorded. */
@@ -16,11 +17,13 @@ export interface AccountDraft {
 
 export interface SignUpRow extends AccountDraft {
   id: string;
+  passwordHash: string;
   /** A path of this site. */
   returnPath: string;
 }
 
 export interface NewSignUp extends Omit<AccountDraft, 'termsAcceptedAt'> {
+  passwordHash: string;
   returnPath: string;
   /** SHA-256 of the secret in the browser's cookie. */
   browserHash: Buffer;
@@ -80,12 +83,7 @@ export async function insertLink(client: PoolClient, tokenHash: Buffer, email: s
 /** An account that the operator prepares: a sign-up without a browser, and a link that makes its account an administrator. Both end after an hour. */
 export async function insertInvitation(
   client: PoolClient,
-  {
-    email,
-    name,
-    passwordHash,
-    tokenHash,
-  }: Pick<AccountDraft, 'email' | 'name' | 'passwordHash'> & { tokenHash: Buffer },
+  { email, name, passwordHash, tokenHash }: Pick<NewSignUp, 'email' | 'name' | 'passwordHash'> & { tokenHash: Buffer },
 ): Promise<void> {
   await client.query(
     `insert into sign_ups (email, name, password, terms_accepted_at, expires_at) values ($1, $2, $3, now(), now() + interval '1 hour')`,
@@ -150,6 +148,7 @@ export async function insertAccount(
     [userId, email, name, source, termsAcceptedAt, termsVersion],
   );
   if (rowCount === 0) return false;
+  if (passwordHash === null) return true;
   await client.query(
     `insert into credentials (id, account_id, provider_id, user_id, password, updated_at) values ($1, $1, 'credential', $1, $2, now())`,
     [userId, passwordHash],

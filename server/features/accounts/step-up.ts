@@ -26,7 +26,7 @@ export const stepUpRoute = ({ signIn }: ContractImplementer, handle: Handle, par
         if (!hasSecondFactor) throw passwordNeeded();
         await requireCode(parts, input, request);
       }
-      await saveStepUp(parts.database, sessionId, parts.clock.now());
+      await saveStepUp(parts.database.pool, sessionId, parts.clock.now());
       return answer({ status: true as const });
     }),
   );

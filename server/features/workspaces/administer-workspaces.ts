@@ -50,6 +50,7 @@ export async function readWorkspaces(
       members: workspace.members,
       openInvitations: workspace.openInvitations,
       suspensionReason: workspace.suspensionReason,
+      domains: workspace.domains,
       owners: owners.flatMap((id) => addresses.get(id) ?? []),
       createdAt: createdAt.toISOString(),
       suspendedAt: suspendedAt?.toISOString() ?? null,

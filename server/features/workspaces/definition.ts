@@ -2,6 +2,9 @@ import { keptPeriods } from '#contract/kept-periods.ts';
 import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { cronJob } from '#server/foundation/jobs/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
+import { callbackRoute } from './sign-on/return-from-provider.ts';
+import { sealedProviders } from './sign-on/provider-store.ts';
+import { signOnJobs } from './sign-on/sign-on-routes.ts';
 import { deleteOldInvitations } from './invitations-store.ts';
 import { deleteFormerMembers } from './members-store.ts';
 import { deleteUnpaidWorkspaces } from './workspaces-store.ts';
@@ -9,9 +12,12 @@ import { workspacesRoutes } from './workspaces-routes.ts';
 import type { WorkspaceRoutesParts } from './workspaces-routes.ts';
 
 export const workspaces = {
+  sealedTables: [sealedProviders],
   open: (parts: FeatureParts & WorkspaceRoutesParts) => ({
     routes: { workspaces: workspacesRoutes(implementContract, parts) },
+    rawRoutes: [callbackRoute(parts)],
     jobs: [
+      ...signOnJobs(parts),
       cronJob({ name: 'forget-old-invitations', crontab: '50 4 * * *' }, () =>
         deleteOldInvitations(parts.longDatabase, keptPeriods.expiredInvitationDays),
       ),

@@ -11,6 +11,7 @@ import { deleteInvitation, findOpenInvitation } from './invitations-store.ts';
 import { hashOfToken } from './invite.ts';
 import { settleHold } from './hold.ts';
 import { findMember, findMembers, insertMember } from './members-store.ts';
+import { forgetEnded } from './sign-on/identities-store.ts';
 import { invitationEnded, seatsFull, workspaceOnHold, workspaceSuspended } from './workspace-failures.ts';
 import { findWorkspace, lockWorkspace } from './workspaces-store.ts';
 
@@ -76,6 +77,7 @@ export const joinWorkspace = (
     if (!(await insertMember(client, { userId, workspaceId: workspace.id, role, handsOver }))) throw inAWorkspace();
     await settleHold(client, workspace.id);
     await deleteInvitation(client, invitation.id);
+    await forgetEnded(client, workspace.id, email);
     record(client, parts, {
       by: userId,
       workspaceId: workspace.id,

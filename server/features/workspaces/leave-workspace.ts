@@ -11,6 +11,7 @@ import { lockScene, record } from './act-in-workspace.ts';
 import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
 import { settleHold } from './hold.ts';
 import { mailRemoved } from './mail-removed.ts';
+import { endIdentity } from './sign-on/identities-store.ts';
 import { deleteMember, findMember, findMembers } from './members-store.ts';
 import type { StoredMember } from './members-store.ts';
 import { lastOwner, noSuchMember, noWorkspace, notAllowed } from './workspace-failures.ts';
@@ -55,6 +56,8 @@ async function endSeat(
   { workspace, members }: Pick<Scene, 'workspace' | 'members'>,
   { member, kept, by, action }: Leaving,
 ): Promise<void> {
+  const [leaver] = await findPeople(client, [member.userId]);
+  if (leaver !== undefined) await endIdentity(client, { ...member, email: leaver.email });
   await deleteMember(client, member.userId);
   await leaveSharedSearches(client, member.userId);
   await settleHold(client, workspace.id);

@@ -11,6 +11,7 @@ import { findInvitations } from './invitations-store.ts';
 import type { StoredInvitation } from './invitations-store.ts';
 import { findEarlierMemberships, findMember, findMembers } from './members-store.ts';
 import type { StoredMember } from './members-store.ts';
+import { findIdentityOf } from './sign-on/identities-store.ts';
 import { findWorkspace } from './workspaces-store.ts';
 
 /** Null: the account is in none. */
@@ -113,5 +114,6 @@ export async function readMembership(database: Database, userId: string) {
   const earlier = await findEarlierMemberships(database, userId);
   if (own === null || workspace === null) return earlier.length === 0 ? null : { earlier };
   const { role, joinedAt, revealsPerDay, exportedPerDay, handsOver } = own;
-  return { name: workspace.name, role, joinedAt, revealsPerDay, exportedPerDay, handsOver, earlier };
+  const signOn = await findIdentityOf(database, userId);
+  return { name: workspace.name, role, joinedAt, revealsPerDay, exportedPerDay, handsOver, signOn, earlier };
 }

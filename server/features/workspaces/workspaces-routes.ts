@@ -2,7 +2,6 @@ import type { FairUse } from '#contract/disclosures/disclosures.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { changingOwnAccount } from '../accounts/public.ts';
-import type { WorkspaceParts } from './act-in-workspace.ts';
 import { grantSeats, readWorkspaces, setSuspended } from './administer-workspaces.ts';
 import type { AdministerParts } from './administer-workspaces.ts';
 import { changeCeilings, changeHandOver, changeRole } from './change-members.ts';
@@ -14,8 +13,10 @@ import { leaveWorkspace, removeMember } from './leave-workspace.ts';
 import { closeWorkspace, renameWorkspace } from './manage-workspace.ts';
 import { invitationOf, readWorkspace } from './read-workspace.ts';
 import { seatsRoutes } from './seats-routes.ts';
+import { signOnRoutes } from './sign-on/sign-on-routes.ts';
+import type { SignOnParts } from './sign-on/sign-on-parts.ts';
 
-export interface WorkspaceRoutesParts extends WorkspaceParts, AdministerParts {
+export interface WorkspaceRoutesParts extends SignOnParts, AdministerParts {
   /** The limits in effect now. */
   fairUse: () => FairUse;
 }
@@ -27,6 +28,7 @@ export const workspacesRoutes = ({ workspaces }: ContractImplementer, parts: Wor
   ...ofInvitations(workspaces, parts),
   ...ofAdministrators(workspaces, parts),
   ...seatsRoutes({ workspaces }, parts),
+  ...signOnRoutes(workspaces, parts),
 });
 
 type Operations = ContractImplementer['workspaces'];

@@ -128,6 +128,8 @@ export interface WorkspaceOfList extends StoredWorkspace {
   openInvitations: number;
   /** User ids. */
   owners: string[];
+  /** Proven for single sign-on. */
+  domains: string[];
 }
 
 /** `part`: of the name in lower case; empty: all. `owners`: workspaces of these owners fit as well. */
@@ -145,7 +147,8 @@ export async function listWorkspaces(
       `select ${columns},
          (select count(*)::int from workspace_members where workspace_id = workspaces.id) as members,
          (select count(*)::int from workspace_invitations where workspace_id = workspaces.id and expires_at > now()) as "openInvitations",
-         array(select user_id from workspace_members where workspace_id = workspaces.id and role = 'owner' order by joined_at, user_id limit 5) as owners
+         array(select user_id from workspace_members where workspace_id = workspaces.id and role = 'owner' order by joined_at, user_id limit 5) as owners,
+         array(select domain from workspace_domains where workspace_id = workspaces.id and proven_at is not null order by domain) as domains
        from workspaces where ${fits} order by created_at desc, id offset $3 limit $4`,
       [part, owners, offset, limit],
     ),

@@ -447,7 +447,15 @@ describe('administrators', () => {
     const found = async (query: string) =>
       (await admin.request(`/api/workspaces?query=${encodeURIComponent(query)}`)).json();
     await put(owner, '/api/workspace', { name: 'Quill & Sons' });
-    const expected = { id, name: 'Quill & Sons', seats: 7, members: 2, openInvitations: 1, owners: [owner.email] };
+    const expected = {
+      id,
+      name: 'Quill & Sons',
+      seats: 7,
+      members: 2,
+      openInvitations: 1,
+      owners: [owner.email],
+      domains: [],
+    };
     for (const query of ['quill &', owner.email])
       expect(await found(query)).toMatchObject({ data: [expected], count: 1, totalPages: 1 });
     expect(await found('nothing like this')).toEqual({ data: [], count: 0, totalPages: 0 });

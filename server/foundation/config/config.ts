@@ -72,6 +72,11 @@ interface CommonConfig {
   /** `host` or `host:port`: servers to which webhooks may lead although they are not public. */
   webhookHostsAllowed: readonly string[];
   assistantHostsAllowed: readonly string[];
+  /** `host` or `host:port`: identity providers that are not public. */
+  signOnHostsAllowed: readonly string[];
+  signOnDomainsRefused: readonly string[];
+  /** Empty: those of the machine. */
+  signOnNameServers: readonly string[];
   /** Where scheduled imports find files; null: nowhere. */
   importFolder: string | null;
   /** The file outside the database that records removals. */
@@ -175,6 +180,9 @@ function assembleConfig(
     importHostsAllowed: values.IMPORT_HOSTS_ALLOWED,
     webhookHostsAllowed: values.WEBHOOK_HOSTS_ALLOWED,
     assistantHostsAllowed: values.ASSISTANT_HOSTS_ALLOWED,
+    signOnHostsAllowed: values.SIGN_ON_HOSTS_ALLOWED,
+    signOnDomainsRefused: values.SIGN_ON_DOMAINS_REFUSED,
+    signOnNameServers: values.SIGN_ON_NAME_SERVERS,
     importFolder: values.IMPORT_FOLDER === undefined ? null : resolve(values.IMPORT_FOLDER),
     removalsJournal: resolve(values.REMOVALS_JOURNAL ?? join(values.DATA_DIR ?? defaultDataDir(), 'removals.journal')),
     backupFolder: values.BACKUP_FOLDER === undefined ? null : resolve(values.BACKUP_FOLDER),

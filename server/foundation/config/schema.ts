@@ -1,5 +1,6 @@
 // Every setting of the product. `.env.example`, or the table of rare settings in docs/operations.md, repeats these comments for operators;
 // a test checks that they have the same names.
+import { isIP, SocketAddress } from 'node:net';
 import { z } from 'zod';
 import { databaseUrl, isUnencrypted, smtpUrl, webAddress, webOrigin } from './addresses.ts';
 import { base64Key, keyRing, secrets } from './keys.ts';
@@ -41,6 +42,17 @@ const hosts = commaSeparated.pipe(
     )
     .min(1, 'must hold at least one host')
     .max(100, 'must hold at most 100 hosts'),
+);
+
+const nameServers = commaSeparated.pipe(
+  z
+    .array(
+      z.string().refine((text) => isIP(text) !== 0 || SocketAddress.parse(text) !== undefined, {
+        error: 'must be IP addresses separated by commas, with or without a port, such as 10.0.0.2:53',
+      }),
+    )
+    .min(1, 'must hold at least one IP address')
+    .max(10, 'must hold at most 10 IP addresses'),
 );
 
 /** Addresses, separated by commas, compared in lower case. */
@@ -152,6 +164,12 @@ export const settings = z.object({
   WEBHOOK_HOSTS_ALLOWED: hosts.default([]),
   /** Servers of yours from which documents of assistants may be loaded, as IMPORT_HOSTS_ALLOWED. Others must be public and answer with https. */
   ASSISTANT_HOSTS_ALLOWED: hosts.default([]),
+  /** Your own identity providers of workspaces, as IMPORT_HOSTS_ALLOWED; only one on this machine needs no encryption. Others must be public and answer with https. */
+  SIGN_ON_HOSTS_ALLOWED: hosts.default([]),
+  /** Domains that no workspace may prove, because strangers have addresses of them, comma-separated. Those of well-known providers of mail are refused anyway. */
+  SIGN_ON_DOMAINS_REFUSED: hosts.default([]),
+  /** Name servers that are asked for the records of domains, as IP addresses with or without a port, comma-separated. Unset: those of this machine. */
+  SIGN_ON_NAME_SERVERS: nameServers.default([]),
   /** Folder in which scheduled imports find their files. Unset: they load them from an address. */
   IMPORT_FOLDER: z.string().min(1).optional(),
   /** Secret key of the Stripe account that takes the payments. All four STRIPE_ settings without a default are set together, or none. */

@@ -39,6 +39,8 @@ export interface Caller {
   sessionId: string;
   /** True: the password or a code was entered again in this session within the last `stepUpMinutes`. */
   isSteppedUp: boolean;
+  /** True: the identity provider of a workspace opened the session, and confirms the identity. */
+  usesSignOn: boolean;
   /** The key with which a program calls; null: a session. */
   apiKey: CallerKey | null;
 }

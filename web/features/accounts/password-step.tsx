@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
@@ -13,6 +13,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextButton, TextLink } from '#web/ui/text-link.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import styles from './login-steps.module.css';
+import { SignOnOffer } from './sign-on-offer.tsx';
 import { signInFailureText } from './sign-in-failure.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -41,6 +42,7 @@ export function PasswordStep({ email, isOnlyEmail, onSecondFactor, onCode }: Pas
     fields: { email: 'email', password: 'password' },
     failureText: signInFailureText,
   });
+  const [typed, setTyped] = useState(email);
   const isUnconfirmed = readFailure(enter.error ?? code.error)?.code === 'EMAIL_NOT_VERIFIED';
   const submit = (data: FormData) => {
     const input = { email: emailOf(data), password: textOf(data, 'password') };
@@ -65,7 +67,9 @@ export function PasswordStep({ email, isOnlyEmail, onSecondFactor, onCode }: Pas
         required
         defaultValue={email}
         readOnly={isOnlyEmail}
+        onBlur={(event) => setTyped(event.target.value.trim())}
       />
+      <SignOnOffer email={typed} />
       <PasswordField
         {...form.field('password')}
         label="Password"

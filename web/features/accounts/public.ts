@@ -1,3 +1,4 @@
+export { CopyButton } from './api-keys/copy-button.tsx';
 export { AccountItems, AccountMenu } from './account-menu.tsx';
 export { AccountScreen } from './account-screen.tsx';
 export { AllowAssistantScreen } from './api-keys/allow-assistant-screen.tsx';

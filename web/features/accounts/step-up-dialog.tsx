@@ -15,11 +15,13 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { BackupCodeField, CodeField, codeError, codeOf } from './code-field.tsx';
+import { StepUpBySignOn } from './step-up-by-sign-on.tsx';
 import { usePrompt } from './use-prompt.ts';
 import { useViewer } from './viewer.tsx';
 
 export function StepUpDialog() {
   const { isOpen, close } = usePrompt(identityPrompt);
+  const usesSignOn = useViewer()?.usesSignOn ?? false;
   return (
     <Dialog
       open={isOpen}
@@ -27,7 +29,11 @@ export function StepUpDialog() {
       title="Confirm Your Identity"
       text="This action needs your confirmation. You will not be asked again for 10 minutes."
     >
-      <StepUpForm onConfirmed={() => close(true)} onCancel={() => close(false)} />
+      {usesSignOn ? (
+        <StepUpBySignOn onCancel={() => close(false)} />
+      ) : (
+        <StepUpForm onConfirmed={() => close(true)} onCancel={() => close(false)} />
+      )}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 // What owners of an account can do with all of it: download its data, and delete it.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SettingsSection, useSetViewer } from '#web/features/accounts/public.ts';
+import { SettingsSection, useSetViewer, useViewer } from '#web/features/accounts/public.ts';
 import { saveBlob } from '#web/features/exports/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
@@ -66,11 +66,12 @@ function DownloadData() {
 }
 
 function DeleteForm({ onCancel }: { onCancel: () => void }) {
+  const usesSignOn = useViewer()?.usesSignOn ?? false;
   const setViewer = useSetViewer();
   const navigate = useNavigate();
   const toast = useToast();
   const remove = useMutation({
-    mutationFn: (password: string) => call('signIn.deleteOwnAccount', { password }),
+    mutationFn: (password: string | null) => call('signIn.deleteOwnAccount', password === null ? {} : { password }),
     onSuccess: async () => {
       await navigate('/');
       setViewer(null);
@@ -83,12 +84,18 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
     failureText: 'Your account was not deleted. Please try again.',
   });
   const submit = (data: FormData) => {
+    // The provider confirms the identity instead.
+    if (usesSignOn) return form.send({}, () => remove.mutate(null));
     const password = textOf(data, 'password');
-    form.send({ password: requiredError(password, 'Please enter your password.') }, () => remove.mutate(password));
+    return form.send({ password: requiredError(password, 'Please enter your password.') }, () =>
+      remove.mutate(password),
+    );
   };
   return (
     <Form focusFirst errors={form.errors} onSubmit={submit}>
-      <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" required />
+      {!usesSignOn && (
+        <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" required />
+      )}
       <NoticeLine>{form.failure}</NoticeLine>
       <Actions>
         <Button type="submit" look="danger">

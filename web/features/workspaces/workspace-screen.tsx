@@ -17,6 +17,7 @@ import { PoolSection } from './pool.tsx';
 import { SeatPlan } from './seat-plan.tsx';
 import { OwnSeat } from './own-seat.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { SignOnSection } from './sign-on/sign-on-section.tsx';
 import { useSeats } from './use-seats.ts';
 import { useLedger, useWorkspace } from './use-workspace.ts';
 import { people, roleNames, roleTexts, seatsText } from './workspace-texts.ts';
@@ -74,6 +75,7 @@ function Found({ workspace }: { workspace: Workspace }) {
       {rolesBelow[role].length > 0 && <Invitations workspace={workspace} />}
       <PoolSection isOwner={isOwner} />
       <ContactNotice workspace={workspace} />
+      {isOwner && <SignOnSection />}
       <OwnSeat workspace={workspace} />
       <RenameDialog name={isRenaming ? name : null} onClose={() => setRenaming(false)} />
     </>

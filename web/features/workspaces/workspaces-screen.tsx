@@ -156,11 +156,13 @@ interface RowActions {
 }
 
 const cellsOf = (workspace: ListedWorkspace, { onSeats, onSuspend, onLift }: RowActions) => {
-  const { name, owners, seats, members, openInvitations, createdAt, suspendedAt, suspensionReason } = workspace;
+  const { name, owners, domains, seats, members, openInvitations, createdAt, suspendedAt, suspensionReason } =
+    workspace;
   return [
     <div key="name" className={styles.founded}>
       <b>{name}</b>
       <p className={styles.soft}>{owners.join(', ')}</p>
+      {domains.length > 0 && <p className={styles.soft}>{`Single sign-on: ${domains.join(', ')}`}</p>}
     </div>,
     <span key="seats">
       {`${formatCount(members)} of ${formatCount(seats)} used`}

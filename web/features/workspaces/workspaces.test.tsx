@@ -51,7 +51,11 @@ const workspaceOf = (changes: Partial<Workspace> = {}): Workspace => ({
 });
 const openScreen = (changes: Partial<Workspace> = {}, answers: Answers = {}) =>
   open(<WorkspaceScreen />, {
-    answers: { 'workspaces.getWorkspace': { workspace: workspaceOf(changes) }, ...answers },
+    answers: {
+      'workspaces.getWorkspace': { workspace: workspaceOf(changes) },
+      'workspaces.getSignOn': { provider: null, callbackUrl: '', domains: [], identities: [] },
+      ...answers,
+    },
   });
 const page = () => document.body.textContent;
 
@@ -210,6 +214,7 @@ const listed: ListedWorkspace = {
   members: 3,
   openInvitations: 1,
   owners: ['rosa@northline.example'],
+  domains: ['northline.example'],
   createdAt: '2026-03-01T12:00:00Z',
   suspendedAt: null,
   suspensionReason: null,

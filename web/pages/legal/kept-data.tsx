@@ -1,6 +1,7 @@
 // What is kept and for how long: in the browser of a visitor, and by us. A test compares it with the code: the storage of the browser, and every table.
 import type { ReactNode } from 'react';
 import { exportLimits } from '#contract/exports/export-options.ts';
+import { signOnLimits } from '#contract/workspaces/sign-on-limits.ts';
 import { revealedForHours } from '#contract/reveals/reveal-limits.ts';
 import { FactRows } from '#web/ui/table.tsx';
 import { Policy } from './legal-text.tsx';
@@ -27,6 +28,10 @@ const cookies: readonly Fact[] = [
     <>
       <Policy name="signUpDays" /> day.
     </>,
+  ],
+  [
+    'Cookie between the login and the identity provider of your organization',
+    `${signOnLimits.attemptMinutes} minutes.`,
   ],
   [
     'Cookie between your password and your code',
@@ -139,6 +144,10 @@ const ofAccounts: readonly Fact[] = [
     <>
       Until it is used or revoked, at most <Policy name="expiredInvitationDays" /> days after it has ended.
     </>,
+  ],
+  [
+    'Single sign-on of a workspace: its provider and domains, and hashes of your identifier there and of your address',
+    'Until the workspace is closed or removes them. The hashes stay when you lose the seat or delete the account, so that an owner decides whether you get it again.',
   ],
   [
     'Searches whose results you added to a list',

@@ -26,6 +26,7 @@ import { sharedWorkWrites } from './shared-work-writes.ts';
 import { siteWrites } from './site-writes.ts';
 import { userWrites } from './user-writes.ts';
 import { workspaceContactWrites } from './workspace-contact-writes.ts';
+import { signOnWrites } from './sign-on-writes.ts';
 import { workspaceWrites } from './workspace-writes.ts';
 import { webhookWrites } from './webhook-writes.ts';
 
@@ -55,6 +56,7 @@ export const writeGroups = {
     ...webhookWrites(product),
     ...matchingWrites(product),
   }),
+  signOn: signOnWrites,
   administration: (product: TestProduct): Writes => ({
     ...deletionWrites(product),
     ...enquiryWrites(product),

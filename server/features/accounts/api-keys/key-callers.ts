@@ -59,6 +59,7 @@ const callerOf = (
   isFullAccess: hasFullAccess(account, settings) || isAdmin(account, settings),
   isDemo: isDemo(account, settings),
   isSteppedUp: false,
+  usesSignOn: false,
   ...key,
 });
 

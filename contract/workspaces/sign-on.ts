@@ -1,0 +1,237 @@
+// Single sign-on: a workspace lets its members sign in with a provider of OpenID Connect, for domains that it has proven.
+import { z } from 'zod';
+import { operation } from '../operation.ts';
+import { emailAddress, line, text } from '../text.ts';
+import { signOnLimits as limits, signOnRoles } from './sign-on-limits.ts';
+
+const tags = ['Single sign-on'];
+const instant = z.iso.datetime();
+const success = z.object({ success: z.literal(true) });
+const returnTo = text().max(2_000).optional();
+
+const noWorkspace = { status: 404, message: 'The account is in no workspace.' } as const;
+const notAllowed = { status: 403, message: 'The role of the caller in the workspace does not allow this.' } as const;
+const ofOwners = { NO_WORKSPACE: noWorkspace, NOT_ALLOWED: notAllowed } as const;
+const noProvider = { status: 409, message: 'The workspace has no identity provider yet.' } as const;
+const unavailable = { status: 409, message: 'The identity provider could not be reached or used.' } as const;
+const noDomain = { status: 404, message: 'There is no such domain. Reload the page.' } as const;
+
+const domain = z.object({
+  /** In ASCII, as in the name server. */
+  domain: z.string(),
+  /** What a TXT record of the domain has to be. */
+  record: z.string(),
+  /** Null: not proven, so no one signs in with it. */
+  provenAt: instant.nullable(),
+  checkedAt: instant.nullable(),
+  /** Since when its addresses sign in with the provider only; null: passwords count as well. */
+  enforcedAt: instant.nullable(),
+});
+export type SignOnDomain = z.output<typeof domain>;
+
+const identity = z.object({
+  id: z.uuid(),
+  /** Null: the account was deleted. */
+  person: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** Not null: signing in gives no seat until an owner allows it. */
+  endedAt: instant.nullable(),
+});
+export type SignOnIdentity = z.output<typeof identity>;
+
+const signOn = z.object({
+  /** Null: none is entered. The client secret is never shown. */
+  provider: z
+    .object({
+      issuer: z.string(),
+      clientId: z.string(),
+      defaultRole: z.enum(signOnRoles),
+      /** Null: not tested since it was changed. */
+      testedAt: instant.nullable(),
+    })
+    .nullable(),
+  /** What is entered at the provider as the redirect URI. */
+  callbackUrl: z.string(),
+  domains: z.array(domain).max(limits.domainsMax),
+  /** Who signed in with the provider, and who lost the seat. */
+  identities: z.array(identity),
+});
+export type SignOn = z.output<typeof signOn>;
+
+const getSignOn = operation('account')
+  .errors({ NO_WORKSPACE: { status: 404, message: 'The account owns no workspace.' } })
+  .route({ method: 'GET', path: '/workspace/sign-on', tags, summary: 'Read the single sign-on of my workspace' })
+  .output(signOn);
+
+const saveSignOnProvider = operation('account', { isForm: true, needsStepUp: true })
+  .errors({ ...ofOwners, SECRET_NEEDED: { status: 400, message: 'A new client needs its secret.' } })
+  .route({
+    method: 'PUT',
+    path: '/workspace/sign-on',
+    tags,
+    summary: 'Enter the identity provider of my workspace',
+    description:
+      'For owners. Another issuer, client or secret has to be tested again, and no domain is enforced until then. A secret that is left out stays.',
+  })
+  .input(
+    z.strictObject({
+      issuer: text().trim().min(1, { message: 'Enter the issuer.' }).max(limits.issuerLengthMax),
+      clientId: text().trim().min(1, { message: 'Enter the client ID.' }).max(limits.clientIdLengthMax),
+      clientSecret: text().max(limits.clientSecretLengthMax).optional(),
+      defaultRole: z.enum(signOnRoles),
+    }),
+  )
+  .output(success);
+
+const removeSignOnProvider = operation('account', { needsStepUp: true })
+  .errors(ofOwners)
+  .route({
+    method: 'POST',
+    path: '/workspace/sign-on/remove',
+    tags,
+    summary: 'Remove the identity provider of my workspace',
+    description: 'For owners. No domain is enforced any more. Succeeds also when there is none.',
+  })
+  .input(z.strictObject({}).optional())
+  .output(success);
+
+const testSignOn = operation('account', { needsStepUp: true })
+  .errors({ ...ofOwners, NO_PROVIDER: noProvider, PROVIDER_UNAVAILABLE: unavailable })
+  .route({
+    method: 'POST',
+    path: '/workspace/sign-on/test',
+    tags,
+    summary: 'Test the identity provider of my workspace',
+    description: 'For owners. The address leads to the provider and back to `/workspace`; no session begins.',
+  })
+  .input(z.strictObject({}).optional())
+  .output(z.object({ url: z.string() }));
+
+const domainName = line()
+  .min(1, { message: 'Enter a domain, such as agency.example.' })
+  .max(253, { message: 'Enter a domain, such as agency.example.' });
+
+const addSignOnDomain = operation('account', { isForm: true, needsStepUp: true })
+  .errors({
+    ...ofOwners,
+    NO_DOMAIN_NAME: { status: 400, message: 'This is not a domain.' },
+    PUBLIC_DOMAIN: { status: 409, message: 'Everyone can have an address of this domain.' },
+    TOO_MANY_DOMAINS: { status: 409, message: `A workspace has at most ${limits.domainsMax} domains.` },
+  })
+  .route({ method: 'POST', path: '/workspace/sign-on/domains', tags, summary: 'Add a domain to prove' })
+  .input(z.strictObject({ domain: domainName }))
+  .output(domain);
+
+const checkSignOnDomain = operation('account')
+  .errors({
+    ...ofOwners,
+    NO_DOMAIN: noDomain,
+    NOT_PROVEN: { status: 409, message: 'The record was not found.' },
+    DOMAIN_TAKEN: { status: 409, message: 'The domain is proven by another workspace.' },
+  })
+  .route({
+    method: 'POST',
+    path: '/workspace/sign-on/domains/{domain}/check',
+    tags,
+    summary: 'Look for the record of a domain',
+    description: 'It is looked for each day as well. A domain whose record is gone is not proven any more.',
+  })
+  .input(z.strictObject({ domain: domainName }))
+  .output(domain);
+
+const removeSignOnDomain = operation('account', { needsStepUp: true })
+  .errors({ ...ofOwners, NO_DOMAIN: noDomain })
+  .route({ method: 'POST', path: '/workspace/sign-on/domains/{domain}/remove', tags, summary: 'Remove a domain' })
+  .input(z.strictObject({ domain: domainName }))
+  .output(success);
+
+const enforceSignOn = operation('account', { needsStepUp: true })
+  .errors({
+    ...ofOwners,
+    NO_DOMAIN: noDomain,
+    NOT_PROVEN: { status: 409, message: 'The domain is not proven.' },
+    NOT_TESTED: { status: 409, message: 'The provider was not tested since it was changed.' },
+    SECOND_FACTOR_NEEDED: { status: 409, message: 'The owner who enforces it needs a second factor.' },
+  })
+  .route({
+    method: 'POST',
+    path: '/workspace/sign-on/domains/{domain}/enforce',
+    tags,
+    summary: 'Let addresses of a domain sign in with the provider only',
+    description:
+      'Sessions that began with a password end. Owners with a second factor may still use the password; so may administrators.',
+  })
+  .input(z.strictObject({ domain: domainName, isEnforced: z.boolean() }))
+  .output(success);
+
+const allowSignOnAgain = operation('account', { needsStepUp: true })
+  .errors({ ...ofOwners, NOT_FOUND: { status: 404, message: 'There is no such person. Reload the page.' } })
+  .route({
+    method: 'POST',
+    path: '/workspace/sign-on/people/{id}/allow',
+    tags,
+    summary: 'Allow a person to sign in again',
+    description:
+      'For a person who lost the seat, and for an address that the provider gave to another account: the next sign-in links it anew.',
+  })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(success);
+
+const email = emailAddress().toLowerCase();
+
+const readSignOn = operation('open')
+  .errors({ TOO_MANY: { status: 429, message: 'Too many questions from this network.' } })
+  .route({
+    method: 'POST',
+    path: '/sign-on',
+    tags,
+    summary: 'Ask whether addresses of a domain can use single sign-on',
+    description: 'No address is sent, so the answer cannot depend on whether an account exists.',
+  })
+  .input(z.strictObject({ domain: domainName }))
+  .output(z.object({ isOffered: z.boolean(), isEnforced: z.boolean() }));
+
+const beginSignOn = operation('open', { isForm: true })
+  .errors({
+    TOO_MANY: { status: 429, message: 'Too many sign-ins from this network.' },
+    NO_SIGN_ON: { status: 404, message: 'The domain has no single sign-on.' },
+    PROVIDER_UNAVAILABLE: unavailable,
+  })
+  .route({
+    method: 'POST',
+    path: '/sign-on/begin',
+    tags,
+    summary: 'Sign in with the provider of my organization',
+    description: 'Answers the address of the provider, and sets a cookie without which the way back ends in a refusal.',
+  })
+  .input(z.strictObject({ email, returnTo }))
+  .output(z.object({ url: z.string() }));
+
+const confirmBySignOn = operation('account')
+  .errors({
+    NO_SIGN_ON: { status: 409, message: 'The session did not begin with single sign-on.' },
+    PROVIDER_UNAVAILABLE: unavailable,
+  })
+  .route({
+    method: 'POST',
+    path: '/sign-on/confirm',
+    tags,
+    summary: 'Confirm my identity with the provider',
+    description: 'For sessions of single sign-on: the provider asks again who the person is.',
+  })
+  .input(z.strictObject({ returnTo }))
+  .output(z.object({ url: z.string() }));
+
+export const signOnOperations = {
+  getSignOn,
+  saveSignOnProvider,
+  removeSignOnProvider,
+  testSignOn,
+  addSignOnDomain,
+  checkSignOnDomain,
+  removeSignOnDomain,
+  enforceSignOn,
+  allowSignOnAgain,
+  readSignOn,
+  beginSignOn,
+  confirmBySignOn,
+};

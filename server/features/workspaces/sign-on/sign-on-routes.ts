@@ -1,0 +1,84 @@
+import { signedIn } from '#server/foundation/operation/public.ts';
+import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { cronJob } from '#server/foundation/jobs/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
+import { changingOwnAccount, readOwnAccount } from '../../accounts/public.ts';
+import { deleteOldAttempts } from './attempts-store.ts';
+import { allowSignOnAgain, enforceSignOn, removeSignOnProvider, saveSignOnProvider } from './configure.ts';
+import { leaveToConfirm, leaveToSignIn, leaveToTest, limitQuestions } from './leave-for-provider.ts';
+import type { Left } from './leave-for-provider.ts';
+import { addDomain, checkDomain, checkProvenDomains, removeDomain } from './prove-domains.ts';
+import { readOffer, readSignOnOfWorkspace } from './read-sign-on.ts';
+import type { SignOnParts } from './sign-on-parts.ts';
+
+const success = { success: true } as const;
+
+type Operations = ContractImplementer['workspaces'];
+
+/** The address for the body; the cookie goes into the headers of the answer. */
+function leaving({ url, cookie }: Left, { responseHeaders }: { responseHeaders: Headers }): { url: string } {
+  responseHeaders.append('set-cookie', cookie);
+  return { url };
+}
+
+export const signOnRoutes = (workspaces: Operations, parts: SignOnParts) => ({
+  ...ofProvider(workspaces, parts),
+  ...ofDomains(workspaces, parts),
+  ...ofVisitors(workspaces, parts),
+});
+
+const ofProvider = (workspaces: Operations, parts: SignOnParts) => ({
+  getSignOn: workspaces.getSignOn.handler(({ context }) => readSignOnOfWorkspace(parts, signedIn(context).userId)),
+  saveSignOnProvider: workspaces.saveSignOnProvider.handler(async ({ input, context }) => {
+    await saveSignOnProvider(parts, changingOwnAccount(context).userId, input);
+    return success;
+  }),
+  removeSignOnProvider: workspaces.removeSignOnProvider.handler(async ({ context }) => {
+    await removeSignOnProvider(parts, changingOwnAccount(context).userId);
+    return success;
+  }),
+  testSignOn: workspaces.testSignOn.handler(async ({ context }) =>
+    leaving(await leaveToTest(parts, changingOwnAccount(context)), context),
+  ),
+  allowSignOnAgain: workspaces.allowSignOnAgain.handler(async ({ input, context }) => {
+    await allowSignOnAgain(parts, changingOwnAccount(context).userId, input.id);
+    return success;
+  }),
+});
+
+const ofDomains = (workspaces: Operations, parts: SignOnParts) => ({
+  addSignOnDomain: workspaces.addSignOnDomain.handler(({ input, context }) =>
+    addDomain(parts, changingOwnAccount(context).userId, input.domain),
+  ),
+  checkSignOnDomain: workspaces.checkSignOnDomain.handler(({ input, context }) =>
+    checkDomain(parts, changingOwnAccount(context).userId, input.domain),
+  ),
+  removeSignOnDomain: workspaces.removeSignOnDomain.handler(async ({ input, context }) => {
+    await removeDomain(parts, changingOwnAccount(context).userId, input.domain);
+    return success;
+  }),
+  enforceSignOn: workspaces.enforceSignOn.handler(async ({ input, context }) => {
+    const { userId } = changingOwnAccount(context);
+    const hasSecondFactor = (await readOwnAccount(parts.database, userId))?.account.twoFactorEnabled ?? false;
+    await enforceSignOn(parts, { userId, hasSecondFactor }, input);
+    return success;
+  }),
+});
+
+const ofVisitors = (workspaces: Operations, parts: SignOnParts) => ({
+  readSignOn: workspaces.readSignOn.handler(async ({ input, context }) => {
+    await limitQuestions(parts, context.client);
+    return readOffer(parts, input.domain);
+  }),
+  beginSignOn: workspaces.beginSignOn.handler(async ({ input, context }) =>
+    leaving(await leaveToSignIn(parts, { email: input.email, returnTo: input.returnTo }, context.client), context),
+  ),
+  confirmBySignOn: workspaces.confirmBySignOn.handler(async ({ input, context }) =>
+    leaving(await leaveToConfirm(parts, changingOwnAccount(context), input.returnTo), context),
+  ),
+});
+
+export const signOnJobs = (parts: SignOnParts & { longDatabase: Database }) => [
+  cronJob({ name: 'check-proven-domains', crontab: '10 5 * * *' }, () => checkProvenDomains(parts)),
+  cronJob({ name: 'forget-sign-on-attempts', crontab: '25 * * * *' }, () => deleteOldAttempts(parts.longDatabase)),
+];
