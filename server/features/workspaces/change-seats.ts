@@ -73,9 +73,11 @@ export async function changeSeats(
   const at = new Date(previewedAt);
   const ageMs = sales.now().getTime() - at.getTime();
   if (ageMs < 0 || ageMs > seatSaleLimits.previewMinutes * 60_000) throw previewOver();
-  if (subscription.record.seats !== seatsBefore) throw seatsChanged();
   if (seats === seatsBefore) return;
-  await sales.changeSeats(subscription.record, seats, at);
+  // A repetition of what was done already only completes the audit.
+  const isDone = subscription.record.seats === seats;
+  if (!isDone && subscription.record.seats !== seatsBefore) throw seatsChanged();
+  if (!isDone) await sales.changeSeats(subscription.record, seats, at);
   await note(parts, userId, workspace.id, {
     action: 'seats_changed',
     before: { bought: seatsBefore },
@@ -86,8 +88,9 @@ export async function changeSeats(
 /** False: the seats end with the paid period. @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED`, `NO_SEAT_PLAN`, `SEATS_FAILED` */
 export async function setRenewal(parts: SalesParts, userId: string, renews: boolean): Promise<void> {
   const { workspace, subscription } = await requireOwned(parts, userId, true);
-  if ((subscription.record.endsAt === null) === renews) return;
-  await parts.billing.seats.setRenewal(subscription.record, renews);
+  // A repetition of what was done already only completes the audit.
+  if ((subscription.record.endsAt === null) !== renews)
+    await parts.billing.seats.setRenewal(subscription.record, renews);
   await note(parts, userId, workspace.id, {
     action: renews ? 'seats_resumed' : 'seats_canceled',
     before: { renews: !renews },

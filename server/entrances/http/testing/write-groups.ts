@@ -27,6 +27,7 @@ import { siteWrites } from './site-writes.ts';
 import { userWrites } from './user-writes.ts';
 import { workspaceContactWrites } from './workspace-contact-writes.ts';
 import { signOnWrites } from './sign-on-writes.ts';
+import { seatWrites } from './seat-writes.ts';
 import { workspaceWrites } from './workspace-writes.ts';
 import { webhookWrites } from './webhook-writes.ts';
 
@@ -42,7 +43,7 @@ export const writeGroups = {
     ...recallWrites(product),
     ...siteWrites(product),
   }),
-  sandbox: sandboxWrites,
+  sandbox: (product: TestProduct): Writes => ({ ...sandboxWrites(product), ...seatWrites(product) }),
   search: contractWrites,
   lists: (product: TestProduct): Writes => ({
     ...apiKeyWrites(product),
