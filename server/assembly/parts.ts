@@ -55,12 +55,12 @@ import type { Database } from '../foundation/database/public.ts';
 import type { Log } from '../foundation/log/public.ts';
 import { lateMailQueue, mailQueue, openMailbox } from '../foundation/mail/public.ts';
 import type { RightsOf } from '../foundation/operation/public.ts';
-import { resolveHost, txtResolver } from '../foundation/outbound/public.ts';
 import type { ResolveTxt } from '../foundation/outbound/public.ts';
 import { sealingOf } from '../infrastructure.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { assembleReader, assembleWriter } from './candidates.ts';
 import { accountLifeOf } from './journal.ts';
+import { ofOtherServers } from './other-servers.ts';
 import { assembleSettings } from './settings.ts';
 import type { RunningSettings } from './settings.ts';
 
@@ -205,37 +205,6 @@ function featureParts(
     siteName: settingsOfSite.siteName,
   };
 }
-
-/** How requests reach the servers that users name. */
-const ofOtherServers = (
-  settings: Pick<
-    ProductSettings,
-    | 'importHostsAllowed'
-    | 'webhookHostsAllowed'
-    | 'assistantHostsAllowed'
-    | 'signOnHostsAllowed'
-    | 'signOnNameServers'
-    | 'resolveTxt'
-  >,
-) => ({
-  outbound: {
-    rules: { hostsAllowed: settings.importHostsAllowed, setting: 'IMPORT_HOSTS_ALLOWED' },
-    resolve: resolveHost,
-  },
-  webhookOutbound: {
-    rules: { hostsAllowed: settings.webhookHostsAllowed, setting: 'WEBHOOK_HOSTS_ALLOWED' },
-    resolve: resolveHost,
-  },
-  assistantOutbound: {
-    rules: { hostsAllowed: settings.assistantHostsAllowed, setting: 'ASSISTANT_HOSTS_ALLOWED' },
-    resolve: resolveHost,
-  },
-  signOnOutbound: {
-    rules: { hostsAllowed: settings.signOnHostsAllowed, setting: 'SIGN_ON_HOSTS_ALLOWED' },
-    resolve: resolveHost,
-  },
-  resolveTxt: settings.resolveTxt ?? txtResolver(settings.signOnNameServers),
-});
 
 /** The rights of accounts that do not call now. */
 function rightsBesideRequests(database: Database, settings: AccountSettings, rightsOf: RightsOf) {

@@ -44,6 +44,8 @@ alter table workspaces add column bought_seats integer check (bought_seats >= 0)
 alter table workspaces add column bought_until timestamptz;
 -- From this moment on it is on hold, which has the effect of a suspension, unless members leave or seats are bought before.
 alter table workspaces add column hold_at timestamptz;
+-- The last change of bought seats by a person that is in the audit, so that a repeated request is in it once. Null: there was none.
+alter table workspaces add column noted_seat_change text;
 
 drop trigger workspaces_suspended on workspaces;
 create trigger workspaces_suspended after update on workspaces

@@ -131,7 +131,6 @@ export async function removeEach(
     const listeners = {
       forgetCandidate: async (transaction: PoolClient, candidateId: string): Promise<void> => {
         await undoJournal.forgetCandidate(transaction, candidateId);
-        await forgetInOwnSystems(transaction, candidateId);
         await forgetAttempts(transaction, candidateId);
         await forgetContactsTo(transaction, candidateId);
         await forgetViewsOf(transaction, candidateId);

@@ -31,48 +31,16 @@ export async function ownData(
   userId: string,
 ): Promise<{ fileName: string; json: string }> {
   const now = clock.now();
-  const [
-    account,
-    plans,
-    demoAccess,
-    lists,
-    savedSearches,
-    appliedSearchesOfOthers,
-    alerts,
-    alertSettings,
-    emailTemplates,
-    exportPresets,
-    exports,
-    revealed,
-    contactAttempts,
-    recentlyViewed,
-    comparisons,
-    ownSystem,
-    workspace,
-    contactsForWorkspaces,
-    seatsPaid,
-    sharedListEvents,
-  ] = await Promise.all([
+  const [account, plans, demoAccess, workspace, seatsPaid, work, exports, revealed, contacted] = await Promise.all([
     readOwnAccount(database, userId),
     subscriptions.subscriptionsOf([userId]),
     findGrants(database, userId),
-    ownLists(database, userId),
-    findSavedSearches(database, readerOfOwn(userId)),
-    findAppliedOfOthers(database, userId),
-    findAlerts(database.pool, userId),
-    findSettings(database.pool, userId),
-    findTemplates(database, readerOfOwn(userId)),
-    listPresets(database, readerOfOwn(userId)),
+    membershipOf(userId),
+    findSeatsPaidBy(database, userId),
+    ownWork(database, userId),
     listLogs(database, userId, now, { offset: 0, logsMax: rowsMax }),
     listRevealed(database, userId, { offset: 0, limit: rowsMax }),
-    findOwnAttempts(database, userId, rowsMax),
-    viewsOf(database, userId),
-    ownComparisons(database.pool, userId, rowsMax),
-    ownSystemOf(database, userId),
-    membershipOf(userId),
-    findNotedContacts(database, userId, rowsMax),
-    findSeatsPaidBy(database, userId),
-    findOwnEvents(database, userId, rowsMax),
+    ownContacts(database, userId),
   ]);
   const data = {
     createdAt: now,
@@ -82,31 +50,58 @@ export async function ownData(
     workspace,
     // Of workspaces whose payment page this account opened.
     seatsPaid: seatsPaid.map(({ payerId: _payerId, ...seats }) => seats),
-    lists,
-    sharedListEvents,
-    savedSearches: savedSearches.map(({ userId: _userId, workspaceId: _workspaceId, ...search }) => search),
-    appliedSearchesOfOthers,
-    searchAlerts: alerts.map(({ name, frequency, isPaused, lastRunAt }) => ({ name, frequency, isPaused, lastRunAt })),
-    alertSettings,
-    emailTemplates: emailTemplates.map(({ userId: _userId, workspaceId: _workspaceId, createdAt, ...template }) => ({
-      ...template,
-      created_at: createdAt,
-    })),
-    exportPresets: exportPresets.map(({ userId: _userId, workspaceId: _workspaceId, ...preset }) => preset),
+    ...work,
     exports,
     revealedCandidates: revealed,
-    contactAttempts,
-    // Whom the person contacted as a member of a workspace, as the workspace keeps it.
-    contactsForWorkspaces,
-    recentlyViewed,
-    // The name of the file was never sent.
-    comparisonsOfFiles: comparisons,
-    ownSystem,
+    ...contacted,
   };
   return {
     fileName: `${fileNameOf(siteName())}-account-${now.toISOString().slice(0, 10)}.json`,
     json: JSON.stringify(data, null, 2),
   };
+}
+
+/** Lists, searches, templates and presets. */
+async function ownWork(database: Database, userId: string): Promise<object> {
+  const reader = readerOfOwn(userId);
+  const [lists, sharedListEvents, searches, appliedSearchesOfOthers, alerts, alertSettings, templates, presets] =
+    await Promise.all([
+      ownLists(database, userId),
+      findOwnEvents(database, userId, rowsMax),
+      findSavedSearches(database, reader),
+      findAppliedOfOthers(database, userId),
+      findAlerts(database.pool, userId),
+      findSettings(database.pool, userId),
+      findTemplates(database, reader),
+      listPresets(database, reader),
+    ]);
+  return {
+    lists,
+    sharedListEvents,
+    savedSearches: searches.map(({ userId: _userId, workspaceId: _workspaceId, ...search }) => search),
+    appliedSearchesOfOthers,
+    searchAlerts: alerts.map(({ name, frequency, isPaused, lastRunAt }) => ({ name, frequency, isPaused, lastRunAt })),
+    alertSettings,
+    emailTemplates: templates.map(({ userId: _userId, workspaceId: _workspaceId, createdAt, ...template }) => ({
+      ...template,
+      created_at: createdAt,
+    })),
+    exportPresets: presets.map(({ userId: _userId, workspaceId: _workspaceId, ...preset }) => preset),
+  };
+}
+
+/** Whom the person contacted, viewed and compared with files. */
+async function ownContacts(database: Database, userId: string): Promise<object> {
+  const [contactAttempts, contactsForWorkspaces, recentlyViewed, comparisonsOfFiles, ownSystem] = await Promise.all([
+    findOwnAttempts(database, userId, rowsMax),
+    // As a member of a workspace, as the workspace keeps it.
+    findNotedContacts(database, userId, rowsMax),
+    viewsOf(database, userId),
+    // The name of a file was never sent.
+    ownComparisons(database.pool, userId, rowsMax),
+    ownSystemOf(database, userId),
+  ]);
+  return { contactAttempts, contactsForWorkspaces, recentlyViewed, comparisonsOfFiles, ownSystem };
 }
 
 async function ownLists(database: Database, userId: string): Promise<object[]> {

@@ -8,6 +8,7 @@ import { inWorkspace, record } from './act-in-workspace.ts';
 import { requireNumber } from './buy-seats.ts';
 import type { SalesParts } from './buy-seats.ts';
 import { notAllowed, workspaceSuspended } from './workspace-failures.ts';
+import { noteSeatChange } from './workspaces-store.ts';
 import type { StoredWorkspace } from './workspaces-store.ts';
 
 interface Owned {
@@ -78,7 +79,7 @@ export async function changeSeats(
   const isDone = subscription.record.seats === seats;
   if (!isDone && subscription.record.seats !== seatsBefore) throw seatsChanged();
   if (!isDone) await sales.changeSeats(subscription.record, seats, at);
-  await note(parts, userId, workspace.id, {
+  await note(parts, userId, workspace.id, isDone, {
     action: 'seats_changed',
     before: { bought: seatsBefore },
     after: { bought: seats },
@@ -89,9 +90,9 @@ export async function changeSeats(
 export async function setRenewal(parts: SalesParts, userId: string, renews: boolean): Promise<void> {
   const { workspace, subscription } = await requireOwned(parts, userId, true);
   // A repetition of what was done already only completes the audit.
-  if ((subscription.record.endsAt === null) !== renews)
-    await parts.billing.seats.setRenewal(subscription.record, renews);
-  await note(parts, userId, workspace.id, {
+  const isDone = (subscription.record.endsAt === null) === renews;
+  if (!isDone) await parts.billing.seats.setRenewal(subscription.record, renews);
+  await note(parts, userId, workspace.id, isDone, {
     action: renews ? 'seats_resumed' : 'seats_canceled',
     before: { renews: !renews },
     after: { renews },
@@ -104,16 +105,20 @@ export async function openSeatsPortal(parts: SalesParts, userId: string): Promis
   return parts.billing.seats.openPortal(subscription.record);
 }
 
-/** The provider has changed it already, so the entry is written even if the person has left meanwhile. */
+/**
+ * The provider has changed it already, so the entry is written even if the person has left meanwhile. `isDone`: an earlier request has
+ * changed it, and may have written the entry.
+ */
 const note = (
   parts: SalesParts,
   userId: string,
   workspaceId: string,
+  isDone: boolean,
   change: Pick<Parameters<typeof record>[2], 'action' | 'before' | 'after'>,
 ): Promise<void> =>
-  inTransaction(parts.database, (client) => {
-    record(client, parts, { by: userId, workspaceId, ...change });
-    return Promise.resolve();
+  inTransaction(parts.database, async (client) => {
+    const isNew = await noteSeatChange(client, workspaceId, JSON.stringify([userId, change]));
+    if (isNew || !isDone) record(client, parts, { by: userId, workspaceId, ...change });
   });
 
 const noSeatPlan = (): AppError =>

@@ -156,3 +156,12 @@ export async function listWorkspaces(
   ]);
   return { workspaces, count: counts[0]?.count ?? 0 };
 }
+
+/** False: this is the change that was noted last. */
+export async function noteSeatChange(client: PoolClient, workspaceId: string, change: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'update workspaces set noted_seat_change = $2 where id = $1 and noted_seat_change is distinct from $2',
+    [workspaceId, change],
+  );
+  return rowCount === 1;
+}

@@ -15,13 +15,13 @@ import type { CheckedMail, OutgoingMail } from './outgoing-mail.ts';
 import { sealMail } from './sealed-mail.ts';
 import type { LateMail, MailText, SealedMailText } from './sealed-mail.ts';
 
-const mailId = z.string().regex(/^\d{1,18}$/);
+const idOfMail = z.string().regex(/^\d{1,18}$/);
 // From the sixth try on the pause is seven minutes. The outbox, not the job, gives a mail up: after 24 hours.
 const tries = { triesMax: 25, growingPauses: 6 };
 
 export const deliverMail: JobType<{ mailId: string }> = {
   name: 'deliver-mail',
-  payload: z.strictObject({ mailId }),
+  payload: z.strictObject({ mailId: idOfMail }),
   ...tries,
 };
 
@@ -30,7 +30,7 @@ const togetherMax = 20;
 
 export const deliverMails: JobType<{ mailIds: string[] }> = {
   name: 'deliver-mails',
-  payload: z.strictObject({ mailIds: z.array(mailId).min(1).max(togetherMax) }),
+  payload: z.strictObject({ mailIds: z.array(idOfMail).min(1).max(togetherMax) }),
   ...tries,
 };
 

@@ -7,7 +7,6 @@ export { RefusalProvider, useShowRefusal } from './refusal-dialog.tsx';
 export { refusalOf, tipOf } from './refusal.ts';
 export type { RefusalMessages } from './refusal.ts';
 export { ShareDialog } from './share-dialog.tsx';
-export type { Shareable } from './share-dialog.tsx';
 export { ManageButton, ShareButton, sharedToast, whoseText } from './shared-work.tsx';
 export { sharedText, smallRightText } from './sharing-texts.ts';
 export { useGate } from './use-gate.ts';
