@@ -1,18 +1,17 @@
 // How requests reach the servers that users name.
+import type { Config } from '../foundation/config/public.ts';
 import { resolveHost, txtResolver } from '../foundation/outbound/public.ts';
-import type { ProductSettings } from './parts.ts';
+import type { ResolveTxt } from '../foundation/outbound/public.ts';
 
-export const ofOtherServers = (
-  settings: Pick<
-    ProductSettings,
-    | 'importHostsAllowed'
-    | 'webhookHostsAllowed'
-    | 'assistantHostsAllowed'
-    | 'signOnHostsAllowed'
-    | 'signOnNameServers'
-    | 'resolveTxt'
-  >,
-) => ({
+export interface OtherServerSettings extends Pick<
+  Config,
+  'importHostsAllowed' | 'webhookHostsAllowed' | 'assistantHostsAllowed' | 'signOnHostsAllowed' | 'signOnNameServers'
+> {
+  /** Left out: the name servers of `signOnNameServers`. */
+  resolveTxt?: ResolveTxt;
+}
+
+export const ofOtherServers = (settings: OtherServerSettings) => ({
   outbound: {
     rules: { hostsAllowed: settings.importHostsAllowed, setting: 'IMPORT_HOSTS_ALLOWED' },
     resolve: resolveHost,

@@ -55,43 +55,39 @@ import type { Database } from '../foundation/database/public.ts';
 import type { Log } from '../foundation/log/public.ts';
 import { lateMailQueue, mailQueue, openMailbox } from '../foundation/mail/public.ts';
 import type { RightsOf } from '../foundation/operation/public.ts';
-import type { ResolveTxt } from '../foundation/outbound/public.ts';
 import { sealingOf } from '../infrastructure.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { assembleReader, assembleWriter } from './candidates.ts';
 import { accountLifeOf } from './journal.ts';
 import { ofOtherServers } from './other-servers.ts';
+import type { OtherServerSettings } from './other-servers.ts';
 import { assembleSettings } from './settings.ts';
 import type { RunningSettings } from './settings.ts';
 
-export interface ProductSettings extends Pick<
-  Config,
-  | 'mode'
-  | 'searchEngine'
-  | 'countries'
-  | 'vocabularyFile'
-  | 'smtp'
-  | 'accounts'
-  | 'stripe'
-  | 'emailWriter'
-  | 'resumeReaders'
-  | 'importFileBytesMax'
-  | 'importHostsAllowed'
-  | 'webhookHostsAllowed'
-  | 'assistantHostsAllowed'
-  | 'signOnHostsAllowed'
-  | 'signOnDomainsRefused'
-  | 'signOnNameServers'
-  | 'importFolder'
-  | 'backupFolder'
-  | 'metrics'
-> {
+export interface ProductSettings
+  extends
+    OtherServerSettings,
+    Pick<
+      Config,
+      | 'mode'
+      | 'searchEngine'
+      | 'countries'
+      | 'vocabularyFile'
+      | 'smtp'
+      | 'accounts'
+      | 'stripe'
+      | 'emailWriter'
+      | 'resumeReaders'
+      | 'importFileBytesMax'
+      | 'signOnDomainsRefused'
+      | 'importFolder'
+      | 'backupFolder'
+      | 'metrics'
+    > {
   /** Without a trailing slash. */
   publicUrl: string;
   /** How far the first fill of the directory is; null or left out: it is complete. */
   fillState?: SearchParts['fillState'];
-  /** Left out: the name servers of `signOnNameServers`. */
-  resolveTxt?: ResolveTxt;
   /** Of the settings that administrators may change. Left out: those of the product. */
   initialSettings?: Partial<OperatorSettings>;
 }

@@ -7,5 +7,5 @@ import { writeGroups } from './testing/write-groups.ts';
 const product = testProduct({ runsJobs: false, signOnHostsAllowed: ['127.0.0.1'], resolveTxt });
 
 describe('whichever statement fails, everything or nothing is left behind by', () => {
-  testAllOrNothing(product, writeGroups.signOn(product));
+  testAllOrNothing(product, writeGroups['sign-on'](product));
 });

@@ -177,7 +177,7 @@ async function madeBy(kind: Kind, who: CallerName, right: string | null): Promis
 
 function expected(kind: Kind, call: Call, who: CallerName, right: 'view' | 'manage' | null): string {
   if (who === 'viewer' && call.capability === 'saveLists') return '403 WORKSPACE_VIEWER';
-  if (who === 'suspended' && call.capability !== undefined) return '403 SUBSCRIPTION_REQUIRED';
+  if (who === 'suspended' && call.capability !== undefined) return '403 WORKSPACE_SUSPENDED';
   if (right === null) return kind.notFound;
   return right === 'view' && call.needs === 'manage' ? '403 RIGHT_TOO_SMALL' : '200';
 }

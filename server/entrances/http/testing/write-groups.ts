@@ -57,7 +57,7 @@ export const writeGroups = {
     ...webhookWrites(product),
     ...matchingWrites(product),
   }),
-  signOn: signOnWrites,
+  'sign-on': signOnWrites,
   administration: (product: TestProduct): Writes => ({
     ...deletionWrites(product),
     ...enquiryWrites(product),
