@@ -1,14 +1,14 @@
 // The end of a seat: a member leaves, is removed, or deletes the account. Rights end with the row of the member.
 import type { PoolClient } from 'pg';
 import { findPeople, keepFreeUser, keepUser } from '../accounts/public.ts';
-import { endSeatsOf } from '../billing/public.ts';
-import { endTemplateSharing, handOverTemplates } from '../email-templates/public.ts';
-import { endPresetSharing, handOverPresets } from '../exports/public.ts';
-import { forgetColleagues, handOverLists, unshareLists } from '../lists/public.ts';
-import { endSearchSharing, handOverSearches, leaveSharedSearches } from '../saved-searches/public.ts';
-import { deleteContactsOfWorkspace, forgetWhoContacted } from '../workspace-contacts/public.ts';
+import { handOverTemplates } from '../email-templates/public.ts';
+import { handOverPresets } from '../exports/public.ts';
+import { forgetColleagues, handOverLists } from '../lists/public.ts';
+import { handOverSearches, leaveSharedSearches } from '../saved-searches/public.ts';
+import { forgetWhoContacted } from '../workspace-contacts/public.ts';
 import { lockScene, record } from './act-in-workspace.ts';
 import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
+import { endSharing, endWorkspace } from './end-workspace.ts';
 import { settleHold } from './hold.ts';
 import { mailRemoved } from './mail-removed.ts';
 import { endIdentity } from './sign-on/identities-store.ts';
@@ -18,7 +18,6 @@ import { lastOwner, noSuchMember, noWorkspace, notAllowed } from './workspace-fa
 import { rolesBelow } from '#contract/workspaces/workspace-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { deleteWorkspace } from './workspaces-store.ts';
 
 type LeaveParts = Pick<WorkspaceParts, 'recordAudit'>;
 type RemoveParts = LeaveParts & Pick<WorkspaceParts, 'database' | 'queueMail' | 'publicUrl'>;
@@ -96,18 +95,6 @@ async function handOver(
   };
 }
 
-/** What a member shares belongs to the member alone again; `userId` null: what all members share, when the workspace closes. */
-export async function endSharing(
-  client: PoolClient,
-  shared: { workspaceId: string; userId: string | null },
-): Promise<void> {
-  // Lists of a workspace that closes are unshared with its row; searches have alerts of others, which end.
-  if (shared.userId !== null) await unshareLists(client, shared.userId);
-  await endSearchSharing(client, shared);
-  await endTemplateSharing(client, shared);
-  await endPresetSharing(client, shared);
-}
-
 /** @throws AppError `NO_WORKSPACE`, `LAST_OWNER` */
 export const leaveWorkspace = (parts: LeaveParts & { database: Database }, userId: string): Promise<void> =>
   inTransaction(parts.database, async (client) => {
@@ -143,19 +130,5 @@ export async function leaveBeforeDeletion(client: PoolClient, parts: LeaveParts,
     await endSeat(client, parts, scene, { member: scene.actor, kept, by: null, action: 'member_left' });
     return;
   }
-  await endSharing(client, { workspaceId: scene.workspace.id, userId: null });
-  await forgetColleagues(
-    client,
-    scene.members.map(({ userId: id }) => id),
-  );
-  await endSeatsOf(client, scene.workspace.id);
-  await deleteWorkspace(client, scene.workspace.id);
-  await deleteContactsOfWorkspace(client, scene.workspace.id);
-  record(client, parts, {
-    by: null,
-    workspaceId: scene.workspace.id,
-    action: 'closed',
-    before: { seats: scene.workspace.seats, members: scene.members.length },
-    after: null,
-  });
+  await endWorkspace(client, parts, scene, null);
 }

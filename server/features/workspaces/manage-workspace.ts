@@ -1,11 +1,8 @@
-import { endSeatsOf } from '../billing/public.ts';
-import { forgetColleagues } from '../lists/public.ts';
-import { deleteContactsOfWorkspace } from '../workspace-contacts/public.ts';
 import { inWorkspace, record } from './act-in-workspace.ts';
 import type { WorkspaceParts } from './act-in-workspace.ts';
-import { endSharing } from './leave-workspace.ts';
+import { endWorkspace } from './end-workspace.ts';
 import { notAllowed } from './workspace-failures.ts';
-import { deleteWorkspace, setName, setPool } from './workspaces-store.ts';
+import { setName, setPool } from './workspaces-store.ts';
 
 type ManageParts = Pick<WorkspaceParts, 'database' | 'recordAudit'>;
 
@@ -24,25 +21,11 @@ export const renameWorkspace = (parts: ManageParts, userId: string, name: string
     });
   });
 
-/** Every seat ends. The members keep their accounts and everything in them. @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED` */
+/** @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED` */
 export const closeWorkspace = (parts: ManageParts, userId: string): Promise<void> =>
-  inWorkspace(parts, userId, async (client, { workspace, members, actor }) => {
-    if (actor.role !== 'owner') throw notAllowed();
-    await endSharing(client, { workspaceId: workspace.id, userId: null });
-    await forgetColleagues(
-      client,
-      members.map(({ userId: id }) => id),
-    );
-    await endSeatsOf(client, workspace.id);
-    await deleteWorkspace(client, workspace.id);
-    await deleteContactsOfWorkspace(client, workspace.id);
-    record(client, parts, {
-      by: userId,
-      workspaceId: workspace.id,
-      action: 'closed',
-      before: { seats: workspace.seats, members: members.length },
-      after: null,
-    });
+  inWorkspace(parts, userId, async (client, scene) => {
+    if (scene.actor.role !== 'owner') throw notAllowed();
+    await endWorkspace(client, parts, scene, userId);
   });
 
 /** What all seats together may take in a day; null: as much as each may. @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED` */

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { SignOnRefusal } from '#contract/workspaces/sign-on-limits.ts';
 import type { AccountToLink } from '../../accounts/public.ts';
 import { record } from '../act-in-workspace.ts';
+import { settleHold } from '../hold.ts';
 import { findMember, findMembers, insertMember } from '../members-store.ts';
 import { lockWorkspace } from '../workspaces-store.ts';
 import type { StoredWorkspace } from '../workspaces-store.ts';
@@ -108,7 +109,10 @@ async function firstSignIn(
   const userId = account?.userId ?? (await parts.accounts.signOn.create(client, { email, name: nameOf(claims) }));
   // Someone confirmed the address at this moment.
   if (userId === null) return refused('ended');
-  if (member === null) await insertMember(client, { ...newMember(provider), userId });
+  if (member === null) {
+    await insertMember(client, { ...newMember(provider), userId });
+    await settleHold(client, workspace.id);
+  }
   await insertIdentity(client, workspace.id, { ...hashes, userId });
   record(client, parts, {
     by: userId,

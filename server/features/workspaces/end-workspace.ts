@@ -1,0 +1,47 @@
+// What ends with a workspace, and what its members share.
+import type { PoolClient } from 'pg';
+import { endSeatsOf } from '../billing/public.ts';
+import { endTemplateSharing } from '../email-templates/public.ts';
+import { endPresetSharing } from '../exports/public.ts';
+import { forgetColleagues, unshareLists } from '../lists/public.ts';
+import { endSearchSharing } from '../saved-searches/public.ts';
+import { deleteContactsOfWorkspace } from '../workspace-contacts/public.ts';
+import { record } from './act-in-workspace.ts';
+import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
+import { deleteWorkspace } from './workspaces-store.ts';
+
+/** What a member shares belongs to the member alone again; `userId` null: what all members share, when the workspace closes. */
+export async function endSharing(
+  client: PoolClient,
+  shared: { workspaceId: string; userId: string | null },
+): Promise<void> {
+  // Lists of a workspace that closes are unshared with its row; searches have alerts of others, which end.
+  if (shared.userId !== null) await unshareLists(client, shared.userId);
+  await endSearchSharing(client, shared);
+  await endTemplateSharing(client, shared);
+  await endPresetSharing(client, shared);
+}
+
+/** Every seat ends; the members keep their accounts and everything in them. `by` null: the account of the only owner is deleted. */
+export async function endWorkspace(
+  client: PoolClient,
+  parts: Pick<WorkspaceParts, 'recordAudit'>,
+  { workspace, members }: Pick<Scene, 'workspace' | 'members'>,
+  by: string | null,
+): Promise<void> {
+  await endSharing(client, { workspaceId: workspace.id, userId: null });
+  await forgetColleagues(
+    client,
+    members.map(({ userId }) => userId),
+  );
+  await endSeatsOf(client, workspace.id);
+  await deleteWorkspace(client, workspace.id);
+  await deleteContactsOfWorkspace(client, workspace.id);
+  record(client, parts, {
+    by,
+    workspaceId: workspace.id,
+    action: 'closed',
+    before: { seats: workspace.seats, members: members.length },
+    after: null,
+  });
+}
