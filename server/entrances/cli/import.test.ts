@@ -126,10 +126,10 @@ describe('the import refuses, in a sentence, and leaves nothing behind:', () => 
   });
 });
 
-test.each(['import', 'import-undo', 'imports', 'rotate-keys'])(
+test.each([['import', 'people.csv'], ['import-undo', '1'], ['imports'], ['rotate-keys']])(
   '%s refuses the settings that the server refuses, and touches no other database',
-  async (name) => {
-    const outcome = await runCommand(name, [], url, {
+  async (name, ...words) => {
+    const outcome = await runCommand(name, words, url, {
       DATABASE_URL: '',
       CONTACT_KEY: 'sesame',
       LOOKUP_KEY: Buffer.alloc(32).toString('base64'),

@@ -221,6 +221,8 @@ const operations: Record<string, Capability> = {
   'GET /lists/{id}': 'account',
   'PUT /lists/{id}': 'saveLists',
   'POST /lists/{id}/delete': 'account',
+  'PUT /lists/{id}/sharing': 'account',
+  'GET /lists/{id}/history': 'account',
   'POST /lists/{id}/remove': 'saveLists',
   'POST /lists/{id}/restore': 'saveLists',
   'POST /lists/{id}/members': 'account',

@@ -10,10 +10,8 @@ import { deleteOldRemovals } from './members-store.ts';
 
 /** Deletes what can no longer be restored and old history, and follows merges of candidates. `database` must be the pool for long statements. */
 export const listJobs = (database: Database): Job[] => [
-  cronJob({ name: 'prune-list-removals', crontab: '25 * * * *' }, async () => {
-    await deleteOldRemovals(database, undoHours);
-    await deleteOldChanges(database, undoHours);
-  }),
+  cronJob({ name: 'prune-list-removals', crontab: '25 * * * *' }, () => deleteOldRemovals(database, undoHours)),
+  cronJob({ name: 'prune-list-changes', crontab: '27 * * * *' }, () => deleteOldChanges(database, undoHours)),
   cronJob({ name: 'prune-list-history', crontab: '50 3 * * *' }, () =>
     deleteEventsBefore(database, keptPeriods.listHistoryDays),
   ),

@@ -148,21 +148,29 @@ export async function renameInStore(client: PoolClient, id: string, name: string
   await client.query('update saved_searches set name = $2 where id = $1', [id, name]);
 }
 
-/** By the account to which it belongs; from now on, these words are required. */
-export async function markViewed({ pool }: Database, id: string, required: readonly string[]): Promise<void> {
-  await pool.query(
-    'update saved_searches set last_viewed_at = now(), search_params = search_params || $2::jsonb where id = $1',
+type Viewed = Pick<SavedRow, 'lastViewedAt' | 'searchParams'>;
+
+/** By the account to which it belongs; from now on, these words are required. Null: the search was deleted meanwhile. */
+export async function markViewed({ pool }: Database, id: string, required: readonly string[]): Promise<Viewed | null> {
+  const { rows } = await pool.query<Viewed>(
+    `update saved_searches set last_viewed_at = now(), search_params = search_params || $2::jsonb where id = $1
+     returning last_viewed_at as "lastViewedAt", search_params as "searchParams"`,
     [id, JSON.stringify({ required })],
   );
+  return rows[0] ?? null;
 }
 
-/** By another member. The search may have been deleted meanwhile. */
-export async function markViewedBy({ pool }: Database, userId: string, id: string): Promise<void> {
-  await pool.query(
-    `insert into saved_search_views (search_id, user_id, viewed_at) select id, $2, now() from saved_searches where id = $1
-     on conflict (search_id, user_id) do update set viewed_at = excluded.viewed_at`,
+/** By another member. Null: the search was deleted meanwhile. */
+export async function markViewedBy({ pool }: Database, userId: string, id: string): Promise<Viewed | null> {
+  const { rows } = await pool.query<Viewed>(
+    `with viewed as (
+       insert into saved_search_views (search_id, user_id, viewed_at) select id, $2, now() from saved_searches where id = $1
+       on conflict (search_id, user_id) do update set viewed_at = excluded.viewed_at returning search_id, viewed_at
+     )
+     select viewed_at as "lastViewedAt", search_params as "searchParams" from viewed join saved_searches on id = search_id`,
     [id, userId],
   );
+  return rows[0] ?? null;
 }
 
 export async function deleteFromStore({ pool }: Database, id: string): Promise<void> {

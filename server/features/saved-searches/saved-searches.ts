@@ -58,9 +58,12 @@ export async function viewSearch(
   id: string,
 ): Promise<SavedRow> {
   const saved = await allowedSearch(database, reader, id, 'view');
-  if (saved.userId !== reader.userId) await store.markViewedBy(database, reader.userId, id);
-  else await store.markViewed(database, id, readingOfSaved(saved, knowledge).filters.required);
-  return allowedSearch(database, reader, id, 'view');
+  const viewed =
+    saved.userId === reader.userId
+      ? await store.markViewed(database, id, readingOfSaved(saved, knowledge).filters.required)
+      : await store.markViewedBy(database, reader.userId, id);
+  if (viewed === null) throw savedSearchKind.notFound();
+  return { ...saved, ...viewed };
 }
 
 /** @throws AppError `SEARCH_NOT_FOUND`, `RIGHT_TOO_SMALL` */

@@ -534,6 +534,7 @@ describe('the configuration', () => {
       webhookSecret: 'whsec_1',
       monthlyPrices: ['price_new', 'price_old'],
       annualPrices: ['price_2'],
+      seatPrices: [],
       apiBase: 'https://api.stripe.com',
     });
   });

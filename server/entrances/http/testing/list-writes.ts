@@ -204,6 +204,17 @@ export function listWrites(product: TestProduct): Record<string, Write> {
       }),
       effect: { removed_list_members: '-3' },
     },
+    'job prune-list-changes': {
+      arrange: withList(async ({ list, members: [member] }) => {
+        await product.database.pool.query(
+          `insert into changed_list_members (list_id, change_id, candidate_id, stage, changed_at)
+           values ($1, gen_random_uuid(), $2, 'no', now() - interval '2 days')`,
+          [list.id, member],
+        );
+        return () => outcome(product.runJob('prune-list-changes', {}));
+      }),
+      effect: { changed_list_members: '-1' },
+    },
     'job follow-merges': {
       arrange: withList(async ({ list, members: [member], others: [other] }) => {
         const { pool } = product.database;

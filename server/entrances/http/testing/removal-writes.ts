@@ -176,6 +176,7 @@ export function removalWrites(product: TestProduct): Record<string, Write> {
         removal_requests: '+1 -1',
         hidden_candidates: '-1',
         candidate_changes: '+1',
+        candidate_writes: '+1 -1',
         ...mail,
         ...audited,
       },
