@@ -27,11 +27,11 @@ const settingsIn = (volume: string): NodeJS.Dict<string> =>
 const contentOf = (volume: string): string[] =>
   ['settings.env', 'database-password'].map((name) => readFileSync(join(volume, name), 'utf8'));
 
-test.each([[[]], [[join(folder, 'absent')]]])('a folder that is not there is refused (%#)', async (args) => {
-  expect(await make(args)).toMatchObject({
-    exitCode: 2,
-    err: expect.stringContaining('Name the folder of the secrets'),
-  });
+test.each([
+  [[], 'Name the folder of the secrets'],
+  [[join(folder, 'absent')], 'does not exist. Create it, then run this again.'],
+])('a folder that is not there is refused (%#)', async (args, text) => {
+  expect(await make(args)).toMatchObject({ exitCode: 2, err: expect.stringContaining(text) });
 });
 
 test('the first start makes the secrets for the owner only, and every later start leaves them', async () => {
