@@ -4,6 +4,8 @@ export const keptPeriods = {
   deviceCookieDays: 180,
   signUpDays: 1,
   codeMinutes: 10,
+  /** How long a browser may take from leaving for an identity provider to coming back. */
+  signOnMinutes: 10,
   resumeDraftDays: 7,
   enquiryHandledDays: 30,
   enquiryDays: 180,

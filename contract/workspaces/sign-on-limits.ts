@@ -5,8 +5,6 @@ export const signOnLimits = {
   clientIdLengthMax: 300,
   clientSecretLengthMax: 1_000,
   domainsMax: 10,
-  /** How long a browser may take from leaving for the provider to coming back. */
-  attemptMinutes: 10,
   /** How long the provider may take for one answer. */
   answerSeconds: 10,
   answerBytesMax: 256 * 1024,

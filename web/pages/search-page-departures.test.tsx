@@ -52,7 +52,7 @@ describe('a person who leaves the directory', () => {
     await opened.user.keyboard('jj');
     leave(opened, ['42']);
     await waitFor(() => expect(rows()).toEqual(['41', '43']));
-    expect(document.activeElement?.getAttribute('data-id')).toBe('43');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-id')).toBe('43'));
     await opened.user.keyboard('k');
     expect(document.activeElement?.getAttribute('data-id')).toBe('41');
     leave(opened, ['41', '43'], { 'activity.getActivityVersion': { ...version, departures: '3' } });

@@ -1,7 +1,6 @@
 // What is kept and for how long: in the browser of a visitor, and by us. A test compares it with the code: the storage of the browser, and every table.
 import type { ReactNode } from 'react';
 import { exportLimits } from '#contract/exports/export-options.ts';
-import { signOnLimits } from '#contract/workspaces/sign-on-limits.ts';
 import { revealedForHours } from '#contract/reveals/reveal-limits.ts';
 import { FactRows } from '#web/ui/table.tsx';
 import { Policy } from './legal-text.tsx';
@@ -31,7 +30,9 @@ const cookies: readonly Fact[] = [
   ],
   [
     'Cookie between the login and the identity provider of your organization',
-    `${signOnLimits.attemptMinutes} minutes.`,
+    <>
+      <Policy name="signOnMinutes" /> minutes.
+    </>,
   ],
   [
     'Cookie between your password and your code',

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { signOnLimits } from '#contract/workspaces/sign-on-limits.ts';
+import { keptPeriods } from '#contract/kept-periods.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export type Purpose = 'sign-in' | 'confirm' | 'test';
@@ -49,7 +49,7 @@ export async function findAttempt({ pool }: Database, stateHash: Buffer): Promis
        user_id as "userId", session_id as "sessionId", return_path as "returnPath", started_at as "startedAt",
        used_at is not null as "isUsed", started_at < now() - make_interval(mins => $2) as "isExpired"
      from sign_on_attempts where state_hash = $1`,
-    [stateHash, signOnLimits.attemptMinutes],
+    [stateHash, keptPeriods.signOnMinutes],
   );
   return rows[0] ?? null;
 }
@@ -65,6 +65,6 @@ export async function useAttempt(client: PoolClient, { stateHash }: Pick<NewAtte
 
 export async function deleteOldAttempts({ pool }: Database): Promise<void> {
   await pool.query('delete from sign_on_attempts where started_at < now() - make_interval(mins => $1)', [
-    2 * signOnLimits.attemptMinutes,
+    2 * keptPeriods.signOnMinutes,
   ]);
 }

@@ -1,6 +1,6 @@
 // The two secrets of a browser on its way to a provider: the state in the address, and the one in its cookie. The database keeps their hashes.
 import { createHash, randomBytes } from 'node:crypto';
-import { signOnLimits } from '#contract/workspaces/sign-on-limits.ts';
+import { keptPeriods } from '#contract/kept-periods.ts';
 import { cookiePrefix, cookieValue } from '../../accounts/public.ts';
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -15,7 +15,7 @@ const cookie = (publicUrl: string, value: string, maxAgeSeconds: number): string
 
 /** Lax: the provider leads the browser back from another site. */
 export const leavingCookie = (publicUrl: string, secret: string): string =>
-  cookie(publicUrl, secret, signOnLimits.attemptMinutes * 60);
+  cookie(publicUrl, secret, keptPeriods.signOnMinutes * 60);
 
 export const endedCookie = (publicUrl: string): string => cookie(publicUrl, '', 0);
 

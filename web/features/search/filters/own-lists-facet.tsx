@@ -70,7 +70,6 @@ export function OwnListsFacet({ search, changeSearch }: OwnListsFacetProps) {
         </fieldset>
       )}
       <div className={styles.lists}>
-        <ContactedSelects search={search} changeSearch={changeSearch} />
         {filters.map((filter) => (
           <ListSelect
             key={filter}
@@ -79,6 +78,7 @@ export function OwnListsFacet({ search, changeSearch }: OwnListsFacetProps) {
             onChoose={(id) => changeSearch(withToggled(filter, id))}
           />
         ))}
+        <ContactedSelects search={search} changeSearch={changeSearch} />
       </div>
     </FacetSection>
   );
