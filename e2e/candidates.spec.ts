@@ -108,12 +108,16 @@ describe('a profile', () => {
         data: { filters: { limit: 1, hasPhone: true } },
       });
       const [person] = searchAnswer.parse(await found.json()).data;
+      // The profile waits for no similar people; they come with their own request.
+      const similar = page.getByText(/^Same specialty/);
       await open(page, `/physician/${person?.id}`);
+      await similar.waitFor();
       const text = await page.getByRole('main').textContent();
       expect(text).toContain(person?.lastName);
       await page.getByRole('button', { name: 'Back to results' }).click();
       await page.waitForURL('**/search');
       await open(page, `/physicians/${person?.id}`);
+      await similar.waitFor();
       expect(await page.getByRole('main').textContent()).toBe(text);
       await page.getByRole('button', { name: 'Back to results' }).click();
       await page.waitForURL('**/search');

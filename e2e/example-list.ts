@@ -12,7 +12,12 @@ export async function exampleList(): Promise<{ list: string; candidate: string }
   const { data } = z
     .object({ data: z.array(z.object({ id: z.string() })).min(people) })
     .parse(await send('/optimized-search', { filters: { state: ['WY'] } }));
-  const { id } = z.object({ id: z.string() }).parse(await send('/lists', { name: 'Everyday' }));
-  await send(`/lists/${id}/members`, { physicianIds: data.slice(0, people).map((person) => person.id) });
-  return { list: id, candidate: data[0]?.id ?? '' };
+  const { list } = z.object({ list: z.object({ id: z.string() }) }).parse(
+    await send('/add-to-list', {
+      // Several files of stories run against one server.
+      listName: `Everyday ${crypto.randomUUID().slice(0, 8)}`,
+      physicianIds: data.slice(0, people).map((person) => person.id),
+    }),
+  );
+  return { list: list.id, candidate: data[0]?.id ?? '' };
 }

@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { settled } from './search-screen.ts';
 import { isTooWide } from './too-wide.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { cookiesOf, open, visit } from './visit.ts';
@@ -83,6 +84,7 @@ it('Back and a click beside a dialog keep what was typed in it, and Escape close
     await open(page, '/lists');
     await page.getByRole('link', { name: 'Search', exact: true }).first().click();
     await page.getByRole('combobox', { name: 'Search professionals' }).fill('nurse');
+    await settled(page, 'query=nurse');
     await page.getByRole('button', { name: 'Save Search', exact: true }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').first().fill('Night shift in Texas');

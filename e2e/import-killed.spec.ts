@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSamplePassword } from '#server/testing/sample-password.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
 import { holdAfterFirstChunk } from './held-import.ts';
-import { freePort, startOwnServer } from './own-server.ts';
+import { startOwnServer } from './own-server.ts';
 import type { OwnServer } from './own-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'careroster-e2e-killed-'));

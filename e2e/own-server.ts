@@ -1,7 +1,6 @@
 // A server of a story of its own: one that is killed, or that is seen while it starts.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 
 export interface OwnServer {
@@ -13,15 +12,6 @@ export interface OwnServer {
   exited: Promise<void>;
 }
 
-/** Known before the start, and the same after a restart. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
 interface OwnServerOptions {
   dataDir: string;
   people: number;
@@ -29,6 +19,7 @@ interface OwnServerOptions {
   environment?: NodeJS.ProcessEnv;
 }
 
+/** `port`: known before the start, and the same after a restart. */
 export function startOwnServer(port: number, { dataDir, people, environment }: OwnServerOptions): OwnServer {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {

@@ -14,6 +14,7 @@ import { searchAnswer } from '#contract/search/search.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import { startStripeStandIn } from './features/billing/testing/stripe-stand-in.ts';
 import { testDatabase } from './testing/database.ts';
+import { freePort } from './testing/free-port.ts';
 import { readSamplePassword } from './testing/sample-password.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'careroster-main-'));
@@ -88,13 +89,6 @@ const listening = (): Promise<Server> =>
 function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
-}
-
-async function freePort(): Promise<number> {
-  const server = await listening();
-  const port = portOf(server);
-  server.close();
-  return port;
 }
 
 const samplePassword = (): string => readSamplePassword(dataDir);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCluster } from '#server/foundation/database/public.ts';
-import { freePort } from '#server/testing/server-process.ts';
+import { freePort } from '#server/testing/free-port.ts';
 
 export interface OperatorDatabase {
   /** What the setup is told. */

@@ -18,7 +18,7 @@ import { createGzip } from 'node:zlib';
 import { documentCommands } from '#server/entrances/cli/testing/document-commands.ts';
 import { startStripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
 import { openMailSink } from '#server/testing/mail-sink.ts';
-import { freePort } from '#server/testing/server-process.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { sourceFile } from '../../bench/source-files.ts';
 import { debianDatabase, embeddedDatabase, password } from './databases.ts';
 import type { OperatorDatabase } from './databases.ts';

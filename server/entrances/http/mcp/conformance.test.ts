@@ -9,7 +9,8 @@ import {
 } from '#server/features/accounts/oauth/testing/assistant.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { keyOf } from './testing/assistants.ts';
-import { freePort, openKeyProxy, runAuthorization, runScenario } from './testing/conformance.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { openKeyProxy, runAuthorization, runScenario } from './testing/conformance.ts';
 
 const proxy = await openKeyProxy();
 const product = testProduct({

@@ -18,13 +18,6 @@ export interface KeyProxy {
   close: () => void;
 }
 
-/** A port of 127.0.0.1 on which nothing listens now. */
-export async function freePort(): Promise<number> {
-  const { port, close } = await openKeyProxy();
-  close();
-  return port;
-}
-
 export async function openKeyProxy(): Promise<KeyProxy> {
   let to = { port: 0, key: '' };
   const proxy = createServer((incoming, answer) => {
