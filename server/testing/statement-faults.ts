@@ -22,11 +22,20 @@ export interface StatementFaults {
   ): Promise<{ result: T; failed: string | null; sent: readonly string[] }>;
 }
 
+interface Armed {
+  sent: string[];
+  n: number;
+  fault: Fault;
+  failed: string | null;
+  /** The process of PostgreSQL that serves the connection that breaks. */
+  broken: number | null;
+}
+
 type Callback = (error: Error | null, result?: unknown) => void;
 
 /** To be called before the pool opens its first connection. Only one `failAt` may run at a time. */
 export function statementFaults({ pool }: Database): StatementFaults {
-  let armed: { sent: string[]; n: number; fault: Fault; failed: string | null } | null = null;
+  let armed: Armed | null = null;
 
   const intercept = (client: PoolClient): void => {
     const send = client.query.bind(client);
@@ -35,6 +44,7 @@ export function statementFaults({ pool }: Database): StatementFaults {
       armed.sent.push(textOf(sent[0]));
       if (armed.sent.length < armed.n) return Reflect.apply(send, client, sent);
       armed.failed = textOf(sent[0]);
+      if (armed.fault === 'unanswered') armed.broken = serverProcessOf(client);
       const [first] = sent;
       if (first instanceof Writable) return failCopy(client, send, first, armed.fault);
       const callback = sent.findLast((argument): argument is Callback => typeof argument === 'function');
@@ -55,16 +65,29 @@ export function statementFaults({ pool }: Database): StatementFaults {
   return {
     failAt: async (n, fault, work) => {
       if (armed !== null) throw new Error('Statements of two requests at once cannot be told apart.');
-      const own = { sent: [], n, fault, failed: null };
+      const own: Armed = { sent: [], n, fault, failed: null, broken: null };
       armed = own;
       try {
         const result = await work();
         return { result, failed: own.failed, sent: own.sent };
       } finally {
         armed = null;
+        if (own.broken !== null) await ended(pool, own.broken);
       }
     },
   };
+}
+
+function serverProcessOf(client: PoolClient): number | null {
+  const id: unknown = Reflect.get(client, 'processID');
+  return typeof id === 'number' ? id : null;
+}
+
+/** Until it notices that its connection is broken, the server keeps the transaction, and others skip what it has locked. */
+async function ended(pool: Database['pool'], serverProcess: number): Promise<void> {
+  let rowCount: number | null = 1;
+  while (rowCount !== 0)
+    ({ rowCount } = await pool.query('select from pg_stat_activity where pid = $1', [serverProcess]));
 }
 
 const failingStatement = `do $$ begin raise exception 'This statement was made to fail.'; end $$`;
