@@ -11,6 +11,7 @@ import { openSearch, people } from './testing/search-page.ts';
 
 const version = { lists: '1', contacts: '1', viewed: '1', departures: '1' };
 const profileOf = ({ id }: ReceivedInput) => testProfile(people.find((one) => one.id === id) ?? {});
+const focusedRow = () => document.activeElement?.getAttribute('data-id') ?? null;
 const rows = () => screen.queryAllByRole('article').map(({ dataset }) => dataset['id']);
 const ids = z.object({ physicianIds: z.array(z.string()) });
 
@@ -49,12 +50,18 @@ describe('a person who leaves the directory', () => {
 
   it('gives the focus and the keys to the next row', async () => {
     const opened = await open();
-    await opened.user.keyboard('jj');
+    // The page may listen to keys a moment after it shows the rows.
+    await waitFor(async () => {
+      if (focusedRow() === null) await opened.user.keyboard('j');
+      expect(focusedRow()).toBe('41');
+    });
+    await opened.user.keyboard('j');
+    expect(focusedRow()).toBe('42');
     leave(opened, ['42']);
     await waitFor(() => expect(rows()).toEqual(['41', '43']));
-    await waitFor(() => expect(document.activeElement?.getAttribute('data-id')).toBe('43'));
+    await waitFor(() => expect(focusedRow()).toBe('43'));
     await opened.user.keyboard('k');
-    expect(document.activeElement?.getAttribute('data-id')).toBe('41');
+    expect(focusedRow()).toBe('41');
     leave(opened, ['41', '43'], { 'activity.getActivityVersion': { ...version, departures: '3' } });
     await waitFor(() => expect(rows()).toEqual([]));
   });
