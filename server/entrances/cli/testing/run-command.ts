@@ -16,6 +16,9 @@ export interface StartedCommand {
   ended: Promise<Outcome>;
 }
 
+/** Far more than a process needs that has closed everything. */
+const exitWithinMs = 10_000;
+
 /** `name` is a file of entrances/cli without its ending. `root`: the folder of another version; left out: this one. */
 export function startCommand(
   name: string,
@@ -26,6 +29,7 @@ export function startCommand(
 ): StartedCommand {
   const child = spawn(process.execPath, [`server/entrances/cli/${name}.ts`, ...args], {
     cwd: root,
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -41,10 +45,18 @@ export function startCommand(
     },
   });
   const outcome: Outcome = { exitCode: null, out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => (outcome.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (outcome.err += chunk.toString()));
+  child.stdout?.on('data', (chunk: Buffer) => (outcome.out += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (outcome.err += chunk.toString()));
+  // As the launcher does it: the exit of a process can block for ever while V8 compiles.
+  let announced: number | null = null;
+  child.on('message', (message) => {
+    const exitCode: unknown = Reflect.get(Object(message), 'exitCode');
+    if (typeof exitCode !== 'number') return;
+    announced = exitCode;
+    setTimeout(() => child.kill('SIGKILL'), exitWithinMs).unref();
+  });
   const ended = new Promise<Outcome>((resolve) => {
-    child.once('close', (exitCode) => resolve({ ...outcome, exitCode }));
+    child.once('close', (exitCode) => resolve({ ...outcome, exitCode: announced ?? exitCode }));
   });
   return { child, ended };
 }
