@@ -62,7 +62,7 @@ it('an address with a character that cannot be stored leads to the same page wit
 it('a page does nothing with the rights of an account that signed in meanwhile, and keeps what was typed', () =>
   visit(browser, { expected: /409/ }, async (page) => {
     await open(page, '/lists');
-    const name = `Night shift ${Date.now()}`;
+    const name = `Weekend rota ${Date.now()}`;
     await page.context().addCookies(cookiesOf(serverOfWorker().sessions.basic));
     await page.getByRole('button', { name: 'New List' }).click();
     const dialog = page.getByRole('dialog');

@@ -23,8 +23,8 @@ export function SignOnSection() {
   return (
     <ScreenSection title="Single Sign-On">
       <p className={styles.soft}>
-        Members log in with the identity provider of your organization (OpenID Connect). It belongs to every workspace.
-        Your provider asks for the second factor; we do not ask for another one.
+        Members log in with the identity provider of your organization (OpenID Connect). Every workspace has it, at no
+        extra cost. Your provider asks for the second factor; we do not ask for another one.
       </p>
       <Loaded what="single sign-on" query={query}>
         {(signOn) => <Entered signOn={signOn} />}
