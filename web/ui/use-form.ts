@@ -8,7 +8,7 @@ import { hasErrors } from './field-errors.ts';
 import type { FieldErrors } from './field-errors.ts';
 
 /** The part of a TanStack mutation that a form uses. */
-interface FormRequest {
+export interface FormRequest {
   error: Error | null;
   isPending: boolean;
   reset: () => void;

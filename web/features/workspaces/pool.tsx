@@ -1,18 +1,11 @@
 // What all seats of the workspace may take together in a day.
 import { useState } from 'react';
-import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
 import type { WorkspaceSeats } from '#contract/workspaces/seats.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { Form } from '#web/ui/form.tsx';
 import { formatCount, formatDateTime } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
-import { NoticeLine } from '#web/ui/notice-line.tsx';
-import { Actions } from '#web/ui/panel.tsx';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
-import { useToast } from '#web/ui/toast.tsx';
-import { useForm } from '#web/ui/use-form.ts';
-import { ceilingIn } from './ceiling-in.ts';
+import { DayLimitsForm } from './day-limits-form.tsx';
 import { useChangePool, useSeats } from './use-seats.ts';
 import styles from './workspaces.module.css';
 
@@ -57,7 +50,7 @@ const Part = ({ name, part: { perDay, used, resetsAt } }: { name: string; part: 
     </p>
     {perDay !== null && (
       <>
-        <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
           <rect width={perDay === 0 ? 100 : Math.min(100, (used / perDay) * 100)} height="1" />
         </svg>
         <p className={styles.soft}>
@@ -68,57 +61,16 @@ const Part = ({ name, part: { perDay, used, resetsAt } }: { name: string; part: 
   </div>
 );
 
-function PoolForm({ pool, onClose }: { pool: Pool; onClose: () => void }) {
+function PoolForm({ pool: { reveals, exported }, onClose }: { pool: Pool; onClose: () => void }) {
   const change = useChangePool();
-  const toast = useToast();
-  const form = useForm<'reveals' | 'exported'>({
-    requests: [change],
-    fields: { revealsPerDay: 'reveals', exportedPerDay: 'exported' },
-    failureText: 'The pool was not changed. Please try again.',
-  });
-  const submit = (data: FormData) => {
-    const [revealsPerDay, exportedPerDay] = [ceilingIn(data, 'reveals'), ceilingIn(data, 'exported')];
-    const wrong = `Enter a whole number up to ${formatCount(workspaceLimits.ceilingMax)}, or nothing.`;
-    const errors = {
-      ...(revealsPerDay === undefined && { reveals: wrong }),
-      ...(exportedPerDay === undefined && { exported: wrong }),
-    };
-    form.send(errors, () => {
-      if (revealsPerDay === undefined || exportedPerDay === undefined) return;
-      change.mutate(
-        { revealsPerDay, exportedPerDay },
-        {
-          onSuccess: () => {
-            toast({ title: 'Pool saved', text: 'It counts from now on.' });
-            onClose();
-          },
-        },
-      );
-    });
-  };
   return (
-    <Form errors={form.errors} focusFirst onSubmit={submit}>
-      <TextField
-        label="Reveals a day"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={pool.reveals.perDay ?? ''}
-        {...form.field('reveals')}
-      />
-      <TextField
-        label="Exported people a day"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={pool.exported.perDay ?? ''}
-        {...form.field('exported')}
-      />
-      <NoticeLine>{form.failure}</NoticeLine>
-      <Actions>
-        <Button type="submit" look="filled">
-          {form.isSending ? 'Saving…' : 'Save'}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </Actions>
-    </Form>
+    <DayLimitsForm
+      initial={{ revealsPerDay: reveals.perDay, exportedPerDay: exported.perDay }}
+      request={change}
+      save={change.mutate}
+      saved={{ title: 'Pool saved', text: 'It counts from now on.' }}
+      failureText="The pool was not changed. Please try again."
+      onClose={onClose}
+    />
   );
 }
