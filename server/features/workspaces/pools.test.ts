@@ -1,13 +1,10 @@
 // What all seats of a workspace may take together in a day.
 import { expect, test } from 'vitest';
 import { failure } from '#contract/operation.ts';
-import { identityHasher } from '#server/features/candidates/public.ts';
 import { put } from '#server/features/lists/testing/list-calls.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import { testDraft } from '#server/testing/drafts.ts';
-import { testSecrets } from '#server/testing/secrets.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
+import { writeRevealable } from './testing/revealable-candidates.ts';
 import { readSeats } from './testing/seat-calls.ts';
 import { invite, join, mailedToken, newMember, newWorkspace, outcomeOf } from './testing/workspace-calls.ts';
 
@@ -15,16 +12,7 @@ const product = testProduct({ runsJobs: false });
 const { pool } = product.database;
 
 let written: Promise<string[]> | null = null;
-const candidates = (): Promise<string[]> => (written ??= writeCandidates());
-async function writeCandidates(): Promise<string[]> {
-  const hasher = identityHasher(testSecrets.lookupKey);
-  const contacts = [{ kind: 'mobile_phone' as const, value: '+13125550142', verifiedOn: null }];
-  const drafts = Array.from({ length: 10 }, (_, at) => testDraft({ lastName: `Pool ${at}`, contacts }));
-  await inTransaction(product.database, (client) =>
-    product.writer.write(client, drafts, { source: 'vendor', batchId: 'vendor-1', today: '2026-11-21' }),
-  );
-  return drafts.map((draft) => hasher.identify(draft).newId);
-}
+const candidates = (): Promise<string[]> => (written ??= writeRevealable(product, 10));
 
 const reveal = async (by: SignedIn, at: number): Promise<Response> =>
   by.post('/api/get-physician-contact', { physicianId: (await candidates())[at] });

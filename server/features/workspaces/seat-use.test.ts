@@ -2,12 +2,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { failure } from '#contract/operation.ts';
-import { identityHasher } from '#server/features/candidates/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import { testDraft } from '#server/testing/drafts.ts';
-import { testSecrets } from '#server/testing/secrets.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
+import { writeRevealable } from './testing/revealable-candidates.ts';
 import {
   invite,
   join,
@@ -22,16 +19,7 @@ const product = testProduct({ runsJobs: false });
 const { pool } = product.database;
 
 let written: Promise<string[]> | null = null;
-const candidates = (): Promise<string[]> => (written ??= writeCandidates());
-async function writeCandidates(): Promise<string[]> {
-  const hasher = identityHasher(testSecrets.lookupKey);
-  const contacts = [{ kind: 'mobile_phone' as const, value: '+13125550142', verifiedOn: null }];
-  const drafts = Array.from({ length: 8 }, (_, at) => testDraft({ lastName: `Almeida ${at}`, contacts }));
-  await inTransaction(product.database, (client) =>
-    product.writer.write(client, drafts, { source: 'vendor', batchId: 'vendor-1', today: '2026-11-21' }),
-  );
-  return drafts.map((draft) => hasher.identify(draft).newId);
-}
+const candidates = (): Promise<string[]> => (written ??= writeRevealable(product, 8));
 
 const reveal = async (by: SignedIn, at: number): Promise<Response> =>
   by.post('/api/get-physician-contact', { physicianId: (await candidates())[at] });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { searchAddition } from '#contract/search/search-additions.ts';
 import type { SearchAddition } from '#contract/search/search-additions.ts';
 import {
@@ -12,19 +12,11 @@ import {
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
-import { z } from 'zod';
+import { absentId, additionCalls } from './testing/addition-calls.ts';
 
 const product = testProduct({ runsJobs: false });
 const { database } = product;
-const all = Promise.withResolvers<string[]>();
-
-beforeAll(async () => {
-  all.resolve(await writeCandidates(product, 40));
-  const person = await product.as('basic');
-  const countNow = async (): Promise<unknown> =>
-    Reflect.get(Object(await (await person.post('/api/optimized-search', { filters: {} })).json()), 'count');
-  await vi.waitUntil(async () => (await countNow()) === 40, { timeout: 300_000 });
-});
+const { all, read, run, cancel } = additionCalls(product);
 
 const order = (by: SignedIn, body: object, key?: string): Promise<Response> =>
   by.post('/api/search-additions', { filters: {}, ...body }, key ? { headers: { 'idempotency-key': key } } : {});
@@ -35,22 +27,10 @@ async function ordered(by: SignedIn, body: object, key?: string): Promise<Search
   return searchAddition.parse(await response.json());
 }
 
-async function read(by: SignedIn, id: string): Promise<SearchAddition | undefined> {
-  const answer = z
-    .object({ data: z.array(searchAddition) })
-    .parse(await (await by.request('/api/search-additions')).json());
-  return answer.data.find((one) => one.id === id);
-}
-
-const run = (id: string): Promise<void> => product.runJob('add-search-to-list', { additionId: id });
-const cancel = (by: SignedIn, id: string): Promise<Response> => by.post(`/api/search-additions/${id}/cancel`, {});
-
 /** The response without what differs in each. */
 async function bytesOf(response: Response): Promise<string> {
   return `${response.status} ${(await response.text()).replace(response.headers.get('x-request-id') ?? '', '')}`;
 }
-
-const absentId = '4f6c1c1e-0000-4000-8000-000000000000';
 
 describe('a whole search is refused', () => {
   test('with the Monthly Plan, as Select All is', async () => {

@@ -1,35 +1,17 @@
 // Changing the stage or the next step of all candidates of a search in a list.
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import { describe, expect, test } from 'vitest';
 import { searchAddition } from '#contract/search/search-additions.ts';
 import type { SearchAddition } from '#contract/search/search-additions.ts';
-import { newList, put, readMembers, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
+import { newList, put, readMembers } from '#server/features/lists/testing/list-calls.ts';
 import { forgetCandidate } from '#server/features/lists/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
+import { absentId, additionCalls } from './testing/addition-calls.ts';
 
 const product = testProduct({ runsJobs: false });
 const { database } = product;
-const all = Promise.withResolvers<string[]>();
-
-beforeAll(async () => {
-  all.resolve(await writeCandidates(product, 40));
-  const person = await product.as('basic');
-  const countNow = async (): Promise<unknown> =>
-    Reflect.get(Object(await (await person.post('/api/optimized-search', { filters: {} })).json()), 'count');
-  await vi.waitUntil(async () => (await countNow()) === 40, { timeout: 300_000 });
-});
-
-async function read(by: SignedIn, id: string): Promise<SearchAddition | undefined> {
-  const answer = z
-    .object({ data: z.array(searchAddition) })
-    .parse(await (await by.request('/api/search-additions')).json());
-  return answer.data.find((one) => one.id === id);
-}
-const run = (id: string): Promise<void> => product.runJob('add-search-to-list', { additionId: id });
-const cancel = (by: SignedIn, id: string): Promise<Response> => by.post(`/api/search-additions/${id}/cancel`, {});
-const absentId = '4f6c1c1e-0000-4000-8000-000000000000';
+const { all, read, run, cancel } = additionCalls(product);
 
 const order = (by: SignedIn, body: object): Promise<Response> =>
   by.post('/api/search-changes', { filters: {}, ...body });
