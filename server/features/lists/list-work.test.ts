@@ -220,3 +220,20 @@ describe('a change of many members', () => {
     expect(await versions()).toMatchObject({ work_version: '3', stage_version: '1' });
   });
 });
+
+test('an undone removal brings back the work of the latest removal, also when it is an earlier one that is undone', async () => {
+  const { person, listId, ids, write, read } = await newPlace();
+  const [id = ''] = ids;
+  const remove = async (): Promise<string> => {
+    const response = await person.post(`/api/lists/${listId}/remove`, { physicianIds: [id] });
+    return z.object({ removalId: z.string() }).parse(await response.json()).removalId;
+  };
+  const first = await remove();
+  await person.post('/api/add-to-list', { listId, physicianIds: [id] });
+  await write({ stage: 'replied', note: 'Call her in the evening.' });
+  const second = await remove();
+  await person.post(`/api/lists/${listId}/restore`, { removalId: first });
+  expect(await read()).toMatchObject({ stage: 'replied', note: 'Call her in the evening.' });
+  const response = await person.post(`/api/lists/${listId}/restore`, { removalId: second });
+  expect(await response.json()).toMatchObject({ restored: 0 });
+});

@@ -24,7 +24,10 @@ export async function insertMembers(
   return rows.map(({ id }) => id);
 }
 
-/** Moves members to the removed ones under the removal's id. Returns the candidates who were in the list. */
+/**
+ * Moves members to the removed ones under the removal's id. Returns the candidates who were in the list. Transactions may begin in another
+ * order than they get the lock of the list, so the time is that of the removal.
+ */
 export async function moveToRemoved(
   client: PoolClient,
   listId: string,
@@ -35,14 +38,17 @@ export async function moveToRemoved(
     `with removed as (
        delete from list_members where list_id = $1 and candidate_id = any($3::bigint[]) returning candidate_id, ${work}
      )
-     insert into removed_list_members (list_id, removal_id, candidate_id, ${work})
-     select $1, $2, candidate_id, ${work} from removed returning candidate_id as id`,
+     insert into removed_list_members (list_id, removal_id, candidate_id, removed_at, ${work})
+     select $1, $2, candidate_id, clock_timestamp(), ${work} from removed returning candidate_id as id`,
     [listId, removalId, candidateIds],
   );
   return rows.map(({ id }) => id);
 }
 
-/** Puts removed members back as they were. A candidate who was added again meanwhile stays as it is. Returns the restored ones. */
+/**
+ * Puts removed members back, each with the work of its latest removal: what a colleague wrote after adding it again must not be lost. A
+ * candidate who is in the list stays as it is. Returns the restored ones.
+ */
 export async function restoreRemoved(
   client: PoolClient,
   listId: string,
@@ -51,10 +57,13 @@ export async function restoreRemoved(
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `with removed as (
-       delete from removed_list_members where list_id = $1 and removal_id = $2 returning candidate_id, ${work}, removed_at
+       delete from removed_list_members where list_id = $1 and removal_id = $2 returning candidate_id, removed_at
+     ), latest as (
+       select distinct on (candidate_id) candidate_id, ${work} from removed_list_members
+       where list_id = $1 and candidate_id in (select candidate_id from removed where removed_at > now() - make_interval(hours => $3))
+       order by candidate_id, removed_at desc
      )
-     insert into list_members (list_id, candidate_id, ${work})
-     select $1, candidate_id, ${work} from removed where removed_at > now() - make_interval(hours => $3)
+     insert into list_members (list_id, candidate_id, ${work}) select $1, candidate_id, ${work} from latest
      on conflict do nothing returning candidate_id as id`,
     [listId, removalId, hours],
   );
