@@ -4,12 +4,13 @@ import { inTransaction } from '../database/public.ts';
 import { addJob } from '../jobs/public.ts';
 import { afterSending, recordedOf } from './deliver.ts';
 import type { DeliveryParts } from './deliver.ts';
+import type { WrittenLate } from './late-mail.ts';
 import { DeliveryError } from './mail-transport.ts';
 import { beginTries, deleteMails, recordSent, sendAlone } from './outbox-store.ts';
 import type { RecordedMail, WaitingMail } from './outbox-store.ts';
 import { deliverMail, deliverMailKey } from './queue-mail.ts';
 import { openMail } from './sealed-mail.ts';
-import type { LateMail, MailText } from './sealed-mail.ts';
+import type { LateMail } from './sealed-mail.ts';
 
 /** A mail that was written earlier is written again, because what it says must be true when it is sent. */
 const freshMs = 250;
@@ -71,9 +72,9 @@ interface GroupResult {
 
 async function sendGroup(batch: Batch, group: readonly WaitingMail[]): Promise<GroupResult> {
   const { parts, signal, record, alone } = batch;
-  const staleMs = performance.now() + freshMs;
-  const texts = await writtenOfAll(parts, group);
-  if (texts === null) return { sent: 0, passed: 0, isOutage: true };
+  const written = await writtenOfAll(parts, group);
+  if (written === null) return { sent: 0, passed: 0, isOutage: true };
+  const { texts, begunMs } = written;
   const silent = group.filter((_mail, at) => texts[at] === null);
   if (silent.length > 0)
     await deleteMails(
@@ -83,7 +84,7 @@ async function sendGroup(batch: Batch, group: readonly WaitingMail[]): Promise<G
   let [sent, passed] = [0, 0];
   for (const [at, mail] of group.entries()) {
     const text = texts[at] ?? null;
-    if (text !== null && passed > 0 && (signal.aborted || performance.now() > staleMs)) break;
+    if (text !== null && passed > 0 && (signal.aborted || performance.now() > begunMs + freshMs)) break;
     passed += 1;
     if (text === null) continue;
     try {
@@ -103,7 +104,7 @@ async function sendGroup(batch: Batch, group: readonly WaitingMail[]): Promise<G
 async function writtenOfAll(
   { sealing, writeLate }: DeliveryParts,
   mails: readonly WaitingMail[],
-): Promise<(MailText | null)[] | null> {
+): Promise<WrittenLate | null> {
   try {
     const late = mails.map(({ messageId, sealed }): LateMail => {
       const mail = sealed === null ? null : openMail(sealing, messageId, sealed);

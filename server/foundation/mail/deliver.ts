@@ -71,7 +71,9 @@ export async function afterSending({ database, transport }: DeliveryParts): Prom
 async function written({ writeLate }: DeliveryParts, mail: SealedMailText): Promise<MailText | null> {
   if (!('late' in mail)) return mail;
   try {
-    const [text = null] = await writeLate([mail]);
+    const {
+      texts: [text = null],
+    } = await writeLate([mail]);
     return text;
   } catch (error) {
     throw new DeliveryError('The mail could not be written. It will be tried again.', false, { cause: error });

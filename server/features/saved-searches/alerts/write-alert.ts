@@ -4,8 +4,10 @@ import { readsFullNames } from '#contract/full-names.ts';
 import { withShortenedName } from '#contract/candidates/shortened-name.ts';
 import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { givingWay } from '#server/foundation/jobs/public.ts';
 import type { LateWriter, OutgoingMail } from '#server/foundation/mail/public.ts';
 import { findCandidatesOfRows, findEventsOf } from '../../candidates/public.ts';
+import type { CandidateEvent } from '../../candidates/public.ts';
 import type { SearchParts } from '../../search/public.ts';
 import type { AlertOwners } from './alert-owners.ts';
 import { findLiveAlerts } from './alerts-store.ts';
@@ -93,6 +95,24 @@ interface Person {
   reasons: string[];
 }
 
+/** Reading more at once keeps requests waiting for more than some milliseconds. */
+const readAtOnce = 100;
+
+async function readChanged(database: Database, ids: readonly string[], span: ToldMatches['span']) {
+  const rows = new Map<string, CandidateOfRow>();
+  const eventsOf = new Map<string, CandidateEvent[]>();
+  const giveWay = givingWay();
+  for (let from = 0; from < ids.length; from += readAtOnce) {
+    const part = ids.slice(from, from + readAtOnce);
+    for (const [id, row] of await findCandidatesOfRows(database, part)) rows.set(id, row);
+    await giveWay();
+    const events = await findEventsOf(database, part, span);
+    for (const [id, own] of Map.groupBy(events, ({ candidateId }) => candidateId)) eventsOf.set(id, own);
+    await giveWay();
+  }
+  return { rows, eventsOf };
+}
+
 /** Those who are listed and whose events were not undone, in the order of each search. Alerts that tell the same events are read together. */
 async function peopleOfAll(
   { database }: AlertWriterParts,
@@ -103,8 +123,7 @@ async function peopleOfAll(
     const [{ span } = { span: null }] = together;
     const ids = [...new Set(together.flatMap(({ candidates }) => candidates ?? []))];
     if (span === null) continue;
-    const [rows, events] = await Promise.all([findCandidatesOfRows(database, ids), findEventsOf(database, ids, span)]);
-    const eventsOf = Map.groupBy(events, ({ candidateId }) => candidateId);
+    const { rows, eventsOf } = await readChanged(database, ids, span);
     for (const told of together)
       people.set(
         told,
