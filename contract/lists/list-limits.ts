@@ -21,7 +21,19 @@ export const listLimits = {
   readMax: 100,
   /** Entries of the history of a list in one answer. */
   eventsAtOnce: 50,
+  /** Lists on one page of all lists. */
+  listsAtOnce: 50,
+  /** Lists that are read by their ids in one request. */
+  namedMax: 100,
 } as const;
+
+/** The orders of all lists. `own`: one's own before those of other members, the newest first in both. */
+export const listOrders = ['newest', 'changed', 'name', 'size', 'own'] as const;
+export type ListOrder = (typeof listOrders)[number];
+
+/** Whose lists are read: `shared` are those of other members of the workspace. */
+export const listOwners = ['all', 'mine', 'shared'] as const;
+export type ListOwner = (typeof listOwners)[number];
 
 /** Limits of a file of NPIs that becomes a list. */
 export const npiFileLimits = {

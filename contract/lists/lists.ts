@@ -1,6 +1,7 @@
 // Lists of candidates. Each belongs to one account, which may share it with the members of its workspace.
 import { z } from 'zod';
-import { listLimits, listMessages } from './list-limits.ts';
+import { sharedRights } from '../access/sharing.ts';
+import { listLimits, listMessages, listOrders, listOwners } from './list-limits.ts';
 import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
 import { day, line, text } from '../text.ts';
 import { noSeatToShare, sharedWork, sharingErrors, sharingRight } from '../access/shared-work.ts';
@@ -98,22 +99,51 @@ const addToList = operation('createLists', { isForm: true })
   .input(z.object({ headers: idempotencyHeaders, body: addToListInput }))
   .output(z.object({ success: z.literal(true), ...listAddition }));
 
+const listIds = text().regex(/^[\da-f-]{1,64}(?:,[\da-f-]{1,64}){0,99}$/i, {
+  message: `must be at most ${listLimits.namedMax} ids of lists with commas between them`,
+});
+
+const narrowing = {
+  /** From 1, `listsAtOnce` lists each. Left out: all lists, as described. */
+  page: z.coerce.number().pipe(z.int().min(1).max(10_000)).optional(),
+  /** Only lists that have every word in their name, their description or the name of their owner, in any letter case and with or without accents. */
+  words: line().max(listLimits.nameLengthMax).optional(),
+  whose: z.enum(listOwners).optional(),
+  order: z.enum(listOrders).optional(),
+  /** Only lists to which the caller has at least this right. */
+  right: z.enum(sharedRights).optional(),
+};
+
 const getLists = operation('account', { scope: 'lists' })
   .route({
     method: 'GET',
     path: '/lists',
     tags,
     summary: 'Read my lists',
-    description: `Newest first: all that belong to the caller, and at most ${listLimits.sharedShownMax.toLocaleString('en-US')} that other members of the workspace share.`,
+    description: `Newest first: all that belong to the caller, and at most ${listLimits.sharedShownMax.toLocaleString('en-US')} that other members of the workspace share. With \`page\`, ${listLimits.listsAtOnce} at once, which \`words\`, \`whose\`, \`right\` and \`order\` choose. With \`ids\`, those of these lists that the caller may see.`,
   })
   .input(
-    z.strictObject({
-      userId: callersUserId,
-      /** Today in the time zone of the user, so that the answer has `due_count`. */
-      dueBy: day().optional(),
-    }),
+    z
+      .strictObject({
+        userId: callersUserId,
+        /** Today in the time zone of the user, so that the answer has `due_count`. */
+        dueBy: day().optional(),
+        ids: listIds.optional(),
+        ...narrowing,
+      })
+      .refine(({ page, words, whose, order, right }) => page !== undefined || !(words ?? whose ?? order ?? right), {
+        message: 'Give `page` as well.',
+      }),
   )
-  .output(z.object({ data: z.array(physicianList).max(listLimits.listsMax + listLimits.sharedShownMax) }));
+  .output(
+    z.object({
+      data: z.array(physicianList).max(listLimits.listsMax + listLimits.sharedShownMax),
+      /** Only with `page`: how many lists there are on all pages, and how many of one's own and of other members without `words` and `whose`. */
+      total: z.int().min(0).optional(),
+      own_count: z.int().min(0).optional(),
+      shared_count: z.int().min(0).optional(),
+    }),
+  );
 
 const getList = operation('account', { scope: 'lists' })
   .errors({ LIST_NOT_FOUND })

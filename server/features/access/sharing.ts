@@ -1,6 +1,7 @@
 // What an account may do with work that is its own or that a member of its workspace has shared. The one place that decides it.
 import type { PoolClient } from 'pg';
 import type { Access } from '#contract/access/access.ts';
+import { includesRight, sharedRights } from '#contract/access/sharing.ts';
 import type { SharedRight } from '#contract/access/sharing.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
@@ -44,6 +45,15 @@ export function rightTo({ userId, workspaceId, sharedRight }: SharedWork, reader
   if (workspaceId === null || reader.seat === null || reader.seat.workspaceId !== workspaceId) return null;
   if (reader.seat.role === 'viewer') return 'view';
   return reader.seat.role === 'recruiter' ? sharedRight : 'manage';
+}
+
+/** The rights under which the work of other members has to be shared so that the reader has at least the needed one. */
+export function rightsThatGive(needed: SharedRight, reader: Reader): SharedRight[] {
+  const workspaceId = reader.seat?.workspaceId ?? null;
+  // The id of no account, so that the work belongs to another member.
+  return sharedRights.filter((sharedRight) =>
+    includesRight(rightTo({ userId: '', workspaceId, sharedRight }, reader), needed),
+  );
 }
 
 /** `thing`: `list`. `right`: what the caller has, `needed`: what the call needs. `ownerName` null: the account is being deleted. */

@@ -1,4 +1,3 @@
-import { listLimits } from '#contract/lists/list-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { readerIn } from '../access/public.ts';
@@ -7,8 +6,8 @@ import { addToList } from './add-to-list.ts';
 import type { ListTarget } from './add-to-list.ts';
 import { readList } from './list-access.ts';
 import { listNotFound } from './list-failures.ts';
-import { countDue, findLists } from './lists-store.ts';
 import { changeList, createList, removeList } from './manage-lists.ts';
+import { readLists } from './read-lists.ts';
 import { shareList } from './share-list.ts';
 import { showList, showLists } from './show-lists.ts';
 import type { QueueWrite } from './write-queue.ts';
@@ -34,13 +33,17 @@ export const listsRoutes = ({ lists }: ContractImplementer, { database, queueWri
       gone,
     };
   }),
-  getLists: lists.getLists.handler(async ({ input: { dueBy }, context }) => {
-    const reader = await readerIn(context);
-    const found = await findLists(database, reader, listLimits.sharedShownMax);
-    const due = dueBy === undefined ? null : await countDue(database, reader, dueBy);
-    const shown = await showLists(database.pool, reader, found);
-    return { data: shown.map((list) => ({ ...list, ...(due && { due_count: due.get(list.id) ?? 0 }) })) };
-  }),
+  getLists: lists.getLists.handler(async ({ input: { userId: _userId, page, ids, dueBy, ...narrowing }, context }) =>
+    readLists(database, await readerIn(context), {
+      page: page ?? null,
+      ids: ids?.split(',') ?? null,
+      words: narrowing.words ?? '',
+      whose: narrowing.whose ?? 'all',
+      order: narrowing.order ?? 'newest',
+      right: narrowing.right ?? 'view',
+      dueBy: dueBy ?? null,
+    }),
+  ),
   getList: lists.getList.handler(async ({ input, context }) => {
     const reader = await readerIn(context);
     return showList(database.pool, reader, await readList(database, reader, input.id));

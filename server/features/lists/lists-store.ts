@@ -26,12 +26,16 @@ export async function findLists({ pool }: Database, reader: Reader, sharedMax: n
   return rows;
 }
 
-/** The members of each list of the reader whose next step is due by the ISO date; lists without any are left out. */
-export async function countDue({ pool }: Database, reader: Reader, dueBy: string): Promise<Map<string, number>> {
+/** The members of each of these lists whose next step is due by the ISO date; lists without any are left out. */
+export async function countDue(
+  { pool }: Database,
+  listIds: readonly string[],
+  dueBy: string,
+): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ id: string; count: number }>(
     `select list_id as id, count(*)::int as count from list_members
-     where list_id in (select id from lists where ${isVisible}) and next_step_on <= $3::date group by list_id`,
-    [...readerValues(reader), dueBy],
+     where list_id = any($1::uuid[]) and next_step_on <= $2::date group by list_id`,
+    [listIds, dueBy],
   );
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
