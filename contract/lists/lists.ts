@@ -105,7 +105,7 @@ const listIds = text().regex(/^[\da-f-]{1,64}(?:,[\da-f-]{1,64}){0,99}$/i, {
 
 const narrowing = {
   /** From 1, `listsAtOnce` lists each. Left out: all lists, as described. */
-  page: z.coerce.number().pipe(z.int().min(1).max(10_000)).optional(),
+  page: z.coerce.number().pipe(z.int().min(1).max(1_000_000)).optional(),
   /** Only lists that have every word in their name, their description or the name of their owner, in any letter case and with or without accents. */
   words: line().max(listLimits.nameLengthMax).optional(),
   whose: z.enum(listOwners).optional(),

@@ -157,7 +157,10 @@ describe('the search page', () => {
     const nothingSaved = {
       call: () => Promise.reject(new Error('asked')),
       answers: [
-        [['lists', testViewer.id], []],
+        [
+          ['lists', testViewer.id, 'page', { words: '', whose: 'all', order: 'newest', right: 'view', page: 1 }],
+          { lists: [], total: 0, own: 0, shared: 0 },
+        ],
         [['saved-searches', testViewer.id], []],
       ],
     } as const;

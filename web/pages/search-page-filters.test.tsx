@@ -2,6 +2,7 @@
 // the filters.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { answerLists } from '#web/features/lists/testing/answer-lists.ts';
 import { answer, openSearch, searches } from './testing/search-page.ts';
 
 const tile = (state: string) => screen.getByRole('button', { name: new RegExp(`^${state}, `) });
@@ -118,7 +119,7 @@ it('the filters offer the lists of the user and the stages in them', async () =>
     { id: 'l1', name: 'Texas nurses', owner: null },
     { id: 'l2', name: 'Cardiology', owner: null },
   ];
-  const opened = await openSearch('/search', { 'lists.getLists': { data: lists } });
+  const opened = await openSearch('/search', { 'lists.getLists': answerLists(lists) });
   await screen.findAllByRole('article');
   const work = screen.getByRole('region', { name: /My work/ });
   const [inList] = within(work).getAllByRole('combobox');

@@ -2,6 +2,7 @@
 // the palette: one field for pages, lists, searches, people and actions.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { answerLists } from '#web/features/lists/testing/answer-lists.ts';
 import { testAnswer } from '#web/testing/answers.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
@@ -29,7 +30,7 @@ const saved = {
   my_right: 'manage' as const,
 };
 const answers: Answers = {
-  'lists.getLists': { data: lists },
+  'lists.getLists': answerLists(lists),
   'savedSearches.getSavedSearches': { data: [saved] },
   'savedSearches.viewSavedSearch': saved,
 };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** After the last item of the last page, the page before it is shown. `totalPages` undefined: not known yet. */
-export function useExistingPage(page: number, totalPages: number | undefined): void {
+export function useExistingPage(page: number, totalPages: number | undefined, name = 'page'): void {
   const [, setParameters] = useSearchParams();
   const last = totalPages === undefined ? page : Math.max(1, totalPages);
   useEffect(() => {
@@ -10,10 +10,10 @@ export function useExistingPage(page: number, totalPages: number | undefined): v
     setParameters(
       (before) => {
         const after = new URLSearchParams(before);
-        after.set('page', String(last));
+        after.set(name, String(last));
         return after;
       },
       { replace: true },
     );
-  }, [page, last, setParameters]);
+  }, [page, last, name, setParameters]);
 }

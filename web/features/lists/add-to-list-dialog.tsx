@@ -10,7 +10,7 @@ import { AddToListForm } from './add-to-list-form.tsx';
 import styles from './add-to-list.module.css';
 import { ChooseCandidates } from './choose-candidates.tsx';
 import { useAddition } from './use-addition.ts';
-import { useLists } from './use-lists.ts';
+import { useListPage } from './use-lists.ts';
 import type { WholeSearch } from './whole-search.ts';
 
 /** The candidates to add, each time the dialog is opened a new object. */
@@ -42,16 +42,9 @@ interface ContentProps {
 }
 
 function Content({ ids, whole, note, onClose }: ContentProps) {
-  const lists = useLists(true);
-  const reload = () => void lists.refetch();
+  const lists = useListPage({ right: 'work', order: 'own' });
   const [isWhole, setIsWhole] = useState(ids.length === 0);
-  const { form, add, report, started } = useAddition({
-    ids,
-    whole,
-    isWhole,
-    onAdded: onClose,
-    onListsChanged: reload,
-  });
+  const { form, add, report, started } = useAddition({ ids, whole, isWhole, onAdded: onClose });
   if (started !== null && whole !== null)
     return (
       <Outcome listId={started.listId} label="Close" onClose={onClose}>
@@ -66,7 +59,7 @@ function Content({ ids, whole, note, onClose }: ContentProps) {
         </p>
       </Outcome>
     );
-  if (lists.error !== null) return <Failure onCancel={onClose} onRetry={reload} />;
+  if (lists.error !== null) return <Failure onCancel={onClose} onRetry={() => void lists.refetch()} />;
   return (
     <>
       <ChooseCandidates
@@ -81,7 +74,12 @@ function Content({ ids, whole, note, onClose }: ContentProps) {
           <Spinner />
         </div>
       ) : (
-        <AddToListForm lists={lists.data} form={form} onSubmit={add} onCancel={onClose} />
+        <AddToListForm
+          hasLists={lists.data.own + lists.data.shared > 0}
+          form={form}
+          onSubmit={add}
+          onCancel={onClose}
+        />
       )}
     </>
   );

@@ -1,7 +1,6 @@
 // The form of the Add to List dialog: a new list, or an existing one.
 import { useEffect, useRef, useState } from 'react';
 import { listLimits, listMessages } from '#contract/lists/list-limits.ts';
-import type { PhysicianList } from '#contract/lists/lists.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
@@ -13,6 +12,7 @@ import { Actions } from '#web/ui/panel.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { FormState } from '#web/ui/use-form.ts';
 import styles from './add-to-list.module.css';
+import { ListChooser } from './list-chooser.tsx';
 import { RadioChoice } from '#web/ui/radio-choice.tsx';
 
 /** Exactly one of the two is not null. */
@@ -22,19 +22,15 @@ export interface SelectedList {
 }
 
 interface AddToListFormProps {
-  /** All that the viewer sees, newest first. */
-  lists: readonly PhysicianList[];
+  /** Whether there is a list on which the viewer may work. */
+  hasLists: boolean;
   form: FormState<'listName'>;
   onSubmit: (selected: SelectedList) => void;
   onCancel: () => void;
 }
 
-export function AddToListForm({ lists, form, onSubmit, onCancel }: AddToListFormProps) {
-  // One's own first, then those of others on which the viewer may work.
-  const workable = lists
-    .filter(({ my_right: right }) => right !== 'view')
-    .toSorted((one, other) => Number(one.owner !== null) - Number(other.owner !== null));
-  const [isNew, setIsNew] = useState(workable.length === 0);
+export function AddToListForm({ hasLists, form, onSubmit, onCancel }: AddToListFormProps) {
+  const [isNew, setIsNew] = useState(!hasLists);
   const nameInput = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // After the browser has opened the dialog, which moves the focus to its first control.
@@ -44,6 +40,8 @@ export function AddToListForm({ lists, form, onSubmit, onCancel }: AddToListForm
   }, []);
   const submit = (data: FormData) => {
     const listName = textOf(data, 'listName').trim();
+    // No list has the words.
+    if (!isNew && textOf(data, 'listId') === '') return;
     form.send(isNew ? { listName: requiredError(listName, listMessages.nameMissing) } : {}, () =>
       onSubmit(isNew ? { listId: null, listName } : { listId: textOf(data, 'listId'), listName: null }),
     );
@@ -56,7 +54,7 @@ export function AddToListForm({ lists, form, onSubmit, onCancel }: AddToListForm
           name="choice"
           label="Add to Existing List"
           checked={!isNew}
-          disabled={workable.length === 0}
+          disabled={!hasLists}
           onChoose={() => setIsNew(false)}
         />
         <RadioChoice name="choice" label="Create New List" checked={isNew} onChoose={() => setIsNew(true)} />
@@ -71,13 +69,17 @@ export function AddToListForm({ lists, form, onSubmit, onCancel }: AddToListForm
           autoComplete="off"
         />
       ) : (
-        <Select label="List" look="field" name="listId">
-          {workable.map(({ id, name, owner, physician_count: count }) => (
-            <option key={id} value={id}>
-              {`${name} (${formatCount(count)})${owner === null ? '' : ` · ${owner.name}`}`}
-            </option>
-          ))}
-        </Select>
+        <ListChooser right="work" label="List">
+          {({ lists }) => (
+            <Select label="List" look="field" name="listId" disabled={lists.length === 0}>
+              {lists.map(({ id, name, owner, physician_count: count }) => (
+                <option key={id} value={id}>
+                  {`${name} (${formatCount(count)})${owner === null ? '' : ` · ${owner.name}`}`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </ListChooser>
       )}
       {form.failure !== null && <NoticeLine look="danger">{form.failure}</NoticeLine>}
       <Actions>

@@ -10,6 +10,7 @@ import { open } from '#web/testing/open.tsx';
 import { testAccess } from '#web/testing/render.tsx';
 import { AddSelectionToListButton, AddToListButton } from './add-to-list-button.tsx';
 import { ListsScreen } from './lists-screen.tsx';
+import { answerLists } from './testing/answer-lists.ts';
 import { WholeSearchContext } from './whole-search.ts';
 import type { WholeSearch } from './whole-search.ts';
 
@@ -27,9 +28,10 @@ const list = (changes: Partial<PhysicianList> = {}): PhysicianList => ({
   my_right: 'manage',
   ...changes,
 });
-const lists = (...data: PhysicianList[]): Answers => ({ 'lists.getLists': { data } });
+const lists = (...data: PhysicianList[]): Answers => ({ 'lists.getLists': answerLists(data) });
 const added = (changes: object = {}) =>
   ({ success: true, list: list(), added: 1, already_there: 0, gone: 0, ...changes }) as const;
+const listSelect = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'List' });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 const openDialog = async (answers: Answers = {}) => {
@@ -74,6 +76,31 @@ describe('adding candidates to a list', () => {
     await screen.findByText('List Created');
     expect(text()).toContain('Texas nurses: 1 candidate was added.');
     expect(server.inputsOf('lists.addToList')).toMatchObject([{ listId: null, listName: 'New' }]);
+  });
+
+  it('finds one of many lists by words, and adds to none while no list has them', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => list({ id: `m${at}`, name: `Ward ${at}` }));
+    const ana = { id: 'ana', name: 'Ana Ruiz' };
+    const shared = list({ id: 's1', name: 'Night shift', owner: ana, my_right: 'work' });
+    const viewed = list({ id: 's2', name: 'Night owls', owner: ana, my_right: 'view' });
+    const { user, server } = await openDialog(lists(shared, viewed, ...many));
+    const words = await screen.findByRole('searchbox', { name: 'Search for “List”' });
+    expect([listSelect().options.length, listSelect().options[0]?.text]).toEqual([50, 'Ward 0 (1,200)']);
+    await screen.findByText('The first 50 of 121 lists. Enter words to find another one.');
+    await user.type(words, 'ruiz{Enter}');
+    await screen.findByText('1 list');
+    expect([...listSelect().options].map(({ text }) => text)).toEqual(['Night shift (1,200) · Ana Ruiz']);
+    await user.type(words, 'x');
+    await screen.findByText('No list has these words. Enter others.');
+    const add = within(await dialog('Add to List')).getByRole('button', { name: 'Add to List' });
+    await user.click(add);
+    expect(server.inputsOf('lists.addToList')).toEqual([]);
+    await user.clear(words);
+    await user.type(words, 'ward 119');
+    await waitFor(() => expect(listSelect().options).toHaveLength(1));
+    await user.click(add);
+    await screen.findByText('List Updated');
+    expect(server.inputsOf('lists.addToList')).toMatchObject([{ listId: 'm119' }]);
   });
 
   it('needs an account', async () => {
@@ -227,7 +254,13 @@ describe('the page of all lists', () => {
   it('shows each list with its numbers, and deletes one after a question', async () => {
     const described = list({ id: 'l2', name: 'Surgeons', description: 'For Ada', physician_count: 1, left_count: 2 });
     const { user, server, text } = open(<ListsScreen />, {
-      answers: { ...lists(list(), described), 'lists.deleteList': { success: true } },
+      answers: {
+        ...lists(list(), described),
+        'lists.deleteList': () => {
+          server.answer(lists(list()));
+          return { success: true };
+        },
+      },
     });
     await screen.findByRole('link', { name: 'Surgeons' });
     expect(text()).toContain('Texas nurses1,200 physiciansCreated on Mar 10, 2026View List');
@@ -249,7 +282,13 @@ describe('the page of all lists', () => {
 
   it('creates a list with a name and a description', async () => {
     const { user, server } = open(<ListsScreen />, {
-      answers: { ...lists(), 'lists.createList': list({ id: 'l9', name: 'New' }) },
+      answers: {
+        ...lists(),
+        'lists.createList': () => {
+          server.answer(lists(list({ id: 'l9', name: 'New' })));
+          return list({ id: 'l9', name: 'New' });
+        },
+      },
     });
     await screen.findByText("You don't have any saved lists yet");
     await user.click(await button('New List'));

@@ -15,7 +15,7 @@ import { ListHistory } from './list-history.tsx';
 import { lackOf, useListRight } from './list-rights.ts';
 import styles from './list-screen-head.module.css';
 import { ShareListButton, SharedMark } from './share-list.tsx';
-import { useChangeLists, withList } from './use-lists.ts';
+import { useReadListsAgain } from './use-lists.ts';
 
 interface ListScreenHeadProps {
   list: PhysicianList;
@@ -36,11 +36,11 @@ export function ListScreenHead({ list, listedCount, changedCount, onChanged, too
   const right = useListRight(list, 'manage');
   const toast = useToast();
   const navigate = useNavigate();
-  const changeLists = useChangeLists();
+  const readAgain = useReadListsAgain();
   const deletion = useMutation({
     mutationFn: () => call('lists.deleteList', { id: list.id }),
     onSuccess: async () => {
-      changeLists((all) => all.filter(({ id }) => id !== list.id));
+      void readAgain();
       toast({ title: 'List deleted', text: 'List deleted successfully.' });
       await navigate('/lists', { replace: true });
     },
@@ -71,7 +71,7 @@ export function ListScreenHead({ list, listedCount, changedCount, onChanged, too
           onClose={() => setEditing(false)}
           onSaved={(changed) => {
             setEditing(false);
-            changeLists(withList(changed));
+            void readAgain();
             onChanged(changed);
             toast({ title: 'List Updated', text: changed.name });
           }}

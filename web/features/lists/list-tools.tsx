@@ -1,10 +1,10 @@
 // Above all lists: their search by words, and their order.
-import { listLimits } from '#contract/lists/list-limits.ts';
+import type { ListOrder } from '#contract/lists/list-limits.ts';
 import { formatCount } from '#web/ui/format.ts';
-import { SearchIcon, SortIcon } from '#web/ui/icons.tsx';
+import { SortIcon } from '#web/ui/icons.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { listOrders, orderNames } from './list-order.ts';
+import { ListSearchInput } from './list-search-input.tsx';
 import styles from './list-tools.module.css';
 import type { ListView } from './use-list-view.ts';
 
@@ -23,18 +23,12 @@ export const ListTools = ({
   hasShared,
 }: ListToolsProps) => (
   <div className={styles.tools} role="search" aria-label="Lists">
-    <label className={styles.search}>
-      <SearchIcon size={14} />
-      <input
-        type="search"
-        className={styles.input}
-        aria-label="Search lists by name or description"
-        placeholder="Name or description"
-        maxLength={listLimits.nameLengthMax}
-        value={words}
-        onChange={({ currentTarget }) => changeWords(currentTarget.value)}
-      />
-    </label>
+    <ListSearchInput
+      label="Search lists by name or description"
+      placeholder="Name or description"
+      words={words}
+      onChange={changeWords}
+    />
     {(hasShared || whose !== 'all') && (
       <Segments label="Whose lists" options={ownerOptions} value={whose} onChange={changeWhose} />
     )}
@@ -45,15 +39,22 @@ export const ListTools = ({
       value={order}
       onChange={({ currentTarget }) => changeOrder(currentTarget.value)}
     >
-      {listOrders.map((one) => (
+      {Object.entries(orderNames).map(([one, name]) => (
         <option key={one} value={one}>
-          {orderNames[one]}
+          {name}
         </option>
       ))}
     </Select>
     <output className={styles.count}>{countText(words.trim() !== '' || whose !== 'all', shownCount, count)}</output>
   </div>
 );
+
+const orderNames: Readonly<Record<Exclude<ListOrder, 'own'>, string>> = {
+  newest: 'Newest',
+  changed: 'Last changed',
+  name: 'Name',
+  size: 'Size',
+};
 
 const ownerOptions = [
   { value: 'all', name: 'All' },

@@ -1,11 +1,11 @@
 import { useToast } from '#web/ui/toast.tsx';
 import { EditListDialog } from './edit-list-dialog.tsx';
-import { useChangeLists, withList } from './use-lists.ts';
+import { useReadListsAgain } from './use-lists.ts';
 
 /** Creates a list and says so. */
 export function NewListDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const toast = useToast();
-  const changeLists = useChangeLists();
+  const readAgain = useReadListsAgain();
   return (
     <EditListDialog
       open={open}
@@ -13,7 +13,7 @@ export function NewListDialog({ open, onClose }: { open: boolean; onClose: () =>
       onClose={onClose}
       onSaved={(list) => {
         onClose();
-        changeLists(withList(list));
+        void readAgain();
         toast({ title: 'List Created', text: list.name });
       }}
     />

@@ -5,7 +5,8 @@ export { AddSelectionToListButton, AddToListButton } from './add-to-list-button.
 export { AddToListProvider } from './add-to-list-provider.tsx';
 export { RowAddToListButton } from './row-add-to-list-button.tsx';
 export { useChangeMember } from './use-members.ts';
-export { useLists } from './use-lists.ts';
+export { ListChooser } from './list-chooser.tsx';
+export { useListPage, useListsById, useNameOfList } from './use-lists.ts';
 export { lastEventText } from './history-words.ts';
 export { lackOf, listLabel } from './list-rights.ts';
 export { ListScreenHead } from './list-screen-head.tsx';

@@ -6,6 +6,7 @@ import type { PhysicianList } from '#contract/lists/lists.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { SavedLists } from './saved-lists.tsx';
+import { answerLists } from './testing/answer-lists.ts';
 
 const list = (name: string, changes: Partial<PhysicianList> = {}): PhysicianList => ({
   id: name.toLowerCase(),
@@ -32,7 +33,7 @@ const lists = [
 ];
 const texts = { failed: 'failed', deleted: 'deleted', notDeleted: 'not deleted' };
 const openLists = (address: string, data = lists) =>
-  open(<SavedLists texts={texts} empty="None yet" />, { address, answers: { 'lists.getLists': { data } } });
+  open(<SavedLists texts={texts} empty="None yet" />, { address, answers: { 'lists.getLists': answerLists(data) } });
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const words = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search lists by name or description' });
 
@@ -40,13 +41,13 @@ it('the lists are searched while words are typed, and the address keeps the word
   const { user, address, text } = openLists('/search?state=TX&tab=saved-lists');
   await screen.findByText('2 lists');
   await user.type(words(), 'NIGHT');
+  await waitFor(() => expect(text()).toContain('1 of 2 lists'));
   expect(names()).toEqual(['Nurses']);
-  expect(text()).toContain('1 of 2 lists');
   await waitFor(() => expect(address()).toBe('/search?state=TX&tab=saved-lists&lists=NIGHT'));
   await user.type(words(), ' owls');
-  expect(text()).toContain('No list has “NIGHT owls” in its name or description.');
+  await screen.findByText('No list has “NIGHT owls” in its name or description.');
   await user.click(await button('Show All Lists'));
-  expect(names()).toEqual(['Nurses', 'Dentists']);
+  await waitFor(() => expect(names()).toEqual(['Nurses', 'Dentists']));
   await waitFor(() => expect(address()).toBe('/search?state=TX&tab=saved-lists'));
 });
 
@@ -57,7 +58,7 @@ it('the lists have the order of the address, and another one is chosen', async (
   const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order of lists' });
   await user.selectOptions(order, 'Newest');
   await waitFor(() => expect(address()).toBe('/lists?lists=s'));
-  expect(names()).toEqual(['Nurses', 'Dentists']);
+  await waitFor(() => expect(names()).toEqual(['Nurses', 'Dentists']));
 });
 
 it('an address with an unknown order shows the newest first', async () => {
@@ -78,4 +79,31 @@ it('one list has no tools', async () => {
   const { text } = openLists('/lists', lists.slice(0, 1));
   await screen.findByText('Nurses');
   expect([screen.queryByRole('searchbox'), text().includes('1 list')]).toEqual([null, false]);
+});
+
+it('many lists are on pages, which the address keeps until other lists are asked for', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => list(`Ward ${at}`));
+  const { user, address, text } = openLists('/lists?listPage=9', many);
+  await waitFor(() => expect(address()).toBe('/lists?listPage=3'));
+  await waitFor(() => expect(names()).toEqual(many.slice(100).map(({ name }) => name)));
+  expect(text()).toContain('120 lists');
+  await user.click(screen.getByRole('link', { name: 'Page 2' }));
+  await waitFor(() => expect(names()[0]).toBe('Ward 50'));
+  expect(address()).toBe('/lists?listPage=2');
+  await user.type(words(), 'ward 7');
+  await waitFor(() => expect(address()).toBe('/lists?lists=ward+7'));
+  await waitFor(() => expect(names().length).toBe(21));
+  expect(text()).toContain('21 of 120 lists');
+});
+
+it('lists of other members are told apart, and are found by their owner', async () => {
+  const ana = { id: 'ana', name: 'Ana Ruiz' };
+  const { user, text } = openLists('/lists', [...lists, list('Night shift', { owner: ana, my_right: 'view' })]);
+  await screen.findByText('3 lists');
+  await user.click(screen.getByRole('radio', { name: 'Shared with Me' }));
+  await waitFor(() => expect(names()).toEqual(['Night shift']));
+  expect(text()).toContain('1 of 3 lists');
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  await user.type(words(), 'ruiz');
+  await waitFor(() => expect(names()).toEqual(['Night shift']));
 });

@@ -2,6 +2,7 @@
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { listLimits } from '#contract/lists/list-limits.ts';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
@@ -10,18 +11,19 @@ import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatDate } from '#web/ui/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useExistingPage } from '#web/ui/use-existing-page.ts';
 import { DeleteListDialog } from './delete-list-dialog.tsx';
 import { leftText, physicianCountText } from './list-messages.ts';
 import { useListRight } from './list-rights.ts';
-import { shownLists } from './list-order.ts';
 import { ListTools } from './list-tools.tsx';
 import styles from './saved-lists.module.css';
 import { ShareListButton, SharedMark } from './share-list.tsx';
-import { useListView } from './use-list-view.ts';
+import { listPageName, useListView } from './use-list-view.ts';
 import type { ListView } from './use-list-view.ts';
-import { useChangeLists, useLists } from './use-lists.ts';
+import { useListPage, useReadListsAgain } from './use-lists.ts';
 
 interface SavedListsProps {
   /** The texts of the place where the lists are shown. */
@@ -31,15 +33,17 @@ interface SavedListsProps {
 }
 
 export function SavedLists({ texts, empty }: SavedListsProps) {
-  const lists = useLists(true);
   const view = useListView();
+  const lists = useListPage(view);
+  const totalPages = lists.data && Math.ceil(lists.data.total / listLimits.listsAtOnce);
+  useExistingPage(view.page, totalPages, listPageName);
   const toast = useToast();
-  const changeLists = useChangeLists();
+  const readAgain = useReadListsAgain();
   const [deleting, setDeleting] = useState<PhysicianList | null>(null);
   const request = useMutation({
     mutationFn: ({ id }: PhysicianList) => call('lists.deleteList', { id }),
-    onSuccess: (_answer, { id }) => {
-      changeLists((all) => all.filter((list) => list.id !== id));
+    onSuccess: async () => {
+      await readAgain();
       toast({ title: 'List deleted', text: texts.deleted });
     },
     onError: (error) => {
@@ -67,24 +71,22 @@ export function SavedLists({ texts, empty }: SavedListsProps) {
         <Spinner />
       </div>
     );
-  if (lists.data.length === 0) return empty;
-  const shown = shownLists(lists.data, view);
+  const { lists: shown, total, own, shared } = lists.data;
+  if (own + shared === 0) return empty;
   return (
     <>
-      {(lists.data.length > 1 || view.words !== '' || view.whose !== 'all') && (
-        <ListTools
-          view={view}
-          shownCount={shown.length}
-          count={lists.data.length}
-          hasShared={lists.data.some(({ owner }) => owner !== null)}
-        />
+      {(own + shared > 1 || view.words !== '' || view.whose !== 'all') && (
+        <ListTools view={view} shownCount={total} count={own + shared} hasShared={shared > 0} />
       )}
-      {shown.length === 0 && <NoneShown view={view} />}
+      {total === 0 && <NoneShown view={view} />}
       <ul className={styles.cards}>
         {shown.map((list) => (
           <ListCard key={list.id} list={list} onDelete={setDeleting} />
         ))}
       </ul>
+      {totalPages !== undefined && totalPages > 1 && (
+        <Pagination page={view.page} totalPages={totalPages} addressOf={view.addressOf} />
+      )}
       <DeleteListDialog
         list={deleting}
         onClose={() => setDeleting(null)}

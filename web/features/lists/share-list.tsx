@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useListRight, useSharing } from './list-rights.ts';
 import styles from './share-list.module.css';
-import { useChangeLists, withList } from './use-lists.ts';
+import { useReadListsAgain } from './use-lists.ts';
 
 const hints: Readonly<Record<SharedRight, string>> = {
   view: 'Read the list, search within it and export it.',
@@ -28,7 +28,7 @@ interface ShareListButtonProps {
 export function ShareListButton({ list, isOfCard = false, onChanged }: ShareListButtonProps) {
   const [open, setOpen] = useState(false);
   const toast = useToast();
-  const changeLists = useChangeLists();
+  const readAgain = useReadListsAgain();
   const canShare = useSharing();
   const right = useListRight(list, 'manage');
   if (!canShare) return null;
@@ -49,7 +49,7 @@ export function ShareListButton({ list, isOfCard = false, onChanged }: ShareList
         send={(next) => call('lists.shareList', { id: list.id, right: next })}
         onShared={({ list: changed }, next) => {
           setOpen(false);
-          changeLists(changed === null ? (all) => all.filter(({ id }) => id !== list.id) : withList(changed));
+          void readAgain();
           toast(
             next === null
               ? { title: 'List not shared', text: `“${list.name}” is visible to its owner only.` }

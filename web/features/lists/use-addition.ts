@@ -8,7 +8,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { failed, useForm } from '#web/ui/use-form.ts';
 import type { SelectedList } from './add-to-list-form.tsx';
 import { additionText } from './list-messages.ts';
-import { useChangeLists, withList } from './use-lists.ts';
+import { useReadListsAgain } from './use-lists.ts';
 import type { StartedAddition, WholeSearch } from './whole-search.ts';
 
 interface AdditionOptions {
@@ -18,8 +18,6 @@ interface AdditionOptions {
   isWhole: boolean;
   /** All candidates are in the list now. */
   onAdded: () => void;
-  /** The lists on the server are not those that the dialog shows. */
-  onListsChanged: () => void;
 }
 
 /** What the dialog says after candidates were added, but not all of them. */
@@ -28,9 +26,9 @@ interface Report {
   text: string;
 }
 
-export function useAddition({ ids, whole, isWhole, onAdded, onListsChanged }: AdditionOptions) {
+export function useAddition({ ids, whole, isWhole, onAdded }: AdditionOptions) {
   const toast = useToast();
-  const changeLists = useChangeLists();
+  const readAgain = useReadListsAgain();
   const [report, setReport] = useState<Report | null>(null);
   const [started, setStarted] = useState<StartedAddition | null>(null);
   // The same request may be sent again after a failure: it must not create a second list or start a second addition.
@@ -41,7 +39,7 @@ export function useAddition({ ids, whole, isWhole, onAdded, onListsChanged }: Ad
     return sent.current.key;
   };
   const onError = (error: Error) => {
-    if (readFailure(error)?.code === 'LIST_NOT_FOUND') onListsChanged();
+    if (readFailure(error)?.code === 'LIST_NOT_FOUND') void readAgain();
   };
   const addition = useMutation({
     mutationFn: (selected: SelectedList) =>
@@ -50,7 +48,7 @@ export function useAddition({ ids, whole, isWhole, onAdded, onListsChanged }: Ad
         body: { ...selected, physicianIds: [...ids] },
       }),
     onSuccess: ({ list, ...counts }, { listId }) => {
-      changeLists(withList(list));
+      void readAgain();
       const text = `${list.name}: ${additionText(counts)}`;
       toast({ title: listId === null ? 'List Created' : 'List Updated', text });
       if (counts.already_there === 0 && counts.gone === 0) onAdded();
@@ -62,7 +60,7 @@ export function useAddition({ ids, whole, isWhole, onAdded, onListsChanged }: Ad
     mutationFn: async (selected: SelectedList) => (await whole?.start(selected, keyOf(selected))) ?? null,
     onSuccess: (one) => {
       setStarted(one);
-      onListsChanged();
+      void readAgain();
     },
     onError,
   });

@@ -1,12 +1,14 @@
-// Which of all lists are shown, and in which order: the address keeps both.
+// Which page of which lists is shown, and in which order: the address keeps it.
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { listLimits } from '#contract/lists/list-limits.ts';
-import { listOrders, listOwners } from './list-order.ts';
-import type { ListOrder, ListOwner } from './list-order.ts';
+import { listLimits, listOrders, listOwners } from '#contract/lists/list-limits.ts';
+import type { ListOrder, ListOwner } from '#contract/lists/list-limits.ts';
+import { pageIn } from '#web/ui/page-in.ts';
 
 /** Names of their own, because a search may be in the same address. */
 const names = { words: 'lists', order: 'listOrder', whose: 'listOwner' } as const;
+/** From 1. */
+export const listPageName = 'listPage';
 
 export interface ListView {
   words: string;
@@ -15,6 +17,8 @@ export interface ListView {
   whose: ListOwner;
   changeOrder: (order: string) => void;
   changeWhose: (whose: ListOwner) => void;
+  page: number;
+  addressOf: (page: number) => string;
   /** Every list, in the same order. */
   showAll: () => void;
 }
@@ -31,6 +35,7 @@ export function useListView(): ListView {
         const next = new URLSearchParams(before);
         if (value === initial) next.delete(names[name]);
         else next.set(names[name], value);
+        next.delete(listPageName);
         return next;
       },
       { replace: true, preventScrollReset: true },
@@ -45,6 +50,12 @@ export function useListView(): ListView {
     whose: listOwners.find((one) => one === address.get(names.whose)) ?? listOwners[0],
     changeOrder: (next) => write('order', next, listOrders[0]),
     changeWhose: (next) => write('whose', next, listOwners[0]),
+    page: pageIn(address, listPageName),
+    addressOf: (target) => {
+      const next = new URLSearchParams(address);
+      next.set(listPageName, String(target));
+      return `?${next.toString()}`;
+    },
     showAll: () => {
       setWords('');
       changeAddress(withoutNarrowing, { replace: true, preventScrollReset: true });
@@ -56,6 +67,7 @@ function withoutNarrowing(before: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(before);
   next.delete(names.words);
   next.delete(names.whose);
+  next.delete(listPageName);
   return next;
 }
 

@@ -87,7 +87,7 @@ describe('saved searches', () => {
   });
 
   it('show every condition in the words of the search screen, with the names of lists', async () => {
-    const { text } = openSaved({ 'lists.getLists': { data: [{ id: 'l1', name: 'Called' }] } }, [
+    const { text } = openSaved({ 'lists.getLists': { data: [{ id: 'l1', name: 'Called', owner: { id: 'ana', name: 'Ana Ruiz' } }] } }, [
       saved({
         search_params: {
           query: 'icu bilingual',
@@ -108,7 +108,7 @@ describe('saved searches', () => {
         ],
       }),
     ]);
-    await waitFor(() => expect(text()).toContain('Not in listCalled'));
+    await waitFor(() => expect(text()).toContain('Not in listCalled · Ana Ruiz'));
     expect(text()).toContain(
       'Wordsicu bilingualRecognizedicuSearched neverthelessbilingualSpecialtyNurseNot statenot TX',
     );

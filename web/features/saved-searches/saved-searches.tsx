@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { viewOrManageOf } from '#contract/access/sharing.ts';
 import type { SavedSearch, SearchNews } from '#contract/saved-searches/saved-searches.ts';
 import { ManageButton, ShareButton, ShareDialog, sharedToast, whoseText } from '#web/features/access/public.ts';
-import { useLists } from '#web/features/lists/public.ts';
+import { useNameOfList } from '#web/features/lists/public.ts';
 import { ConditionList, emptySearch, readSavedSearch } from '#web/features/search/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
@@ -84,12 +84,12 @@ type Task = { kind: 'rename' | 'share'; search: SavedSearch } | null;
 
 function SearchCards({ searches, onTask }: { searches: SavedSearch[]; onTask: (task: Task) => void }) {
   const news = useSearchNews(searches.map(({ id }) => id));
-  const namesLists = searches.some(({ search_params: searchParams }) => {
-    const { inList, notInList } = readSavedSearch({ searchParams }) ?? emptySearch;
-    return inList.length + notInList.length > 0;
-  });
-  const { data: lists } = useLists(namesLists);
-  const nameOfList = (id: string): string => lists?.find((list) => list.id === id)?.name ?? 'List';
+  const nameOfList = useNameOfList(
+    searches.flatMap(({ search_params: searchParams }) => {
+      const { inList, notInList } = readSavedSearch({ searchParams }) ?? emptySearch;
+      return [...inList, ...notInList];
+    }),
+  );
   return (
     <ul>
       {searches.map((search) => (

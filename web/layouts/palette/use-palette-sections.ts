@@ -5,7 +5,7 @@ import { may, useAccess } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { useRecentlyViewed } from '#web/features/activity/public.ts';
 import { displayName } from '#web/features/candidates/public.ts';
-import { listLabel, useLists } from '#web/features/lists/public.ts';
+import { listLabel, useListPage } from '#web/features/lists/public.ts';
 import { useApplySavedSearch, useSavedSearches } from '#web/features/saved-searches/public.ts';
 import { addressOfWords, useSuggestedAddresses } from '#web/features/search/public.ts';
 import { formatCount } from '#web/ui/format.ts';
@@ -20,7 +20,7 @@ const freshForMs = 60_000;
 
 export function usePaletteSections(text: string, onNewList: () => void): readonly PaletteSection[] {
   const query = text.trim();
-  const known = useKnownSections(onNewList);
+  const known = useKnownSections(query, onNewList);
   const suggested = useSuggestedAddresses(query, may(useAccess(), 'search') && query !== '');
   const navigate = useNavigate();
   return useMemo(() => {
@@ -64,12 +64,12 @@ const option = (key: string, label: string, detail: string | null = null): Shown
   count: null,
 });
 
-/** What needs no request, or one that is kept. */
-function useKnownSections(onNewList: () => void): readonly PaletteSection[] {
+/** What needs no request, or one that is kept; and the lists that have the words. */
+function useKnownSections(query: string, onNewList: () => void): readonly PaletteSection[] {
   const viewer = useViewer();
   const access = useAccess();
   const navigate = useNavigate();
-  const { data: lists } = useLists(viewer !== null, freshForMs);
+  const { data: lists } = useListPage({ words: query }, { freshForMs });
   const { data: viewed } = useRecentlyViewed(freshForMs);
   const { data: searches } = useSavedSearches(freshForMs);
   const apply = useApplySavedSearch();
@@ -80,7 +80,7 @@ function useKnownSections(onNewList: () => void): readonly PaletteSection[] {
       {
         title: 'Lists',
         count: null,
-        options: (isSignedIn ? (lists ?? []) : []).map(({ id, name, owner, physician_count: people }) => ({
+        options: (isSignedIn ? (lists?.lists ?? []) : []).map(({ id, name, owner, physician_count: people }) => ({
           ...option(
             `list ${id}`,
             listLabel({ name, owner }),

@@ -1,7 +1,7 @@
 // The filters by the user's own work: lists, revealed candidates, and those of a system of their own.
 import { listStages } from '#contract/lists/list-limits.ts';
 import { contactedFilterNames, contactedFilters, contactedLimits } from '#contract/search/own-work-filters.ts';
-import { listLabel, stageNames, useLists } from '#web/features/lists/public.ts';
+import { ListChooser, listLabel, stageNames } from '#web/features/lists/public.ts';
 import { Select } from '#web/ui/select.tsx';
 import { namesList, ownListFilters } from '../address/search-address.ts';
 import type { OwnListFilter, Search } from '../address/search-address.ts';
@@ -129,24 +129,27 @@ interface ListSelectProps {
 }
 
 /** Adds lists one by one. The chips above the results remove them. */
-function ListSelect({ label, selected, onChoose }: ListSelectProps) {
-  const { data: lists } = useLists(true);
-  const others = (lists ?? []).filter(({ id }) => !selected.includes(id));
-  const hint = lists === undefined ? 'Loading lists …' : others.length === 0 ? 'No other list' : 'Choose a list';
-  return (
-    <Select
-      label={label}
-      look="field"
-      value=""
-      disabled={others.length === 0}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-    >
-      <option value="">{selected.length > 0 ? `${selected.length} chosen` : hint}</option>
-      {others.map((list) => (
-        <option key={list.id} value={list.id}>
-          {listLabel(list)}
-        </option>
-      ))}
-    </Select>
-  );
-}
+const ListSelect = ({ label, selected, onChoose }: ListSelectProps) => (
+  <ListChooser right="view" label={label}>
+    {({ lists, isLoading }) => {
+      const others = lists.filter(({ id }) => !selected.includes(id));
+      const hint = isLoading ? 'Loading lists …' : others.length === 0 ? 'No other list' : 'Choose a list';
+      return (
+        <Select
+          label={label}
+          look="field"
+          value=""
+          disabled={others.length === 0}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+        >
+          <option value="">{selected.length > 0 ? `${selected.length} chosen` : hint}</option>
+          {others.map((list) => (
+            <option key={list.id} value={list.id}>
+              {listLabel(list)}
+            </option>
+          ))}
+        </Select>
+      );
+    }}
+  </ListChooser>
+);

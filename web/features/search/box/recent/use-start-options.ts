@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useViewer } from '#web/features/accounts/public.ts';
-import { useLists } from '#web/features/lists/public.ts';
+import { listLabel, useListsById } from '#web/features/lists/public.ts';
 import { emptySearch, readAddress } from '../../address/search-address.ts';
 import type { Search } from '../../address/search-address.ts';
 import { withQuery } from '../../address/search-changes.ts';
@@ -24,15 +24,17 @@ export function useStartOptions(isOpen: boolean): readonly SuggestionGroup[] {
   const userId = useViewer()?.id ?? '';
   const stored = useSyncExternalStore(subscribe, readStored, () => '');
   const recent = addressesIn(stored, userId).map((address) => ({ address, search: readAddress(address) }));
-  const namesLists = recent.some(({ search }) => listsOf(search).length > 0);
-  const { data: lists } = useLists(isOpen && namesLists);
+  const lists = useListsById(isOpen ? recent.flatMap(({ search }) => listsOf(search)) : []);
   const { data: examples } = useQuery({ ...exampleSearchesQuery, enabled: isOpen });
   if (!isOpen) return noGroups;
   // A search that names a deleted list would fail.
   const possible = recent
     .filter(({ search }) => listsOf(search).every((id) => lists?.some((list) => list.id === id) === true))
     .slice(0, recentShownMax);
-  const nameOfList: NameOfList = (id) => lists?.find((list) => list.id === id)?.name ?? 'List';
+  const nameOfList: NameOfList = (id) => {
+    const list = lists?.find((one) => one.id === id);
+    return list === undefined ? 'List' : listLabel(list);
+  };
   const sentences = (examples?.queries ?? []).slice(
     0,
     possible.length === 0 ? examplesShown.alone : examplesShown.belowRecent,
