@@ -227,7 +227,10 @@ export const enableSecondFactor = signInOperation(
   );
 
 export const disableSecondFactor = signInOperation('account', '/two-factor/disable', 'Switch the second factor off')
-  .errors({ INVALID_PASSWORD: invalidPassword })
+  .errors({
+    INVALID_PASSWORD: invalidPassword,
+    LAST_WAY_IN: { status: 409, message: 'No other owner of the workspace could log in while its provider is down.' },
+  })
   .input(z.strictObject({ password }))
   .output(status);
 

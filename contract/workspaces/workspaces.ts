@@ -85,6 +85,10 @@ const tooManyInvitations = {
   status: 429,
   message: `A workspace sends at most ${limits.invitationsPerDay} invitations a day.`,
 } as const;
+const lastWayIn = {
+  status: 409,
+  message: 'No other owner could log in while the provider of single sign-on is down.',
+} as const;
 const ofMembers = { NO_WORKSPACE: noWorkspace, NOT_ALLOWED: notAllowed } as const;
 
 const getWorkspace = operation('account')
@@ -194,7 +198,7 @@ const joinWorkspace = operation('account')
   .output(success);
 
 const changeMemberRole = operation('account', { needsStepUp: true })
-  .errors({ ...ofMembers, NOT_FOUND: noMember, LAST_OWNER: lastOwner })
+  .errors({ ...ofMembers, NOT_FOUND: noMember, LAST_OWNER: lastOwner, LAST_WAY_IN: lastWayIn })
   .route({
     method: 'POST',
     path: '/workspace/members/{userId}/role',
@@ -218,7 +222,7 @@ const changeSeatCeilings = operation('account')
   .output(success);
 
 const removeMember = operation('account', { needsStepUp: true })
-  .errors({ ...ofMembers, NOT_FOUND: noMember, LAST_OWNER: lastOwner })
+  .errors({ ...ofMembers, NOT_FOUND: noMember, LAST_OWNER: lastOwner, LAST_WAY_IN: lastWayIn })
   .route({
     method: 'POST',
     path: '/workspace/members/{userId}/remove',
@@ -230,7 +234,7 @@ const removeMember = operation('account', { needsStepUp: true })
   .output(success);
 
 const leaveWorkspace = operation('account')
-  .errors({ NO_WORKSPACE: noWorkspace, LAST_OWNER: lastOwner })
+  .errors({ NO_WORKSPACE: noWorkspace, LAST_OWNER: lastOwner, LAST_WAY_IN: lastWayIn })
   .route({ method: 'POST', path: '/workspace/leave', tags, summary: 'Leave my workspace' })
   .input(z.strictObject({}).optional())
   .output(success);

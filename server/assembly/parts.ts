@@ -42,6 +42,7 @@ import {
   findSeat,
   isOwner,
   keepSeat,
+  keepWayIn,
   readMembership,
   workspaceExists,
 } from '../features/workspaces/public.ts';
@@ -142,6 +143,7 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
       keyLimits: operator.current,
       life: shared.accountLife,
       enforcedSignOn: (email) => enforcedSignOn(database, email),
+      keepWayIn,
     }),
     administrators: administratorsOf(settings),
     billing,

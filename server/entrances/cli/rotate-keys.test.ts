@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sealing } from '#server/foundation/sealing/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { runCommand } from './testing/run-command.ts';
 
@@ -52,6 +53,27 @@ const rotate = (keys: Record<string, string>): ReturnType<typeof runCommand> =>
 const readers: Reader[] = [];
 let person = '';
 
+/** As the product opens it, with these keys alone. */
+const ringOf = (line: string) => {
+  const [id = '', key = ''] = line.split(':');
+  return sealing([{ id, key: Buffer.from(key, 'base64') }]);
+};
+
+/** The client secret of the identity provider of a workspace, with the place that is authenticated with it. */
+async function storeClientSecret(clientSecret: string): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into workspaces (name, seats) values ('Northline Staffing', 1) returning id`,
+  );
+  const place = `workspace_providers/${rows[0]?.id}/sealed`;
+  const { keyId, sealed } = ringOf(first).seal(place, clientSecret);
+  await database.pool.query(
+    `insert into workspace_providers (workspace_id, issuer, client_id, key_id, sealed, default_role)
+     values ($1, 'https://login.provider.example/', 'careroster', $2, $3, 'recruiter')`,
+    [rows[0]?.id, keyId, sealed],
+  );
+  return place;
+}
+
 beforeAll(async () => {
   writeFileSync(keysFile, `${first}\n`);
   writeFileSync(envFile, `PORT=3000\nCONTACT_KEYS=${first}\n`);
@@ -83,12 +105,18 @@ const known = ['rosa@postbox.example', 'rosa@postbox.example'];
 describe('a rotation of the contact keys', () => {
   test('leaves every contact readable to servers that run, whether their keys are in a file or in .env', async () => {
     expect(await readByAll()).toEqual(known);
+    const place = await storeClientSecret('tulip-harbor-9');
     writeFileSync(keysFile, `${second}\n${first}\n`);
     writeFileSync(envFile, `PORT=3000\nCONTACT_KEYS=${second},${first}\n`);
     const outcome = await rotate({ CONTACT_KEYS_FILE: keysFile });
     expect(outcome).toMatchObject({ exitCode: 0, err: '' });
     expect(outcome.out).toMatch(/1 records encrypted again; all contacts now use the key k2/);
+    expect(outcome.out).toMatch(/as well: 1 client secrets of single sign-on\./);
     expect(outcome.out).not.toMatch(/restart/);
+    const { rows } = await database.pool.query<{ keyId: string; sealed: Buffer }>(
+      'select key_id as "keyId", sealed from workspace_providers',
+    );
+    expect(rows.map((row) => ringOf(second).open(place, row))).toEqual(['tulip-harbor-9']);
     expect(await readByAll()).toEqual(known);
   });
 

@@ -1,4 +1,4 @@
-// `npm run rotate-keys`: encrypts every contact with the newest key while the product runs. In production that is the first of
+// `npm run rotate-keys`: encrypts every contact, and whatever else is stored encrypted, with the newest key while the product runs. In production that is the first of
 // CONTACT_KEYS; the embedded default generates one. An interrupted rotation is completed before another one starts.
 import { countBehind, rotateKeys } from '../../assembly/key-rotation.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
@@ -20,14 +20,16 @@ await runCommand(noArguments('Usage: npm run rotate-keys'), async ({ config, log
   const onProgress = (sealed: number, total: number): void =>
     line.show(`Encrypting contacts: ${rateText(sealed, total, performance.now() - startedMs)}`);
   const rotated = await rotateKeys({ ...infrastructure, secrets }, onProgress).finally(() => line.end());
-  const done = (holds: string): string => countText(rotated.get(holds) ?? 0);
+  const others = [...rotated]
+    .flatMap(([holds, count]) => (holds === 'contacts' || count === 0 ? [] : [`${countText(count)} ${holds}`]))
+    .join(', ');
   const { authSecret, olderAuthSecrets } = infrastructure.secrets;
   const secondFactors = await renewSecondFactors(infrastructure.database, {
     current: authSecret,
     older: olderAuthSecrets,
   });
   out.write(
-    `${done('contacts')} records encrypted again; all contacts now use the key ${secrets.contactKeys[0].id}, and so do ${done('emails')} stored emails, ${done('submissions')} resumes, ${done('removal requests')} removal requests and ${done('enquiries')} messages of the contact form. Keep the older keys as long as backups need them.\n`,
+    `${countText(rotated.get('contacts') ?? 0)} records encrypted again; all contacts now use the key ${secrets.contactKeys[0].id}.${others === '' ? '' : ` Encrypted again as well: ${others}.`} Keep the older keys as long as backups need them.\n`,
   );
   out.write(`${countText(secondFactors.renewed)} second factors were encrypted with the new AUTH_SECRET.\n`);
   if (secondFactors.unreadable > 0) {

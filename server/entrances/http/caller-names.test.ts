@@ -34,6 +34,7 @@ const newCallers = () =>
     assistantOutbound: { rules: { hostsAllowed: [], setting: '' }, resolve: () => Promise.resolve([]) },
     life,
     enforcedSignOn: () => Promise.resolve(null),
+    keepWayIn: () => Promise.resolve(),
   }).callers;
 
 let callers = newCallers();

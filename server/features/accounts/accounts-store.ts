@@ -150,6 +150,20 @@ export async function findAccountOfSignOn(
   return rows[0] ?? null;
 }
 
+/** Those of the users that exist, without waiting for anyone. */
+export async function findSignInStates(
+  client: PoolClient,
+  userIds: readonly string[],
+): Promise<Pick<AccountOfSignOn, 'userId' | 'email' | 'hasSecondFactor' | 'isSuspended'>[]> {
+  const { rows } = await client.query<Pick<AccountOfSignOn, 'userId' | 'email' | 'hasSecondFactor' | 'isSuspended'>>(
+    `select id as "userId", email, coalesce(two_factor_enabled, false) as "hasSecondFactor",
+       coalesce(banned, false) and coalesce(ban_expires > now(), true) as "isSuspended"
+     from users where id = any($1::text[])`,
+    [userIds],
+  );
+  return rows;
+}
+
 /** Keeps the user from being deleted until the caller's transaction ends; false when there is no such user. */
 export async function keepUser(client: PoolClient, userId: string): Promise<boolean> {
   return (await client.query('select 1 from users where id = $1 for key share', [userId])).rowCount === 1;

@@ -21,7 +21,7 @@ import type { Callers } from './callers.ts';
 import { devices } from './devices.ts';
 import type { AuthSecrets } from './renew-signatures.ts';
 import { followSignIn } from './follow-sign-in.ts';
-import type { EnforcedSignOn } from './enforced-sign-on.ts';
+import type { EnforcedSignOn, KeepWayIn } from './enforced-sign-on.ts';
 import { signOnAccounts } from './sign-on-accounts.ts';
 import type { SignOnAccounts } from './sign-on-accounts.ts';
 import { deleteUnusedClients } from './oauth/clients-store.ts';
@@ -53,6 +53,7 @@ export interface AccountsParts {
   assistantOutbound: OutboundParts;
   life: Omit<AccountLifeParts, 'database' | 'settings'>;
   enforcedSignOn: EnforcedSignOn;
+  keepWayIn: KeepWayIn;
 }
 
 export interface Accounts {
@@ -84,6 +85,7 @@ export function accounts({
   assistantOutbound,
   life,
   enforcedSignOn,
+  keepWayIn,
 }: AccountsParts): Accounts {
   const secrets: AuthSecrets = { current: authSecret, older: olderAuthSecrets };
   const known = callers({ database, clock, settings, publicUrl, secrets, lookupKey, keyLimits });
@@ -111,6 +113,7 @@ export function accounts({
     mails,
     noticeOwner,
     enforcedSignOn,
+    keepWayIn,
     life: { database, settings, ...life },
     recordAudit,
     publicUrl,

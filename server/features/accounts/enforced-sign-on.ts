@@ -1,5 +1,6 @@
 // Addresses whose organization lets them sign in with its provider only. What is refused depends on the domain alone, so that no refusal says
 // whether an account exists.
+import type { PoolClient } from 'pg';
 import type { AccountSettings } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -9,6 +10,12 @@ import { isNamedAdmin } from './roles.ts';
 
 /** Null: nothing is enforced for the domain of the address. `ownerIds`: the owners of the workspace that enforces it. */
 export type EnforcedSignOn = (email: string) => Promise<{ ownerIds: readonly string[] } | null>;
+
+/**
+ * Before the account loses its second factor, in the transaction in which it does: refuses what would leave a workspace without an owner who
+ * can log in while its provider is down. @throws AppError `LAST_WAY_IN`
+ */
+export type KeepWayIn = (client: PoolClient, userId: string) => Promise<void>;
 
 export const signOnNeeded = (email: string): AppError =>
   new AppError(

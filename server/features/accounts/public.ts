@@ -34,6 +34,7 @@ export {
   findAddresses,
   findNames,
   findPeople,
+  findSignInStates,
   keepFreeUser,
   keepUser,
   namedBy,

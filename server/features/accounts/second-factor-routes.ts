@@ -39,6 +39,7 @@ export function secondFactorRoutes({ signIn }: ContractImplementer, handle: Hand
         const { headers } = await guess(parts, email, request, () =>
           inAuthTransaction(database, async () => {
             const client = currentTransaction();
+            await parts.keepWayIn(client, userId);
             const hadOne = (await lockSecondFactors(client, userId)).length > 0;
             const disabled = await auth.api.disableTwoFactor({ body, headers: request.headers, returnHeaders: true });
             if (hadOne) await parts.noticeOwner(client, userId, secondFactorNotice);

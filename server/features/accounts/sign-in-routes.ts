@@ -11,7 +11,7 @@ import { askForMail } from './account-mail-requests.ts';
 import { findPassword } from './accounts-store.ts';
 import type { StoredPassword } from './accounts-store.ts';
 import { refuseEnforced, requireException, signOnNeeded } from './enforced-sign-on.ts';
-import type { EnforcedSignOn } from './enforced-sign-on.ts';
+import type { EnforcedSignOn, KeepWayIn } from './enforced-sign-on.ts';
 import { answer } from './auth-request.ts';
 import type { AuthRequest, Handle } from './auth-request.ts';
 import { inAuthTransaction, inCountingAuthTransaction } from './auth-transaction-store.ts';
@@ -36,6 +36,7 @@ export interface SignInParts {
   mails: AccountMails;
   noticeOwner: NoticeOwner;
   enforcedSignOn: EnforcedSignOn;
+  keepWayIn: KeepWayIn;
   /** For deleting the own account. */
   life: AccountLifeParts;
   recordAudit: RecordAudit;

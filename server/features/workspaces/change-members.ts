@@ -5,6 +5,7 @@ import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
 import { isLastOwner } from './leave-workspace.ts';
 import { setCeilings, setHandsOver, setRole } from './members-store.ts';
 import type { StoredMember } from './members-store.ts';
+import { requireOtherWayIn } from './sign-on/ways-in.ts';
 import { lastOwner, noSuchMember, notAllowed } from './workspace-failures.ts';
 
 type ChangeParts = Pick<WorkspaceParts, 'database' | 'recordAudit'>;
@@ -18,7 +19,7 @@ function memberBelow({ members, actor }: Scene, userId: string): StoredMember {
   return member;
 }
 
-/** @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED`, `NOT_FOUND`, `LAST_OWNER` */
+/** @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED`, `NOT_FOUND`, `LAST_OWNER`, `LAST_WAY_IN` */
 export const changeRole = (
   parts: ChangeParts,
   userId: string,
@@ -29,6 +30,7 @@ export const changeRole = (
     if (!rolesBelow[scene.actor.role].includes(role)) throw notAllowed();
     if (role === member.role) return;
     if (isLastOwner(scene.members, member)) throw lastOwner();
+    if (member.role === 'owner') await requireOtherWayIn(client, scene, memberId);
     await setRole(client, memberId, role);
     record(client, parts, {
       by: userId,

@@ -72,6 +72,19 @@ export async function deleteInvitation(client: PoolClient, id: string): Promise<
   await client.query('delete from workspace_invitations where id = $1', [id]);
 }
 
+/** Of the address, which joined in another way. Returns the role that it was invited for; null: it had no invitation that has not expired. */
+export async function takeInvitation(
+  client: PoolClient,
+  { workspaceId, email }: Pick<StoredInvitation, 'workspaceId' | 'email'>,
+): Promise<WorkspaceRole | null> {
+  const { rows } = await client.query<Pick<StoredInvitation, 'role' | 'isExpired'>>(
+    'delete from workspace_invitations where workspace_id = $1 and email = $2 returning role, expires_at <= now() as "isExpired"',
+    [workspaceId, email],
+  );
+  const [taken] = rows;
+  return taken === undefined || taken.isExpired ? null : taken.role;
+}
+
 /** Those that expired so many days ago. */
 export async function deleteOldInvitations({ pool }: Database, days: number): Promise<void> {
   await pool.query('delete from workspace_invitations where expires_at < now() - make_interval(days => $1)', [days]);

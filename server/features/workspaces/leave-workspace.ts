@@ -12,6 +12,7 @@ import { endSharing, endWorkspace } from './end-workspace.ts';
 import { settleHold } from './hold.ts';
 import { mailRemoved } from './mail-removed.ts';
 import { endIdentity } from './sign-on/identities-store.ts';
+import { requireOtherWayIn } from './sign-on/ways-in.ts';
 import { deleteMember, findMember, findMembers } from './members-store.ts';
 import type { StoredMember } from './members-store.ts';
 import { lastOwner, noSuchMember, noWorkspace, notAllowed } from './workspace-failures.ts';
@@ -95,17 +96,18 @@ async function handOver(
   };
 }
 
-/** @throws AppError `NO_WORKSPACE`, `LAST_OWNER` */
+/** @throws AppError `NO_WORKSPACE`, `LAST_OWNER`, `LAST_WAY_IN` */
 export const leaveWorkspace = (parts: LeaveParts & { database: Database }, userId: string): Promise<void> =>
   inTransaction(parts.database, async (client) => {
     const kept = await keepOwners(client, userId);
     const scene = await lockScene(client, userId);
     if (scene === null) throw noWorkspace();
     if (isLastOwner(scene.members, scene.actor)) throw lastOwner();
+    await requireOtherWayIn(client, scene, userId);
     await endSeat(client, parts, scene, { member: scene.actor, kept, by: userId, action: 'member_left' });
   });
 
-/** @throws AppError `NO_WORKSPACE`, `NOT_FOUND`, `NOT_ALLOWED`, `LAST_OWNER` */
+/** @throws AppError `NO_WORKSPACE`, `NOT_FOUND`, `NOT_ALLOWED`, `LAST_OWNER`, `LAST_WAY_IN` */
 export const removeMember = (parts: RemoveParts, userId: string, removedId: string): Promise<void> =>
   inTransaction(parts.database, async (client) => {
     const kept = await keepOwners(client, removedId);
@@ -116,6 +118,7 @@ export const removeMember = (parts: RemoveParts, userId: string, removedId: stri
     if (member === undefined) throw noSuchMember();
     if (!rolesBelow[scene.actor.role].includes(member.role)) throw notAllowed();
     if (isLastOwner(scene.members, member)) throw lastOwner();
+    await requireOtherWayIn(client, scene, removedId);
     await endSeat(client, parts, scene, { member, kept, by: userId, action: 'member_removed' });
     await mailRemoved(client, parts, scene.workspace, member);
   });

@@ -24,6 +24,13 @@ export const invitationEnded = (): AppError =>
 export const lastOwner = (): AppError =>
   new AppError('conflict', 'LAST_OWNER', 'A workspace needs an owner. Make another member an owner first.');
 
+export const lastWayIn = (): AppError =>
+  new AppError(
+    'conflict',
+    'LAST_WAY_IN',
+    'Your workspace enforces single sign-on, and no other owner could log in while the provider is down. Let another owner set up two-factor sign-in first, or stop enforcing.',
+  );
+
 export const workspaceSuspended = (): AppError =>
   new AppError(
     'conflict',

@@ -4,6 +4,7 @@ import type { SignOnRefusal } from '#contract/workspaces/sign-on-limits.ts';
 import type { AccountToLink } from '../../accounts/public.ts';
 import { record } from '../act-in-workspace.ts';
 import { settleHold } from '../hold.ts';
+import { takeInvitation } from '../invitations-store.ts';
 import { findMember, findMembers, insertMember } from '../members-store.ts';
 import { lockWorkspace } from '../workspaces-store.ts';
 import type { StoredWorkspace } from '../workspaces-store.ts';
@@ -109,8 +110,11 @@ async function firstSignIn(
   const userId = account?.userId ?? (await parts.accounts.signOn.create(client, { email, name: nameOf(claims) }));
   // Someone confirmed the address at this moment.
   if (userId === null) return refused('ended');
+  // Also an invitation that is not needed any more, so that it holds no seat.
+  const invitedAs = await takeInvitation(client, { workspaceId: workspace.id, email: account?.email ?? email });
+  const role = member?.role ?? invitedAs ?? provider.defaultRole;
   if (member === null) {
-    await insertMember(client, { ...newMember(provider), userId });
+    await insertMember(client, { userId, workspaceId: workspace.id, role, handsOver: false });
     await settleHold(client, workspace.id);
   }
   await insertIdentity(client, workspace.id, { ...hashes, userId });
@@ -121,19 +125,13 @@ async function firstSignIn(
     before: null,
     after: {
       member: userId,
-      role: member?.role ?? provider.defaultRole,
+      role,
       bySignOn: true,
       isNewAccount: account === null,
     },
   });
   return { userId, email };
 }
-
-const newMember = ({ workspaceId, defaultRole }: StoredProvider) => ({
-  workspaceId,
-  role: defaultRole,
-  handsOver: false,
-});
 
 const nameLengthMax = 100;
 

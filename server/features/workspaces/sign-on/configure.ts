@@ -2,6 +2,7 @@
 import type { InputOf } from '#contract/call.ts';
 import type { PoolClient } from 'pg';
 import { AppError } from '#server/foundation/errors/public.ts';
+import { findSignInStates } from '../../accounts/public.ts';
 import { inWorkspace, record } from '../act-in-workspace.ts';
 import type { Scene } from '../act-in-workspace.ts';
 import { noSuchMember, notAllowed } from '../workspace-failures.ts';
@@ -102,12 +103,12 @@ export async function domainOfWorkspace(client: PoolClient, workspaceId: string,
 }
 
 /**
- * `hasSecondFactor`: of the owner who asks, so that one way in is left when the provider fails.
+ * The owner who asks has a second factor, so that one way in is left when the provider fails.
  * @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED`, `NO_DOMAIN`, `NOT_PROVEN`, `NOT_TESTED`, `SECOND_FACTOR_NEEDED`
  */
 export const enforceSignOn = (
   parts: SignOnParts,
-  { userId, hasSecondFactor }: { userId: string; hasSecondFactor: boolean },
+  userId: string,
   { domain, isEnforced }: { domain: string; isEnforced: boolean },
 ): Promise<void> =>
   asOwner(parts, userId, async (client, { workspace, members }) => {
@@ -116,7 +117,8 @@ export const enforceSignOn = (
     if (isEnforced) {
       if (found.provenAt === null) throw notProven();
       if (((await findProvider(client, workspace.id))?.testedAt ?? null) === null) throw notTested();
-      if (!hasSecondFactor) throw secondFactorNeeded();
+      const [state] = await findSignInStates(client, [userId]);
+      if (state?.hasSecondFactor !== true) throw secondFactorNeeded();
     }
     await setEnforced(client, found, isEnforced);
     const owners = members.filter(({ role }) => role === 'owner').map((owner) => owner.userId);

@@ -102,8 +102,8 @@ export async function findProvenDomains({ pool }: Database): Promise<StoredDomai
 }
 
 /** The user ids of the owners of the workspace that enforces the domain; null: none does. A name lets PostgreSQL plan it once per connection. */
-export async function findEnforcers({ pool }: Database, domain: string): Promise<string[] | null> {
-  const { rows } = await pool.query<{ owners: string[] }>({
+export async function findEnforcers(connection: Pick<PoolClient, 'query'>, domain: string): Promise<string[] | null> {
+  const { rows } = await connection.query<{ owners: string[] }>({
     name: 'find_enforcers',
     text: `select array(select user_id from workspace_members where workspace_id = workspace_domains.workspace_id and role = 'owner') as owners
        from workspace_domains where domain = $1 and enforced_at is not null`,

@@ -73,7 +73,7 @@ export async function endIdentity(
   );
 }
 
-/** The next sign-in links the person anew. False: there is none. */
+/** The next sign-in links the person again. False: there is none. */
 export async function deleteIdentity(client: PoolClient, workspaceId: string, id: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from workspace_identities where workspace_id = $1 and id = $2', [
     workspaceId,

@@ -54,6 +54,6 @@ export async function enforcedSignOn(
   database: SignOnParts['database'],
   email: string,
 ): Promise<{ ownerIds: readonly string[] } | null> {
-  const ownerIds = await findEnforcers(database, domainOf(email));
+  const ownerIds = await findEnforcers(database.pool, domainOf(email));
   return ownerIds && { ownerIds };
 }

@@ -2,7 +2,7 @@ import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { cronJob } from '#server/foundation/jobs/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { changingOwnAccount, readOwnAccount } from '../../accounts/public.ts';
+import { changingOwnAccount } from '../../accounts/public.ts';
 import { deleteOldAttempts } from './attempts-store.ts';
 import { allowSignOnAgain, enforceSignOn, removeSignOnProvider, saveSignOnProvider } from './configure.ts';
 import { leaveToConfirm, leaveToSignIn, leaveToTest, limitQuestions } from './leave-for-provider.ts';
@@ -58,9 +58,7 @@ const ofDomains = (workspaces: Operations, parts: SignOnParts) => ({
     return success;
   }),
   enforceSignOn: workspaces.enforceSignOn.handler(async ({ input, context }) => {
-    const { userId } = changingOwnAccount(context);
-    const hasSecondFactor = (await readOwnAccount(parts.database, userId))?.account.twoFactorEnabled ?? false;
-    await enforceSignOn(parts, { userId, hasSecondFactor }, input);
+    await enforceSignOn(parts, changingOwnAccount(context).userId, input);
     return success;
   }),
 });
