@@ -1,5 +1,5 @@
 // Calls the server's operations from the browser. The types come from the contract; its schemas stay on the server.
-import type { Call, OutputOf } from '#contract/call.ts';
+import type { Call, InputOf, OperationName, OutputOf } from '#contract/call.ts';
 import { viewerHeader } from '#contract/viewer-header.ts';
 import { reportReached, unreachable } from './connection.ts';
 import { operationRoutes } from './operation-routes.ts';
@@ -32,7 +32,20 @@ export const call: Call = async (name, input, { signal } = {}) => {
   return signInPrompt.isOpen() && name.startsWith('signIn.') ? attempt() : withPrompts(attempt);
 };
 
-/** The same without asking the visitor anything. For what a page asks by itself. */
+/** A call that is made when it is sent. Two of them are equal when they ask for the same, which a function could not say. */
+export interface LaterCall {
+  name: OperationName;
+  input: unknown;
+  send: () => Promise<unknown>;
+}
+
+export const callLater = <Name extends OperationName>(name: Name, input: InputOf<Name>): LaterCall => ({
+  name,
+  input,
+  send: () => call(name, input),
+});
+
+/** As `call`, without asking the visitor anything. For what a page asks by itself. */
 export const callQuietly: Call = (name, input, { signal } = {}) => callRoute(operationRoutes[name], input, signal);
 
 /** Repeats an attempt that the server refused, after the visitor did what the refusal asks for. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { rolesBelow, workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
 import type { Workspace, WorkspaceInvitation } from '#contract/workspaces/workspaces.ts';
 import { normalizeAddress, invalidEmail } from '#contract/email-rules.ts';
-import { call } from '#web/foundation/call.ts';
+import { callLater } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { emailOf, textOf } from '#web/ui/form-data.ts';
@@ -103,7 +103,7 @@ function InvitationRow({ invitation, mayChange }: { invitation: WorkspaceInvitat
             aria-label={`Resend the invitation of ${email}`}
             aria-disabled={busy}
             onClick={run({
-              run: () => call('workspaces.resendInvitation', { id }),
+              run: callLater('workspaces.resendInvitation', { id }),
               done: { title: 'Invitation sent', text: `A new link is on its way to ${email}. The earlier one ended.` },
             })}
           >
@@ -113,7 +113,7 @@ function InvitationRow({ invitation, mayChange }: { invitation: WorkspaceInvitat
             aria-label={`Revoke the invitation of ${email}`}
             aria-disabled={busy}
             onClick={run({
-              run: () => call('workspaces.revokeInvitation', { id }),
+              run: callLater('workspaces.revokeInvitation', { id }),
               done: { title: 'Invitation revoked', text: `The link that ${email} received opens nothing any more.` },
             })}
           >

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { rolesBelow, seatUseDays } from '#contract/workspaces/workspace-limits.ts';
 import type { Workspace, WorkspaceMember } from '#contract/workspaces/workspaces.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
-import { call } from '#web/foundation/call.ts';
+import { callLater } from '#web/foundation/call.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import type { MenuAction } from '#web/ui/action-menu.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -43,7 +43,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
                 isDanger: true,
                 onConfirm: () =>
                   action.mutate({
-                    run: () => call('workspaces.removeMember', { userId: member.userId }),
+                    run: callLater('workspaces.removeMember', { userId: member.userId }),
                     done: { title: 'Member removed', text: `${member.email} has no seat any more.` },
                   }),
               }),

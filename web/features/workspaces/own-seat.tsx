@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Workspace } from '#contract/workspaces/workspaces.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
-import { call } from '#web/foundation/call.ts';
+import { callLater } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Confirmation } from '#web/ui/confirm-dialog.tsx';
@@ -28,7 +28,7 @@ export function OwnSeat({ workspace }: { workspace: Workspace }) {
     isDanger: true,
     onConfirm: () =>
       action.mutate({
-        run: () => call('workspaces.leaveWorkspace', {}),
+        run: callLater('workspaces.leaveWorkspace', {}),
         done: { title: 'You left the workspace', text: 'Your account and your own plan stay as they are.' },
         changesOwnSeat: true,
       }),
@@ -41,7 +41,7 @@ export function OwnSeat({ workspace }: { workspace: Workspace }) {
     typed: { label: `Type ${name} to confirm`, text: name },
     onConfirm: () =>
       action.mutate({
-        run: () => call('workspaces.closeWorkspace', {}),
+        run: callLater('workspaces.closeWorkspace', {}),
         done: { title: 'Workspace closed', text: 'Its members keep their accounts.' },
         changesOwnSeat: true,
       }),
@@ -54,7 +54,7 @@ export function OwnSeat({ workspace }: { workspace: Workspace }) {
         on={handsOver}
         onChange={(on) =>
           action.mutate({
-            run: () => call('workspaces.changeHandOver', { handsOver: on }),
+            run: callLater('workspaces.changeHandOver', { handsOver: on }),
             done: { title: 'Saved', text: on ? 'Your work goes to an owner.' : 'Your work stays with you.' },
           })
         }

@@ -1,7 +1,7 @@
 import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import type { WorkspaceMember } from '#contract/workspaces/workspaces.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
-import { call } from '#web/foundation/call.ts';
+import { callLater } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { textOf } from '#web/ui/form-data.ts';
 import { Form } from '#web/ui/form.tsx';
@@ -37,7 +37,7 @@ function RoleForm({ member, roles, onClose }: RoleDialogProps & { member: Worksp
     const role = roles.find((found) => found === textOf(data, 'role'));
     if (role === undefined || action.isPending) return;
     action.mutate({
-      run: () => call('workspaces.changeMemberRole', { userId: member.userId, role }),
+      run: callLater('workspaces.changeMemberRole', { userId: member.userId, role }),
       done: { title: 'Role changed', text: `${member.email} is ${roleNames[role].toLowerCase()} now.` },
       changesOwnSeat: member.userId === viewer?.id,
     });

@@ -1,7 +1,7 @@
 // What the seats of the workspace cost, for its owners, and for every member what happens when there are too few.
 import { useState } from 'react';
 import type { SeatSubscriptionState, WorkspaceSeats } from '#contract/workspaces/seats.ts';
-import { call } from '#web/foundation/call.ts';
+import { callLater } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Confirmation } from '#web/ui/confirm-dialog.tsx';
@@ -89,13 +89,13 @@ function Subscription({ subscription, members }: { subscription: SeatSubscriptio
     isDanger: true,
     onConfirm: () =>
       action.mutate({
-        run: () => call('workspaces.cancelSeats', {}),
+        run: callLater('workspaces.cancelSeats', {}),
         done: { title: 'Seats canceled', text: `They count until ${formatDate(currentPeriodEnd)}.` },
       }),
   };
   const resume = () =>
     action.mutate({
-      run: () => call('workspaces.resumeSeats', {}),
+      run: callLater('workspaces.resumeSeats', {}),
       done: { title: 'Seats renewed again', text: 'They renew at the end of the period.' },
     });
   const isLive = status !== 'canceled';

@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/call.ts';
 import { useRecheckAccess } from '#web/features/access/public.ts';
 import { saveBlob } from '#web/features/exports/public.ts';
 import { call } from '#web/foundation/call.ts';
+import type { LaterCall } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
@@ -42,8 +43,8 @@ export function useLowerCeilings() {
   });
 }
 
-interface WorkspaceAction {
-  run: () => Promise<unknown>;
+export interface WorkspaceAction {
+  run: LaterCall;
   /** The toast after it succeeded. */
   done: { title: string; text: string };
   /** True: the viewer has another seat, or none, afterwards. */
@@ -54,7 +55,7 @@ interface WorkspaceAction {
 export function useWorkspaceAction(onDone: () => void = () => undefined) {
   const recheck = useRecheckAccess();
   return useChange({
-    send: ({ run }: WorkspaceAction) => run(),
+    send: ({ run }: WorkspaceAction) => run.send(),
     onDone: (_output, { done, changesOwnSeat = false }) => {
       onDone();
       if (changesOwnSeat) recheck();

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { SignOnDomain } from '#contract/workspaces/sign-on.ts';
 import { CopyButton } from '#web/features/accounts/public.ts';
-import { call } from '#web/foundation/call.ts';
+import { callLater } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Confirmation } from '#web/ui/confirm-dialog.tsx';
@@ -15,11 +15,13 @@ import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { ListRow, ListRows } from '#web/ui/table.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import styles from '../workspaces.module.css';
-import { useAddDomain, useSignOnChange } from './use-sign-on.ts';
+import { useWorkspaceAction } from '../use-workspace.ts';
+import type { WorkspaceAction } from '../use-workspace.ts';
+import { useAddDomain } from './use-sign-on.ts';
 
 export function SignOnDomains({ domains, isTested }: { domains: readonly SignOnDomain[]; isTested: boolean }) {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
-  const change = useSignOnChange(() => setConfirmation(null));
+  const change = useWorkspaceAction(() => setConfirmation(null));
   return (
     <>
       <h3 className={styles.subtitle}>Domains</h3>
@@ -123,20 +125,20 @@ const DomainState = ({ found: { domain, record, provenAt, enforcedAt } }: { foun
   </div>
 );
 
-const checking = ({ domain }: SignOnDomain) => ({
-  run: () => call('workspaces.checkSignOnDomain', { domain }),
+const checking = ({ domain }: SignOnDomain): WorkspaceAction => ({
+  run: callLater('workspaces.checkSignOnDomain', { domain }),
   done: { title: 'Domain proven', text: `Addresses of ${domain} can log in with your provider.` },
 });
 
-const enforced = ({ domain }: SignOnDomain, isEnforced: boolean) => ({
-  run: () => call('workspaces.enforceSignOn', { domain, isEnforced }),
+const enforced = ({ domain }: SignOnDomain, isEnforced: boolean): WorkspaceAction => ({
+  run: callLater('workspaces.enforceSignOn', { domain, isEnforced }),
   done: isEnforced
     ? { title: 'Single sign-on enforced', text: `Addresses of ${domain} log in with your provider only.` }
     : { title: 'No longer enforced', text: `Addresses of ${domain} may use passwords and codes again.` },
 });
 
-const removed = ({ domain }: SignOnDomain) => ({
-  run: () => call('workspaces.removeSignOnDomain', { domain }),
+const removed = ({ domain }: SignOnDomain): WorkspaceAction => ({
+  run: callLater('workspaces.removeSignOnDomain', { domain }),
   done: { title: 'Domain removed', text: `Addresses of ${domain} log in with passwords and codes.` },
 });
 

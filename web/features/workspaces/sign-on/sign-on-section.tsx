@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SignOn, SignOnIdentity } from '#contract/workspaces/sign-on.ts';
 import { CopyButton } from '#web/features/accounts/public.ts';
-import { call } from '#web/foundation/call.ts';
+import { callLater } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Confirmation } from '#web/ui/confirm-dialog.tsx';
@@ -16,7 +16,8 @@ import { roleNames } from '../workspace-texts.ts';
 import styles from '../workspaces.module.css';
 import { ProviderDialog } from './provider-dialog.tsx';
 import { SignOnDomains } from './sign-on-domains.tsx';
-import { useSignOn, useSignOnChange, useTest } from './use-sign-on.ts';
+import { useWorkspaceAction } from '../use-workspace.ts';
+import { useSignOn, useTest } from './use-sign-on.ts';
 
 export function SignOnSection() {
   const query = useSignOn();
@@ -38,7 +39,7 @@ function Entered({ signOn }: { signOn: SignOn }) {
   const [parameters] = useSearchParams();
   const [isEditing, setEditing] = useState(false);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
-  const change = useSignOnChange(() => setConfirmation(null));
+  const change = useWorkspaceAction(() => setConfirmation(null));
   const test = useTest();
   const isProven = domains.some(({ provenAt }) => provenAt !== null);
   const remove: Confirmation = {
@@ -48,7 +49,7 @@ function Entered({ signOn }: { signOn: SignOn }) {
     isDanger: true,
     onConfirm: () =>
       change.mutate({
-        run: () => call('workspaces.removeSignOnProvider', {}),
+        run: callLater('workspaces.removeSignOnProvider', {}),
         done: { title: 'Provider removed', text: 'Members log in with their passwords and codes.' },
       }),
   };
@@ -107,13 +108,13 @@ const factsOf = ({ issuer, clientId, defaultRole, testedAt }: NonNullable<SignOn
   ] as const;
 
 function People({ identities }: { identities: readonly SignOnIdentity[] }) {
-  const change = useSignOnChange();
+  const change = useWorkspaceAction();
   const allow = ({ id, endedAt }: SignOnIdentity) =>
     change.mutate({
-      run: () => call('workspaces.allowSignOnAgain', { id }),
+      run: callLater('workspaces.allowSignOnAgain', { id }),
       done:
         endedAt === null
-          ? { title: 'Link reset', text: 'The next sign-in with this address links the person anew.' }
+          ? { title: 'Link reset', text: 'The next sign-in with this address links the person again.' }
           : { title: 'Allowed again', text: 'The next sign-in gives this person a seat, if one is free.' },
     });
   return (

@@ -107,6 +107,26 @@ it('a person who lost the seat is allowed again', async () => {
   await waitFor(() => expect(server.inputsOf('workspaces.allowSignOnAgain')).toEqual([{ id: '7' }]));
 });
 
+const lost = (id: string) => ({
+  id,
+  person: { name: 'Ana', email: `${id}@northline.example` },
+  endedAt: '2026-03-04T12:00:00Z',
+});
+
+it('two people are allowed again by two clicks in a row, and one by a double click', async () => {
+  const { user, server } = openSection(
+    { provider, identities: [lost('ana'), lost('ben')] },
+    { 'workspaces.allowSignOnAgain': done },
+  );
+  await user.dblClick(await button('Allow Again: ana@northline.example'));
+  await expect.poll(() => server.inputsOf('workspaces.allowSignOnAgain')).toEqual([{ id: 'ana' }]);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Allow Again: ben/ }).getAttribute('aria-disabled')).not.toBe('true'),
+  );
+  await user.dblClick(await button('Allow Again: ben@northline.example'));
+  await expect.poll(() => server.inputsOf('workspaces.allowSignOnAgain')).toEqual([{ id: 'ana' }, { id: 'ben' }]);
+});
+
 it.each([...signOnRefusals, 'invented', '<script>'])('a refused person reads what to do: %s', async (refused) => {
   open(<SignOnRefusedScreen />, { address: `/sign-on?${new URLSearchParams({ refused })}` });
   await screen.findByRole('heading', { name: 'You were not logged in' });

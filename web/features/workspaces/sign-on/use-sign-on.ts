@@ -4,7 +4,6 @@ import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
-import type { Toast } from '#web/ui/toast.tsx';
 
 const signOnKey = ['workspace', 'sign-on'] as const;
 
@@ -30,23 +29,6 @@ export function useAddDomain() {
     onSettled: () => cache.invalidateQueries({ queryKey: signOnKey }),
   });
 }
-
-interface SignOnChange {
-  run: () => Promise<unknown>;
-  /** The toast after it succeeded. */
-  done: Toast;
-}
-
-export const useSignOnChange = (onDone: () => void = () => undefined) =>
-  useChange({
-    send: ({ run }: SignOnChange) => run(),
-    onDone: (_output, { done }) => {
-      onDone();
-      return done;
-    },
-    failed: 'Nothing was changed',
-    reload: [signOnKey],
-  });
 
 /** Leads to the provider. */
 export const useTest = () =>
