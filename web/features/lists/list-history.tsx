@@ -38,7 +38,10 @@ export function ListHistory({ listId }: { listId: string }) {
         </ol>
       )}
       {history.hasNextPage && (
-        <Button disabled={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+        <Button
+          disabled={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage({ cancelRefetch: false })}
+        >
           {history.isFetchingNextPage ? 'Loading…' : 'Load More'}
         </Button>
       )}

@@ -66,6 +66,38 @@ it('a stored secret stays when the field is empty', async () => {
   );
 });
 
+it('a provider that is refused says why beside its field, and keeps what was entered', async () => {
+  const refusal = failure('PROVIDER_UNAVAILABLE', 'The identity provider cannot be used.', 'issuer');
+  const { user, server } = openSection({}, { 'workspaces.saveSignOnProvider': refusal });
+  await user.click(await button('Enter Provider'));
+  const dialog = await screen.findByRole('dialog', { name: 'Identity Provider' });
+  const typed = { Issuer: 'https://login.example/', 'Client ID': 'care', 'Client secret': 'a secret' };
+  for (const [label, text] of Object.entries(typed)) await user.type(within(dialog).getByLabelText(label), text);
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Save' }));
+  await within(dialog).findByText('The identity provider cannot be used.');
+  expect(within(dialog).getByLabelText('Issuer').getAttribute('aria-invalid')).toBe('true');
+  for (const [label, text] of Object.entries(typed))
+    expect(within(dialog).getByLabelText<HTMLInputElement>(label).value).toBe(text);
+  server.answer({ 'workspaces.saveSignOnProvider': done });
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Identity Provider' })).toBeNull());
+});
+
+it('a refused enforcement says what to do, and the question stays open', async () => {
+  const tested = { ...provider, testedAt: '2026-03-03T12:00:00Z' };
+  const refusal = failure('SECOND_FACTOR_NEEDED', 'Set up two-factor sign-in in Account Settings first.');
+  const { user, server } = openSection(
+    { provider: tested, domains: [domain] },
+    { 'workspaces.enforceSignOn': refusal },
+  );
+  await user.click(await button('Enforce northline.example'));
+  const dialog = await screen.findByRole('dialog', { name: 'Enforce Single Sign-On' });
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Enforce' }));
+  await screen.findByText('Set up two-factor sign-in in Account Settings first.');
+  expect(server.inputsOf('workspaces.enforceSignOn').length).toBeGreaterThanOrEqual(1);
+  expect(screen.queryByRole('dialog', { name: 'Enforce Single Sign-On' })).not.toBeNull();
+});
+
 it('a domain that is refused says why beside the field', async () => {
   const refusal = failure('PUBLIC_DOMAIN', 'Anyone can have an address of gmail.com.', 'domain');
   const { user } = openSection({}, { 'workspaces.addSignOnDomain': refusal });
