@@ -74,13 +74,14 @@ export async function countMembers(connection: Pick<PoolClient, 'query'>, worksp
   return rows[0]?.members ?? 0;
 }
 
-/** False: the account is in a workspace already. */
+/** False: the account is in a workspace already. It joins now, and not when its transaction began to wait for the workspace. */
 export async function insertMember(
   client: PoolClient,
   { userId, workspaceId, role, handsOver }: Pick<StoredMember, 'userId' | 'workspaceId' | 'role' | 'handsOver'>,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into workspace_members (user_id, workspace_id, role, hands_over) values ($1, $2, $3, $4) on conflict (user_id) do nothing`,
+    `insert into workspace_members (user_id, workspace_id, role, hands_over, joined_at) values ($1, $2, $3, $4, clock_timestamp())
+     on conflict (user_id) do nothing`,
     [userId, workspaceId, role, handsOver],
   );
   return rowCount === 1;
@@ -110,7 +111,8 @@ export async function setHandsOver(client: PoolClient, userId: string, handsOver
 export async function deleteMember(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     `with ended as (delete from workspace_members where user_id = $1 returning workspace_id, user_id, joined_at)
-     insert into workspace_former_members (workspace_id, user_id, joined_at) select workspace_id, user_id, joined_at from ended`,
+     insert into workspace_former_members (workspace_id, user_id, joined_at, left_at)
+     select workspace_id, user_id, joined_at, clock_timestamp() from ended`,
     [userId],
   );
 }

@@ -166,6 +166,37 @@ test('the ledger has what present members took since each joined, without contac
   expect(rows).toEqual([{ after: { lines: 3, members: 2 } }]);
 });
 
+test('the ledger has nothing of the time between two memberships of a person, nor of the time before and after', async () => {
+  const { owner } = await newWorkspace(product, 9);
+  const member = await product.signedIn({ plan: 'premium' });
+  const joinAgain = async (): Promise<void> => {
+    await invite(owner, member.email);
+    expect(await outcomeOf(await join(member, await mailedToken(product, member.email)))).toBe('200');
+  };
+  /** The numbers of the candidates in it. */
+  const ledger = async (): Promise<number[]> => {
+    const { csv } = z.object({ csv: z.string() }).parse(await (await owner.post('/api/workspace/ledger', {})).json());
+    const lines = csv.trim().split('\r\n').slice(1);
+    const all = await candidates();
+    return lines.map((line) => all.indexOf(line.split('","')[4] ?? '')).toSorted((left, right) => left - right);
+  };
+  await reveal(member, 0);
+  await joinAgain();
+  await reveal(member, 1);
+  await exporting(member, 2, 3);
+  expect(await outcomeOf(await member.post('/api/workspace/leave', {}))).toBe('200');
+  await reveal(member, 3);
+  await exporting(member, 4, 5);
+  expect(await ledger()).toEqual([1, 2]);
+  await joinAgain();
+  expect(await ledger()).toEqual([1, 2]);
+  expect((await useOf(owner, member))?.use).toMatchObject({ revealsLately: 0, exportedLately: 0 });
+  await reveal(member, 5);
+  await owner.post(`/api/workspace/members/${member.userId}/remove`, {});
+  await reveal(member, 6);
+  expect(await ledger()).toEqual([1, 2, 5]);
+});
+
 test('the ledger names former members, without their addresses, for what they took while they were members', async () => {
   const { owner } = await newWorkspace(product, 9);
   const member = await newMember(product, owner, 'recruiter');
