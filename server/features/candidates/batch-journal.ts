@@ -1,6 +1,7 @@
 // What an import records about a write, in the same transaction, so that it can undo it and list all of it at once. Imports pass a
 // journal to candidates; candidates never calls imports.
 import type { PoolClient } from 'pg';
+import type { ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import type { Claim } from './merge-candidate.ts';
@@ -14,8 +15,24 @@ export interface CandidateBefore {
   contactsBefore: SealedContacts | null;
   /** Keys that the batch added. */
   keysAdded: readonly HashedKey[];
+  /** Null: the other properties say how the candidate was. Otherwise the batch changed these facts alone, and the others say nothing. */
+  factsBefore: FactsBefore | null;
   /** Everything else, when the batch moved claims or keys between candidates; null when it did not. */
   regrouped: RegroupedCandidate | null;
+}
+
+/** How the claim of the batch's source was before a companion changed it. */
+export interface FactsBefore {
+  /** That the claim named. */
+  batchId: string;
+  clinical: ClinicalFacts | null;
+}
+
+/** As `FactsBefore`, with the text of the column. */
+export interface StoredFactsBefore {
+  candidateId: string;
+  batchId: string;
+  clinical: string | null;
 }
 
 export interface RegroupedCandidate {
@@ -30,6 +47,8 @@ export interface BatchJournal {
   recordOverlaps(client: PoolClient, batchId: string, earlierBatchIds: string[]): Promise<void>;
   /** Known candidates that the batch is about to change. Of a candidate that it changes twice, the first record counts. */
   recordBefore(client: PoolClient, batchId: string, candidates: readonly CandidateBefore[]): Promise<void>;
+  /** The same, of a batch that changes the clinical facts of one source and nothing else. */
+  recordFactsBefore(client: PoolClient, batchId: string, candidates: readonly StoredFactsBefore[]): Promise<void>;
   /** Deletes every record about the candidate: no undo may restore a removed candidate. */
   forgetCandidate(client: PoolClient, candidateId: string): Promise<void>;
 }

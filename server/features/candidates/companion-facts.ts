@@ -1,11 +1,11 @@
 // What companions of the registry's main file say of a person: further places of work, and the degree of the profession. A row of the main
 // file says nothing about these. Pure.
-import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import { clinicalFacts, clinicalLimits, noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import type { ClinicalFacts, PracticePlace } from '#contract/candidates/clinical-facts.ts';
 import { hasValues } from './candidate-rows.ts';
 import type { CandidateValues } from './candidate-values.ts';
-import { placeKey } from './clinical-facts.ts';
-import type { ChangedDegree, ChangedPlaces, PreparedDraft } from './prepare-draft.ts';
+import { clinicalText, placeKey } from './clinical-facts.ts';
+import type { ChangedDegree, ChangedPlaces, PreparedDraft, WholeFacts } from './prepare-draft.ts';
 import { unionBy } from './union-by.ts';
 
 type Degree = Pick<ClinicalFacts, 'graduationYear' | 'medicalSchool'>;
@@ -52,6 +52,37 @@ export function changedFacts(
     medicalSchool: known.medicalSchool ?? says.medicalSchool,
   };
   return { said: withCompanionFacts(said, facts), placesLeftOut: 0 };
+}
+
+/** The facts that a change of this kind replaces, as the column names them. */
+export const replacedFacts = {
+  places: ['furtherPlaces'],
+  degree: ['graduationYear', 'medicalSchool'],
+} as const satisfies Record<(ChangedPlaces | ChangedDegree)['kind'], readonly (keyof CompanionFacts)[]>;
+
+/** With the facts as they are stored, unless these depend on what was said before. */
+export function withWholeFacts<Says extends ChangedPlaces | ChangedDegree>(says: Says): Says {
+  if (says.kind === 'degree') {
+    const { graduationYear, medicalSchool, isMore } = says;
+    if (isMore) return says;
+    return { ...says, whole: { text: factsText({ graduationYear, medicalSchool }), placesLeftOut: 0 } };
+  }
+  if (says.areMore) return says;
+  const all = orderedPlaces(says.further);
+  const furtherPlaces = all.slice(0, clinicalLimits.furtherPlacesMax);
+  const whole: WholeFacts = {
+    text: factsText({ furtherPlaces }),
+    placesLeftOut: all.length - furtherPlaces.length,
+  };
+  return { ...says, whole };
+}
+
+const factsText = (facts: Partial<CompanionFacts>): string => clinicalText({ ...noClinicalFacts, ...facts });
+
+/** Those of the facts that a change of this kind replaces. `clinical`: as a claim stores them. */
+export function replacedText(kind: keyof typeof replacedFacts, clinical: unknown): string {
+  const { furtherPlaces, graduationYear, medicalSchool } = clinicalFacts.parse(clinical ?? {});
+  return factsText(kind === 'places' ? { furtherPlaces } : { graduationYear, medicalSchool });
 }
 
 /** Each once, in an order that depends on the places alone, so that equal places are equal texts. */

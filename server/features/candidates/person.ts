@@ -176,6 +176,7 @@ export function beforeBatch({ id, before, now, keys }: Person, source: string, b
       candidateId: id,
       claimBefore: claims.get(source) ?? null,
       contactsBefore: onFile.contacts,
+      factsBefore: null,
       keysAdded: keys.filter((key) => !onFile.keys.includes(key)),
       regrouped: isRegrouped ? { claims, keys: onFile.keys, firstBatch: onFile.firstBatch } : null,
     },

@@ -46,6 +46,16 @@ export interface ChangedPlaces {
   areMore: boolean;
   /** Of the file. */
   rows: number;
+  /** Absent: they add to what was said before. */
+  whole?: WholeFacts;
+}
+
+/** What a record says after a change, whatever it said before. */
+export interface WholeFacts {
+  /** As `clinicalText` writes them. */
+  text: string;
+  /** Of more places than are kept. */
+  placesLeftOut: number;
 }
 
 export interface ChangedDegree extends Pick<ClinicalFacts, 'graduationYear' | 'medicalSchool'> {
@@ -54,6 +64,8 @@ export interface ChangedDegree extends Pick<ClinicalFacts, 'graduationYear' | 'm
   isMore: boolean;
   /** Of the file. */
   rows: number;
+  /** Absent: it fills what was said before. */
+  whole?: WholeFacts;
 }
 
 /** One row of a file, ready to be written; or several of one person. */

@@ -1,5 +1,5 @@
 export { candidates } from './definition.ts';
-export type { BatchJournal, CandidateBefore } from './batch-journal.ts';
+export type { BatchJournal, CandidateBefore, FactsBefore, StoredFactsBefore } from './batch-journal.ts';
 export {
   batchesAfterBringing,
   batchesOfCandidates,

@@ -1,6 +1,6 @@
 // Restores candidates to how they were before a batch, from the records of its journal, in the caller's transaction.
 import type { PoolClient } from 'pg';
-import type { CandidateBefore, RegroupedCandidate } from './batch-journal.ts';
+import type { CandidateBefore, FactsBefore, RegroupedCandidate } from './batch-journal.ts';
 import { claimsText } from './candidate-rows.ts';
 import type { CandidateRow } from './candidate-rows.ts';
 import * as store from './candidates-store.ts';
@@ -69,8 +69,9 @@ async function statesBefore(
   );
   const moved = candidates.flatMap(({ regrouped }) => regrouped ?? []);
   const suppressed = await store.findSuppressed(client, [...new Set(moved.flatMap(keysOfRegrouped))]);
-  return candidates.flatMap(({ candidateId: id, claimBefore, contactsBefore, keysAdded, regrouped }) => {
+  return candidates.flatMap(({ candidateId: id, claimBefore, contactsBefore, factsBefore, keysAdded, regrouped }) => {
     const found = onFile.get(id);
+    if (factsBefore !== null) return found === undefined ? [] : [withFacts(vault, id, found, source, factsBefore)];
     if (found === undefined && regrouped === null) return [];
     const others = [...((regrouped ?? found)?.claims ?? [])].filter(([name]) => name !== source);
     const claims = new Map(claimBefore === null ? others : [...others, [source, claimBefore] as const]);
@@ -92,6 +93,28 @@ async function statesBefore(
     };
     return withoutRemoved(state, suppressed);
   });
+}
+
+/** As the candidate is now, but for these facts. */
+function withFacts(
+  vault: ContactVault,
+  id: string,
+  { claims, contacts, keys, firstBatch }: store.CandidateOnFile,
+  source: string,
+  { batchId, clinical }: FactsBefore,
+): StateBefore {
+  const claim = claims.get(source);
+  return {
+    id,
+    claims:
+      claim === undefined
+        ? claims
+        : new Map(claims).set(source, { ...claim, batchId, said: { ...claim.said, clinical } }),
+    contacts: contacts ? vault.open(id, contacts) : [],
+    keys,
+    keysNow: keys,
+    firstBatch,
+  };
 }
 
 const keysOfRegrouped = ({ claims, keys }: RegroupedCandidate): HashedKey[] => [

@@ -27,7 +27,8 @@ import {
 import type { Person } from './person.ts';
 import { isChange, rowsOf, withoutSuppressed } from './prepare-draft.ts';
 import type { PreparedDraft, PreparedRow } from './prepare-draft.ts';
-import { nothingWritten } from './write-counts.ts';
+import { replaceFacts } from './replace-facts.ts';
+import { addCounts, nothingWritten } from './write-counts.ts';
 import type { WriteCounts } from './write-counts.ts';
 import { writeKeys } from './write-keys.ts';
 import { insertContactHashes } from './contact-hashes-store.ts';
@@ -49,6 +50,17 @@ export async function writeCandidates(
   journal?: BatchJournal,
 ): Promise<WriteCounts> {
   await store.lockCandidateWriters(client);
+  const { written, rest } = await replaceFacts(client, prepared, origin, journal);
+  return rest.length === 0 ? written : addCounts(written, await writeDecided(client, tools, rest, origin, journal));
+}
+
+async function writeDecided(
+  client: PoolClient,
+  tools: WriteTools,
+  prepared: PreparedRow[],
+  origin: Origin,
+  journal: BatchJournal | undefined,
+): Promise<WriteCounts> {
   const identified = await withoutRemoved(client, prepared, ({ suppressionKeys }) => suppressionKeys);
   const neighborhood = await loadNeighborhood(client, tools, identified);
   const present = await withoutRemoved(client, identified, (draft) => keysWithNames(neighborhood, draft));
@@ -127,7 +139,8 @@ export async function writePacked(
   journal?: BatchJournal,
 ): Promise<WriteCounts> {
   await store.lockCandidateWriters(client);
-  if (!packed.areDistinct || (await store.isAnybodyKnown(client, packed)))
+  // Rows that only change people find these themselves.
+  if (!packed.areDistinct || packed.count === 0 || (await store.isAnybodyKnown(client, packed)))
     return writeCandidates(client, tools, unpackDrafts(packed), origin, journal);
   await store.copyNewCandidates(client, packed);
   const ids = journal === undefined || origin.isFirst !== true ? newIdsOf(packed) : [];
@@ -197,6 +210,7 @@ const ambiguousBefore = (keys: readonly HashedKey[]): CandidateBefore => ({
   candidateId: store.nobody,
   claimBefore: null,
   contactsBefore: null,
+  factsBefore: null,
   keysAdded: keys,
   regrouped: null,
 });

@@ -1,5 +1,5 @@
 // What became of the rows of a chunk.
-import { noContradictions } from '#contract/candidates/contradictions.ts';
+import { addContradictions, noContradictions } from '#contract/candidates/contradictions.ts';
 import type { Contradictions } from '#contract/candidates/contradictions.ts';
 
 export interface WriteCounts {
@@ -26,3 +26,14 @@ export const nothingWritten: WriteCounts = {
   placesLeftOut: 0,
   contradictions: noContradictions,
 };
+
+export const addCounts = (one: WriteCounts, other: WriteCounts): WriteCounts => ({
+  added: one.added + other.added,
+  changed: one.changed + other.changed,
+  unchanged: one.unchanged + other.unchanged,
+  suppressed: one.suppressed + other.suppressed,
+  ended: one.ended + other.ended,
+  unknown: one.unknown + other.unknown,
+  placesLeftOut: one.placesLeftOut + other.placesLeftOut,
+  contradictions: addContradictions(one.contradictions, other.contradictions),
+});

@@ -1,6 +1,7 @@
 // The rows of companions of the registry's file that describe the places of work or the degree of a person. They are gathered by person: a
 // person has several, which need not be together.
 import type { ChangedDegree, ChangedPlaces, ClaimChange, HashedKey } from '#server/features/candidates/public.ts';
+import { withWholeFacts } from '#server/features/candidates/thread-public.ts';
 import type { RowResult } from '../formats/row-result.ts';
 
 type CompanionRow = Extract<RowResult, { kind: 'place' | 'degree' }>;
@@ -34,7 +35,7 @@ export class CompanionRows {
       const known = changes.get(result.npi);
       changes.set(result.npi, result.kind === 'place' ? withPlace(known, result) : withDegree(known, result));
     }
-    return [...changes].map(([npi, says]) => ({ claimKey: this.keyOf(npi), says }));
+    return [...changes].map(([npi, says]) => ({ claimKey: this.keyOf(npi), says: withWholeFacts(says) }));
   }
 }
 

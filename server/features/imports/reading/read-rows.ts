@@ -22,8 +22,8 @@ export interface RowsToRead {
   secrets: Secrets;
 }
 
-/** For an empty directory: PostgreSQL and the importing thread take a fifth less time for each row. */
-const emptyDirectoryChunkRows = 4_000;
+/** For an empty directory, where PostgreSQL and the importing thread take a fifth less time for each row, and for rows that replace facts. */
+const largeChunkRows = 4_000;
 /** Small enough that a transaction stays short: the change log waits for the oldest writer. */
 const chunkRows = 1_000;
 const sampleSize = 1_000;
@@ -75,7 +75,8 @@ export async function* chunksOfRows(
   const { hasher, prepare } = chunkPreparer(secrets);
   const file: SourceRows = await openSourceRows(locate, options);
   const companionRows = new CompanionRows((npi) => hasher.npiKey(npi));
-  const chunkSize = isDirectoryEmpty ? emptyDirectoryChunkRows : chunkRows;
+  const isQuick = isDirectoryEmpty || file.format === 'nppes-places' || file.format === 'medicare-clinicians';
+  const chunkSize = isQuick ? largeChunkRows : chunkRows;
   for await (const chunk of inChunks(resultsOf(file, afterLine, companionRows), chunkSize)) {
     const results = chunk.filter((result) => result !== null);
     if (results.length === 0) continue;

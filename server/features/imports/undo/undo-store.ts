@@ -1,10 +1,12 @@
 // How candidates were before a batch, kept so that the batch can be undone.
 import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import { clinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { copyLine, copyLines } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { readClaim, sealedContacts } from '#server/features/candidates/public.ts';
 import type { SealedTable } from '#server/foundation/sealing/public.ts';
-import type { CandidateBefore } from '#server/features/candidates/public.ts';
+import type { CandidateBefore, FactsBefore, StoredFactsBefore } from '#server/features/candidates/public.ts';
 
 /** The sealed contacts among the undo records, for the rotation of keys. */
 export const sealedUndoRecords: SealedTable = { ...sealedContacts, name: 'import_undo' };
@@ -20,6 +22,8 @@ const columns = [
   'keys_before',
   'first_batch_before',
 ];
+/** The parts of a record, `facts_before` among them, which `recordFactsBefore` writes. */
+const readColumns = [...columns, 'facts_before'];
 
 export async function recordBefore(
   client: PoolClient,
@@ -58,6 +62,29 @@ export async function recordBefore(
        first_batch_before = coalesce(import_undo.first_batch_before, excluded.first_batch_before)`,
   );
 }
+
+/** Of a record that the batch has already, the first state is kept. */
+export async function recordFactsBefore(
+  client: PoolClient,
+  batchId: string,
+  candidates: readonly StoredFactsBefore[],
+): Promise<void> {
+  if (candidates.length === 0) return;
+  await client.query(
+    `insert into import_undo (batch_id, candidate_id, keys_added, facts_before)
+     select $1, candidate_id, '{}', facts from unnest($2::bigint[], $3::json[]) as before (candidate_id, facts) on conflict do nothing`,
+    [
+      batchId,
+      candidates.map(({ candidateId }) => candidateId),
+      candidates.map((before) => `{"batchId":${JSON.stringify(before.batchId)},"clinical":${before.clinical}}`),
+    ],
+  );
+}
+
+const storedFacts = z.object({
+  batchId: z.string(),
+  clinical: clinicalFacts.nullable(),
+}) satisfies z.ZodType<FactsBefore>;
 
 export async function forgetCandidate(client: PoolClient, candidateId: string): Promise<void> {
   await client.query('delete from import_undo where candidate_id = $1', [candidateId]);
@@ -101,9 +128,10 @@ interface UndoRow {
   claims_before: Record<string, unknown> | null;
   keys_before: string[] | null;
   first_batch_before: string | null;
+  facts_before: unknown;
 }
 
-const rowColumns = columns.slice(1).join(', ');
+const rowColumns = readColumns.slice(1).join(', ');
 
 const toCandidateBefore = ({
   candidate_id: candidateId,
@@ -114,10 +142,12 @@ const toCandidateBefore = ({
   claims_before: claims,
   keys_before: keys,
   first_batch_before: firstBatch,
+  facts_before: facts,
 }: UndoRow): CandidateBefore => ({
   candidateId,
   keysAdded,
   claimBefore: before === null ? null : readClaim(before),
+  factsBefore: facts === null ? null : storedFacts.parse(facts),
   contactsBefore: keyId !== null && sealed !== null ? { keyId, sealed } : null,
   regrouped:
     claims === null || keys === null
