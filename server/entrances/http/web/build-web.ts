@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { checkDocument } from './check-document.ts';
 import { compressFiles } from './compressed-files.ts';
 import { makeFonts } from './fonts.ts';
+import { writePageSheets } from './page-sheets.ts';
 
 const sources = [
   'web',
@@ -19,7 +20,7 @@ const sources = [
   'server/entrances/http/web/fonts.ts',
   'server/entrances/http/web/compressed-files.ts',
   'server/entrances/http/web/check-document.ts',
-  'server/entrances/http/web/inline-styles.ts',
+  'server/entrances/http/web/page-sheets.ts',
   'server/entrances/http/web/page-forms.ts',
 ];
 
@@ -40,6 +41,7 @@ export async function buildWeb(root: string, say: (line: string) => void): Promi
   say('Building the web pages …');
   await makeFonts(join(root, 'build/fonts'));
   await build(root);
+  await writePageSheets(join(root, 'build/web/client'));
   await checkDocument(root);
   await compressFiles(join(root, 'build/web/client'), join(root, compressedFolder));
   await writeFile(hashFile, hash);

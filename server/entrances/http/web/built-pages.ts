@@ -1,9 +1,8 @@
 // Renders the built pages in the calling thread.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageContext } from '#contract/page-context.ts';
-import { readStyles, withInlineStyles } from './inline-styles.ts';
-import type { Styles } from './inline-styles.ts';
+import { readPageSheets, withPageSheets } from './page-sheets.ts';
+import type { PageSheet } from './page-sheets.ts';
 import { rendererOf } from './pages.ts';
 import type { RenderPage } from './pages.ts';
 
@@ -11,20 +10,16 @@ import type { RenderPage } from './pages.ts';
 export const clientFolder = 'build/web/client';
 
 export async function readBuiltPages(root: string): Promise<RenderPage> {
-  const [styles, bundle] = await Promise.all([
-    readStyles(join(root, clientFolder)),
+  const [sheets, bundle] = await Promise.all([
+    readPageSheets(join(root, clientFolder)),
     import(pathToFileURL(join(root, 'build/web/server/index.js')).href),
   ]);
   const render = rendererOf(bundle);
-  return async (request, context) => inlined(await render(request, context), context, styles);
+  return async (request, context) => joined(await render(request, context), sheets);
 }
 
-/** Pages for all visitors keep their links: they are small, and their style sheets are usually in the cache of the browser. */
-async function inlined(page: Response, { nonce, isShared }: PageContext, styles: Styles): Promise<Response> {
+async function joined(page: Response, sheets: readonly PageSheet[]): Promise<Response> {
   const isDocument = page.body !== null && page.headers.get('content-type')?.startsWith('text/html') === true;
-  if (!isDocument || isShared) return page;
-  return new Response(withInlineStyles(await page.text(), nonce, styles), {
-    status: page.status,
-    headers: page.headers,
-  });
+  if (!isDocument) return page;
+  return new Response(withPageSheets(await page.text(), sheets), { status: page.status, headers: page.headers });
 }

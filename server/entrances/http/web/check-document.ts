@@ -1,5 +1,5 @@
-// The server edits rendered documents with regular expressions: scripts start after the first paint, styles are in the document, and a shared
-// page has no nonce. An upgrade that renders another form would silently undo this, so the build renders a page and compares.
+// The server edits rendered documents with regular expressions: scripts start after the first paint, sheets are joined, and a shared page has
+// no nonce. An upgrade that renders another form would silently undo this, so the build renders a page and compares.
 import type { PageContext } from '#contract/page-context.ts';
 import { capabilities } from '#contract/operation.ts';
 import { recordOf } from '#contract/record-of.ts';
@@ -38,7 +38,6 @@ export async function checkDocument(root: string): Promise<void> {
 
 /** What the expressions did not find in a page with scripts, after all of them were applied. */
 export function faultsOf(html: string, usedNonce: string): string[] {
-  const shared = withoutNonce(html, usedNonce, false);
   const checks: [isSound: boolean, fault: string][] = [
     [
       !/<link[^>]*modulepreload/.test(html) && !/<script[^>]*type="module"/.test(html),
@@ -49,11 +48,12 @@ export function faultsOf(html: string, usedNonce: string): string[] {
       'no script starts after the first paint (web/foundation/scripts-after-paint.ts)',
     ],
     [
-      html.includes(`<style nonce="${usedNonce}">`) && !/<link (?![^>]*media="print")[^>]*rel="stylesheet"/.test(html),
-      'style sheets are not in the document (server/entrances/http/web/inline-styles.ts)',
+      html.includes('<link rel="stylesheet" href="/assets/page-') &&
+        /<link disabled="" [^>]*rel="stylesheet"/.test(html),
+      'style sheets are not joined (server/entrances/http/web/page-sheets.ts)',
     ],
     [
-      !shared.html.includes(usedNonce) && shared.policy.includes("'sha256-"),
+      !withoutNonce(html, usedNonce, false).html.includes(usedNonce),
       'nonces are not recognized (server/entrances/http/web/page-forms.ts)',
     ],
   ];

@@ -41,6 +41,10 @@ let renderer: PageRenderer;
 beforeAll(async () => {
   mkdirSync(join(root, 'build/web/client/assets'), { recursive: true });
   mkdirSync(join(root, 'build/web/server'));
+  writeFileSync(
+    join(root, 'build/web/client/assets/manifest-0.js'),
+    'window.__reactRouterManifest={"routes":{"root":{"css":[]}}};',
+  );
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(root, 'build/web/server/index.js'), bundle);
   const log = createLog('error', { write: (line) => void logLines.push(line) });
