@@ -13,6 +13,10 @@ export interface SharedIndex {
   sources: SharedSource[];
 }
 
+/** Whether this reader has a working space: of a very large index fewer readers than were asked for may fit into its memory. */
+export const hasRoomFor = ({ sources }: SharedIndex, reader: number): boolean =>
+  sources.every(({ content }) => reader < content.readers);
+
 export class IndexReader {
   private schema: IndexSchema;
   private readonly reader: number;
@@ -21,7 +25,7 @@ export class IndexReader {
   private prepared: Source[] = [];
   private readonly facets = new FacetCache();
 
-  /** `reader` is this thread's own number: 1 up to one less than the readers the index was made for; 0 is the writer. */
+  /** `reader` is this thread's own number: 1 up to one less than the readers the index was made for; 0 is the writer. See `hasRoomFor`. */
   constructor(shared: SharedIndex, reader: number) {
     this.schema = shared.schema;
     this.reader = reader;

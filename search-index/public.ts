@@ -23,7 +23,7 @@ export type {
 } from './schema.ts';
 export { idsOfSet, markedIn, sharedIds, unionOf } from './marked-ids.ts';
 export type { SetContent } from './marked-ids.ts';
-export { IndexReader, type SharedIndex } from './index-reader.ts';
+export { hasRoomFor, IndexReader, type SharedIndex } from './index-reader.ts';
 export {
   createIndexBuilder,
   loadSnapshot,

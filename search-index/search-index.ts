@@ -10,13 +10,11 @@ import { searchSources } from './search/search.ts';
 import { Source } from './search/source.ts';
 import { documentsOf } from './segment/segment-documents.ts';
 import { Segment } from './segment/segment.ts';
+import { defaultMemory } from './segment/segment-memory.ts';
 import type { MemoryChoice, SegmentMemory } from './segment/segment-memory.ts';
 import { readSnapshot } from './snapshot/read-snapshot.ts';
 import type { LoadedSegment, SnapshotBytes } from './snapshot/read-snapshot.ts';
 import { snapshotPieces } from './snapshot/write-snapshot.ts';
-
-/** Smaller bases are nearly as fast in plain JavaScript, and creating a WebAssembly memory is expensive. */
-const defaultMemory: MemoryChoice = { readers: 1, compiledFromRows: 4_096 };
 
 const ownRebuildProgram = new URL('rebuild/rebuild-worker.ts', import.meta.url);
 
@@ -58,7 +56,7 @@ export class SearchIndex {
 
   /** Bytes of columns and working spaces. */
   get memoryBytes(): number {
-    return this.sources().reduce((sum, { segment }) => sum + segment.memory.byteLength, 0);
+    return this.sources().reduce((sum, { segment }) => sum + segment.memoryBytes, 0);
   }
 
   /** Throws a RangeError when the query names what the schema does not have, or has more than 200 words. */

@@ -34,7 +34,7 @@ class SegmentAssembly {
     this.schema = documents.schema;
     this.documents = documents;
     this.rowCount = documents.count;
-    this.target = new SegmentTarget(this.rowCount, choice);
+    this.target = new SegmentTarget(this.schema, this.rowCount, choice);
     this.scratch = this.target.isLarge ? reusedScratch() : plainScratch;
   }
 

@@ -1,25 +1,32 @@
 // The sections of a new segment. Those of a large one are written where they will be searched, so that there is never a second copy.
+import type { IndexSchema } from '../schema.ts';
 import { GrowingMemory } from '../segment/growing-memory.ts';
 import { bytesOf, layOut } from '../segment/sections.ts';
 import type { Column, Section, SectionEntry } from '../segment/sections.ts';
-import { allocate, bytesOfMemory, spaceBytes } from '../segment/segment-memory.ts';
+import { allocate, fittingReaders, sectionBytes, spaceBytes } from '../segment/segment-memory.ts';
 import type { MemoryChoice, SegmentMemory } from '../segment/segment-memory.ts';
 import type { SegmentMeta } from '../segment/segment-meta.ts';
+import { asideSections } from './aside-sections.ts';
 
 export class SegmentTarget {
   private readonly choice: MemoryChoice;
   /** Null for a small segment, which is copied to its place at the end. */
-  private readonly space: GrowingMemory | null;
+  private readonly spaces: { searched: GrowingMemory; aside: GrowingMemory } | null;
+  private readonly isAside: (section: string) => boolean;
   private readonly sections: Section[] = [];
   private readonly entries: SectionEntry[] = [];
 
-  constructor(rows: number, choice: MemoryChoice) {
+  constructor(schema: IndexSchema, rows: number, choice: MemoryChoice) {
     this.choice = choice;
-    this.space = rows < choice.compiledFromRows ? null : new GrowingMemory();
+    this.isAside = asideSections(schema);
+    this.spaces =
+      rows < choice.compiledFromRows
+        ? null
+        : { searched: new GrowingMemory(choice.bytesMax), aside: new GrowingMemory(choice.bytesMax) };
   }
 
   get isLarge(): boolean {
-    return this.space !== null;
+    return this.spaces !== null;
   }
 
   /** A zeroed section to be filled, like the others. */
@@ -56,11 +63,14 @@ export class SegmentTarget {
     return column instanceof Uint32Array ? column : null;
   }
 
-  finish(meta: Omit<SegmentMeta, 'entries' | 'bytes'>): SegmentMemory {
-    if (this.space === null) return this.placeCopies(meta);
-    const whole = { ...meta, entries: this.entries, bytes: this.space.bytes };
-    this.space.reserve(this.space.bytes + spaceBytes(whole, this.choice.readers));
-    return { meta: whole, memory: this.space.memory, readers: this.choice.readers };
+  /** Throws a RangeError when there is no room to search in. */
+  finish(meta: Omit<SegmentMeta, 'entries' | 'bytes' | 'asideBytes'>): SegmentMemory {
+    if (this.spaces === null) return this.placeCopies(meta);
+    const { searched, aside } = this.spaces;
+    const whole = { ...meta, entries: this.entries, bytes: searched.bytes, asideBytes: aside.bytes };
+    const readers = fittingReaders(whole, this.choice);
+    searched.reserve(searched.bytes + spaceBytes(whole, readers));
+    return { meta: whole, memory: searched.memory, aside: aside.memory, readers };
   }
 
   private enter<T extends Column>(
@@ -69,19 +79,20 @@ export class SegmentTarget {
     length: number,
     open: (buffer: ArrayBufferLike, offset: number) => T,
   ): T {
-    const offset = this.space?.take(length * width) ?? 0;
-    const column = open(this.space?.memory.buffer ?? new ArrayBuffer(length * width), offset);
-    this.entries.push({ name, width, offset, length });
+    const isAside = this.spaces !== null && this.isAside(name);
+    const space = isAside ? this.spaces?.aside : this.spaces?.searched;
+    const offset = space?.take(length * width) ?? 0;
+    const column = open(space?.memory.buffer ?? new ArrayBuffer(length * width), offset);
+    this.entries.push({ name, width, offset, isAside, length });
     this.sections.push({ name, column });
     return column;
   }
 
-  private placeCopies(meta: Omit<SegmentMeta, 'entries' | 'bytes'>): SegmentMemory {
-    const content = allocate({ ...meta, ...layOut(this.sections) }, this.choice);
-    const target = bytesOfMemory(content);
-    content.meta.entries.forEach(({ offset }, at) => {
+  private placeCopies(meta: Omit<SegmentMeta, 'entries' | 'bytes' | 'asideBytes'>): SegmentMemory {
+    const content = allocate({ ...meta, ...layOut(this.sections), asideBytes: 0 }, this.choice);
+    content.meta.entries.forEach((entry, at) => {
       const section = this.sections[at];
-      if (section !== undefined) target.set(bytesOf(section.column), offset);
+      if (section !== undefined) sectionBytes(content, entry).set(bytesOf(section.column));
     });
     return content;
   }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { memoryBytesMax } from '../segment/growing-memory.ts';
 import { compiledKernelsOver } from './compiled.ts';
 import type { Kernels } from './kernels.ts';
 import { plainKernels } from './plain-kernels.ts';
@@ -192,3 +193,38 @@ describe('the compiled kernels', () => {
     );
   });
 });
+
+/** As much as an index may have, and nothing of it used before. */
+const wholeMemory = (): WebAssembly.Memory =>
+  new WebAssembly.Memory({ initial: memoryBytesMax / 65_536, maximum: memoryBytesMax / 65_536, shared: true });
+
+it.each([2 ** 31 - 16 * 1_024, memoryBytesMax - 128 * 1_024])(
+  'compiled kernels read and write around address %i',
+  (from) => {
+    const memory = wholeMemory();
+    const kernels = compiledKernelsOver(memory);
+    const numbersIn = new Uint32Array(memory.buffer);
+    const codes = new Uint8Array(memory.buffer);
+    const rowCount = 100_000;
+    // Two bitmaps, a code of each row behind them, and the lists at the end of the memory.
+    const bitmapBytes = Math.ceil(rowCount / 512) * 64;
+    const [first, second, codesFrom] = [from, from + bitmapBytes, memoryBytesMax - 1_024 * 1_024];
+    const [listed, counted] = [codesFrom - 512 * 1_024, codesFrom - 1_024];
+    const even = Array.from({ length: 50 }, (_, at) => at * 2_000);
+    numbersIn.set(even, listed >>> 2);
+    kernels.clear(first, bitmapBytes / 4);
+    kernels.scatter(first, listed, even.length);
+    kernels.clear(second, bitmapBytes / 4);
+    kernels.setRange(second, 0, rowCount / 2);
+    expect(kernels.count(first, bitmapBytes / 4)).toBe(50);
+    expect(kernels.andCount(first, second, bitmapBytes / 4)).toBe(25);
+    for (const set of even) codes[codesFrom + set] = 7;
+    kernels.histogram(first, bitmapBytes / 4, 0, codesFrom, 1, counted);
+    expect(numbersIn[(counted >>> 2) + 7]).toBe(50);
+    kernels.and(first, second, bitmapBytes / 4);
+    expect(kernels.listRows(first, bitmapBytes / 4, 0, listed)).toBe(25);
+    expect([...numbersIn.subarray(listed >>> 2, (listed >>> 2) + 25)]).toEqual(even.slice(0, 25));
+    expect(kernels.walk(first, listed, 25, 4, 20, 5, counted)).toBe(25);
+    expect([...numbersIn.subarray(counted >>> 2, (counted >>> 2) + 5)]).toEqual(even.slice(20, 25));
+  },
+);

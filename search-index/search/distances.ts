@@ -60,7 +60,7 @@ function pointsOf(matching: Matching, { field: name, center, meters }: Near): Ro
     stretch.at(bitmap),
     stretch.words,
     stretch.firstRow,
-    field.codes.byteOffset,
+    stretch.segment.addressOf(field.codes),
     field.codes.BYTES_PER_ELEMENT,
     space.counts,
   );

@@ -38,21 +38,22 @@ function rowCostOf({ codes, codeStarts }: CodedField): number {
 
 /** Count of each code over listed rows. */
 function countsOfLists(
-  { segment: { kernels, space, memory } }: Stretch,
+  { segment }: Stretch,
   { codes, codeStarts, values }: CodedField,
   { address, length }: ListedRows,
 ): Uint32Array {
   if (length === 0) return new Uint32Array(values.count);
+  const { kernels, space, memory } = segment;
   const from = space.counts >>> 2;
   memory.fill(0, from, from + values.count);
   if (codeStarts === null)
-    kernels.histogramOfRows(address, length, codes.byteOffset, codes.BYTES_PER_ELEMENT, space.counts);
+    kernels.histogramOfRows(address, length, segment.addressOf(codes), codes.BYTES_PER_ELEMENT, space.counts);
   else
     kernels.histogramOfLists(
       address,
       length,
-      codeStarts.byteOffset,
-      codes.byteOffset,
+      segment.addressOf(codeStarts),
+      segment.addressOf(codes),
       codes.BYTES_PER_ELEMENT,
       space.counts,
     );
@@ -70,7 +71,7 @@ function countPresent(set: CountedSet, field: CodedField): Uint32Array {
     stretch.at(bitmap),
     stretch.words,
     stretch.firstRow,
-    codes.byteOffset,
+    stretch.segment.addressOf(codes),
     codes.BYTES_PER_ELEMENT,
     space.counts,
   );
@@ -117,7 +118,7 @@ function rangesWay({ subset: { stretch, bitmap } }: CountedSet, field: CodedFiel
   if (ranges > space.countSlots) return null;
   const count = (): Uint32Array => {
     stretch.clearAround(bitmap, bounds[first] ?? 0, bounds[first + ranges] ?? 0);
-    kernels.countRanges(bitmap, bounds.byteOffset + first * 4, ranges, space.counts);
+    kernels.countRanges(bitmap, segment.addressOf(bounds) + first * 4, ranges, space.counts);
     const counts = new Uint32Array(field.values.count);
     const from = space.counts >>> 2;
     for (let at = 0; at < ranges; at += 1) {

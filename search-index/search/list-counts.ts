@@ -52,13 +52,14 @@ function countDense(
   block: number,
   present: number,
 ): void {
-  const { kernels, space, words: allWords } = stretch.segment;
+  const { segment } = stretch;
+  const { kernels, space, words: allWords } = segment;
   const first = blocks.starts[block] ?? 0;
   const entries = (blocks.starts[block + 1] ?? 0) - first;
   const masks = masksOfRow(entries);
   const words = Math.min(blockWords, allWords - block * blockWords);
   const own = bitmap + block * blockWords * 4;
-  const codes = blocks.codes.byteOffset + first * 4;
+  const codes = segment.addressOf(blocks.codes) + first * 4;
   const absent = words * 32 - present;
   const read = Math.min(present, absent);
   const masksCost = read * (costs.perListedRow + masks * costs.perMask) + masks * costs.perMaskSums;
@@ -66,10 +67,10 @@ function countDense(
     kernels.countMasks(
       own,
       words,
-      blocks.masks.byteOffset + (blocks.maskStarts[block] ?? 0) * 4,
+      segment.addressOf(blocks.masks) + (blocks.maskStarts[block] ?? 0) * 4,
       entries,
       codes,
-      absent < present ? blocks.sizes.byteOffset + first * 4 : 0,
+      absent < present ? segment.addressOf(blocks.sizes) + first * 4 : 0,
       space.scores,
       space.counts,
     );

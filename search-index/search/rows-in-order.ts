@@ -76,7 +76,7 @@ function walk(
     const before = Math.max(0, seen - from);
     const own = kernels.walk(
       bitmap,
-      order.rows.byteOffset + leg.first * 4,
+      segment.addressOf(order.rows) + leg.first * 4,
       length,
       leg.backwards ? -4 : 4,
       skip,
@@ -124,7 +124,7 @@ function ranked(subset: RowSubset, order: OpenOrder, from: number, to: number): 
     stretch.at(bitmap),
     stretch.words,
     stretch.firstRow,
-    order.places.byteOffset,
+    stretch.segment.addressOf(order.places),
     costs.bucketBits,
     space.counts,
   );
@@ -149,7 +149,7 @@ function placesBetween({ stretch, bitmap }: RowSubset, order: OpenOrder, from: n
     stretch.at(bitmap),
     stretch.words,
     stretch.firstRow,
-    order.places.byteOffset,
+    stretch.segment.addressOf(order.places),
     from,
     to,
     space.list,

@@ -170,7 +170,7 @@ export class Stretch {
       from = lowerBound(field.rows, from, end, this.firstRow);
       to = lowerBound(field.rows, from, end, this.endRow);
     }
-    kernels.scatter(target, field.rows.byteOffset + from * 4, to - from);
+    kernels.scatter(target, this.segment.addressOf(field.rows) + from * 4, to - from);
   }
 
   private scatterBlocks(target: number, blocks: ValueBlocks, code: number): void {
@@ -186,7 +186,11 @@ export class Stretch {
       );
     }
     const rare = blocks.rareStarts[code] ?? 0;
-    kernels.scatter(target, blocks.rareRows.byteOffset + rare * 4, (blocks.rareStarts[code + 1] ?? 0) - rare);
+    kernels.scatter(
+      target,
+      this.segment.addressOf(blocks.rareRows) + rare * 4,
+      (blocks.rareStarts[code + 1] ?? 0) - rare,
+    );
   }
 }
 

@@ -159,8 +159,8 @@ function openHeavyWords(
     return { heavy: new Uint32Array(0), heavyBitmaps: 0, beginnings: new Uint32Array(0), beginningBitmaps: 0 };
   return {
     heavy: sections.numbers(`${name}.heavy.words`),
-    heavyBitmaps: sections.numbers(`${name}.heavy.bitmaps`).byteOffset,
+    heavyBitmaps: sections.address(`${name}.heavy.bitmaps`),
     beginnings: sections.numbers(`${name}.beginnings`),
-    beginningBitmaps: sections.numbers(`${name}.beginnings.bitmaps`).byteOffset,
+    beginningBitmaps: sections.address(`${name}.beginnings.bitmaps`),
   };
 }

@@ -15,8 +15,10 @@ export interface SegmentMeta {
   /** Values of the facet that has most; distinct points, if they are more. */
   largestFacet: number;
   entries: SectionEntry[];
-  /** Bytes of all sections; working space may follow. */
+  /** Bytes of the sections that are searched; working space may follow. */
   bytes: number;
+  /** Bytes of those that lie aside. */
+  asideBytes: number;
 }
 
 /** The order of equal relevance, under a name no sort may have. */

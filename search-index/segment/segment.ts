@@ -1,4 +1,4 @@
-// A built, immutable set of documents in one memory, opened by one reader: the columns are everybody's, the working
+// A built, immutable set of documents, opened by one reader: the columns are everybody's, the working
 // space behind them is the reader's own.
 import { compiledKernelsOver } from '../kernels/compiled.ts';
 import type { Kernels } from '../kernels/kernels.ts';
@@ -11,7 +11,7 @@ import { withPrefix } from './prefix.ts';
 import { RecentRows } from './recent-rows.ts';
 import { Sections } from './sections.ts';
 import { bitmapWords } from './segment-meta.ts';
-import { workingSpaceOf } from './segment-memory.ts';
+import { bufferOf, workingSpaceOf } from './segment-memory.ts';
 import type { SegmentMemory } from './segment-memory.ts';
 import { PackedStrings } from './strings.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -64,8 +64,8 @@ export class Segment {
 
   /** `reader` numbers the working space: 0 up to the number of readers the memory was made for. */
   constructor(content: SegmentMemory, reader: number) {
-    const { meta, memory } = content;
-    const buffer = memory instanceof WebAssembly.Memory ? memory.buffer : memory;
+    const { meta, memory, aside } = content;
+    const buffer = bufferOf(memory);
     this.content = content;
     this.rows = meta.rows;
     this.words = bitmapWords(meta.rows);
@@ -73,7 +73,7 @@ export class Segment {
     this.kernels = memory instanceof WebAssembly.Memory ? compiledKernelsOver(memory) : plainKernels(buffer);
     this.space = workingSpaceOf(content, reader);
     this.recentRows = new RecentRows(this.space, this.kernels, this.words);
-    this.sections = new Sections(buffer, meta.entries);
+    this.sections = new Sections(buffer, aside === null ? buffer : bufferOf(aside), meta.entries);
     this.ids = this.sections.ids('ids');
     this.rowsById = this.sections.numbers('ids.rows');
     this.cells = this.sections.has('cells.bounds')
@@ -93,6 +93,12 @@ export class Segment {
         blankFrom,
       });
     }
+  }
+
+  /** Bytes of columns and working spaces. */
+  get memoryBytes(): number {
+    const { aside } = this.content;
+    return this.memory.byteLength + (aside === null ? 0 : bufferOf(aside).byteLength);
   }
 
   /** Room for a mark of each code of a field, for one step of a search: all 0 before and after it. */
@@ -115,7 +121,13 @@ export class Segment {
 
   /** Byte address of the bitmap of rows whose flag is set. */
   flagAddress(name: string): number {
-    return this.sections.numbers(`${name}.bitmap`).byteOffset;
+    return this.sections.address(`${name}.bitmap`);
+  }
+
+  /** Byte address of a column for kernels. Throws for a column that lies aside. */
+  addressOf({ buffer, byteOffset }: ArrayBufferView): number {
+    if (buffer !== this.memory.buffer) throw new Error('No kernel can read a column that lies aside.');
+    return byteOffset;
   }
 
   /** One more than the day; 0 is blank. */

@@ -55,7 +55,7 @@ export function openValueBlocks(name: string, sections: Sections): ValueBlocks |
     starts: numbers('blocks.starts'),
     codes: numbers('blocks.codes'),
     sizes: numbers('blocks.sizes'),
-    bitmaps: numbers('blocks.bitmaps').byteOffset,
+    bitmaps: sections.address(`${name}.blocks.bitmaps`),
     maskStarts: numbers('blocks.masks.starts'),
     masks: numbers('blocks.masks'),
     entryStarts: numbers('entries.starts'),

@@ -1,7 +1,7 @@
 // Bytes of a snapshot back into segments, straight into the memory where they are searched, every byte checked.
 import type { IndexSchema } from '../schema.ts';
 import { alignUp } from '../segment/sections.ts';
-import { allocate, bytesOfMemory } from '../segment/segment-memory.ts';
+import { allocate, sectionBytes } from '../segment/segment-memory.ts';
 import type { MemoryChoice, SegmentMemory } from '../segment/segment-memory.ts';
 import { checksum, headerChecksum, preambleBytes, snapshotMagic, SnapshotUnusable } from './snapshot-format.ts';
 import type { SegmentHeader, SnapshotHeader } from './snapshot-format.ts';
@@ -84,14 +84,14 @@ function readSegment(
   { meta, sectionCrcs, retiredRows, retiredCrc }: SegmentHeader,
   choice: MemoryChoice,
 ): LoadedSegment {
-  if (alignUp(meta.bytes) + alignUp(retiredRows * 4) > reader.left)
+  if (alignUp(meta.bytes) + meta.asideBytes + alignUp(retiredRows * 4) > reader.left)
     throw new SnapshotUnusable('The snapshot ends too early.');
   const content = allocate(meta, choice);
-  const memory = bytesOfMemory(content);
-  meta.entries.forEach(({ name, offset, length, width }, at) => {
-    const span = memory.subarray(offset, offset + alignUp(length * width));
+  meta.entries.forEach((entry, at) => {
+    const span = sectionBytes(content, entry);
     reader.readInto(span);
-    if (checksum(span) !== sectionCrcs[at]) throw new SnapshotUnusable(`Section ${name} of the snapshot is damaged.`);
+    if (checksum(span) !== sectionCrcs[at])
+      throw new SnapshotUnusable(`Section ${entry.name} of the snapshot is damaged.`);
   });
   const retired = new Uint32Array(alignUp(retiredRows * 4) / 4);
   const span = new Uint8Array(retired.buffer);

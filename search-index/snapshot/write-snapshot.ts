@@ -2,7 +2,7 @@
 import type { SharedIndex } from '../index-reader.ts';
 import type { SharedSource } from '../search/source.ts';
 import { alignUp } from '../segment/sections.ts';
-import { bytesOfMemory } from '../segment/segment-memory.ts';
+import { sectionBytes } from '../segment/segment-memory.ts';
 import { checksum, headerChecksum, preambleBytes, snapshotMagic } from './snapshot-format.ts';
 import type { SegmentHeader, SnapshotHeader } from './snapshot-format.ts';
 
@@ -37,12 +37,8 @@ function preamble(header: SnapshotHeader): Uint8Array {
 }
 
 /** Sections lie aligned in memory as in the file; what follows each up to the next is zero. */
-function sectionSpans({ content }: SharedSource): Uint8Array[] {
-  const memory = bytesOfMemory(content);
-  return content.meta.entries.map(({ offset, length, width }) =>
-    memory.subarray(offset, offset + alignUp(length * width)),
-  );
-}
+const sectionSpans = ({ content }: SharedSource): Uint8Array[] =>
+  content.meta.entries.map((entry) => sectionBytes(content, entry));
 
 function retiredSpan({ retired }: SharedSource): Uint8Array {
   const span = new Uint8Array(alignUp(retired.byteLength));

@@ -24,6 +24,20 @@ export async function findListedNow({ pool }: Pick<Database, 'pool'>, ids: reado
   return new Set(rows.map(({ id }) => id));
 }
 
+/** All listed candidates that were added to the directory after `since`, in pages of at most `idsAtOnce`. */
+export async function* readListedSince({ pool }: Database, since: Date, idsAtOnce: number): AsyncGenerator<string[]> {
+  for (let after = '0'; ;) {
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from listed_candidates where created_at > $1 and id > $2::bigint order by id limit $3',
+      [since, after, idsAtOnce],
+    );
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ id }) => id);
+    after = last.id;
+  }
+}
+
 /** At most `idsMax` listed candidates that were added to the directory after `since`. */
 export async function findListedSince({ pool }: Database, since: Date, idsMax: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('select id from listed_candidates where created_at > $1 limit $2', [

@@ -86,7 +86,7 @@ export { followNextMerges, followNextUndone } from './identity/follow-merges.ts'
 export type { MergeFollower, UndoneMergeFollower } from './identity/follow-merges.ts';
 export { identityHasher } from './identity/identity-hasher.ts';
 export type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
-export { findListed, findListedNow, findListedSince, largestCandidateId } from './listed-store.ts';
+export { findListed, findListedNow, findListedSince, largestCandidateId, readListedSince } from './listed-store.ts';
 export { clearPreparedListing, switchListing } from './listing-store.ts';
 export { readClaim, submissionSource, unconfirmedSource } from './merge-candidate.ts';
 export type { Origin } from './merge-candidate.ts';

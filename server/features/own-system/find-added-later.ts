@@ -2,7 +2,7 @@
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { findListedSince, readCompared, readForExport } from '../candidates/public.ts';
+import { readCompared, readForExport, readListedSince } from '../candidates/public.ts';
 import type { ContactReader, HashedKey, IdentityHasher } from '../candidates/public.ts';
 import { findByOwnKeys, findComparedUntil, saveComparedUntil } from './own-keys-store.ts';
 import { addToSystems } from './own-system-store.ts';
@@ -16,8 +16,8 @@ export interface AddedLaterParts {
 /** A batch is listed at its end, some time after its people were created. */
 const batchMs = 3 * 24 * 3_600_000;
 const chunkSize = 200;
-/** More than a directory has. Bounds the memory. */
-const idsMax = 5_000_000;
+/** A first import may have added ten million people. Bounds the memory. */
+const idsAtOnce = 50_000;
 
 /** The key of a contact together with a last name. */
 export const contactWithName = (hasher: IdentityHasher, contactKey: HashedKey, lastName: string): HashedKey =>
@@ -27,8 +27,8 @@ export async function findAddedLater({ database, clock, reader }: AddedLaterPart
   const since = await findComparedUntil(database);
   if (since === null) return;
   const now = clock.now();
-  const ids = await findListedSince(database, new Date(since.getTime() - batchMs), idsMax);
-  for (let at = 0; at < ids.length; at += chunkSize) await addChunk(database, reader, ids.slice(at, at + chunkSize));
+  for await (const ids of readListedSince(database, new Date(since.getTime() - batchMs), idsAtOnce))
+    for (let at = 0; at < ids.length; at += chunkSize) await addChunk(database, reader, ids.slice(at, at + chunkSize));
   await saveComparedUntil(database, now);
 }
 

@@ -287,7 +287,7 @@ describe('a value that means something else than it looks like is refused:', () 
   test.each([
     ['PORT', ['65536', '-1', '0x1F90', '3e3', '80.5', 'true', '3000 ;']],
     ['TRUST_PROXY', ['true', '6', '-1', '1.5', 'loopback']],
-    ['CANDIDATES', ['1e5', '5000001', 'all']],
+    ['CANDIDATES', ['1e5', '12000001', 'all']],
     ['POSTGRES_MEMORY_MB', ['127', '65537', '1GB', '1.5']],
     ['SEARCH_ENGINE', ['Postgres', 'elastic']],
     ['LOG_LEVEL', ['loud', 'INFO ,']],

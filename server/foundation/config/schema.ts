@@ -113,7 +113,7 @@ export const settings = z.object({
   /** Address under which people reach the product, without a path. Required with DATABASE_URL; `http:` is for this machine only. */
   PUBLIC_URL: webOrigin.optional(),
   /** Synthetic candidates that fill an empty embedded database. 0 leaves it empty. */
-  CANDIDATES: count(5_000_000).default(50_000),
+  CANDIDATES: count(12_000_000).default(50_000),
   /** Memory of the embedded PostgreSQL for pages of its tables and indexes, in MB. Unset: an eighth of the machine's memory, from 512 MB to 4 GB, and at most 1 GB for a small directory. */
   POSTGRES_MEMORY_MB: count(65_536).pipe(z.number().min(128, 'must be a whole number from 128 to 65536')).optional(),
   /** What answers searches: memory (an index in this process, fastest) or postgres (the database alone; needs no memory, much slower). */

@@ -92,6 +92,8 @@ export type ReaderOrder =
 
 export type ReaderMessage =
   | { kind: 'ready' }
+  /** The index is so large that its memory has no room for the thread: it gets no more searches until it says `ready` again. */
+  | { kind: 'spare' }
   | { kind: 'done' }
   /** JSON of an EngineAnswer: writing and reading it takes a third of the time in which threads copy the objects (67 against 181 µs for a usual page). */
   | { kind: 'answer'; answer: string }

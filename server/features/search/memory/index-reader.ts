@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { lowerThreadPriority, niceness } from '#server/foundation/thread-priority/public.ts';
-import { IndexReader } from '#search-index/public.ts';
+import { hasRoomFor, IndexReader } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import type { EngineAnswer } from '../search-engine.ts';
@@ -19,6 +19,7 @@ lowerThreadPriority(niceness.search);
 const { reader }: ReaderData = workerData;
 let inbox: MomentInbox | null = null;
 let known: { history: number; index: IndexReader } | null = null;
+let isReady = false;
 
 /** As many searches are repeated on new segments, as long as there is time. */
 const repeatedMax = 32;
@@ -33,15 +34,21 @@ function momentOf(number: number): Moment {
 
 function follow(number: number): void {
   const { history, shared } = momentOf(number);
-  const isFirst = known === null;
-  if (known?.history === history) known.index.follow(shared);
-  else known = { history, index: new IndexReader(shared, reader) };
-  if (isFirst) say({ kind: 'ready' });
+  const hasRoom = hasRoomFor(shared, reader);
+  if (known?.history !== history) known = null;
+  // Without room, searches that are in the port already are answered from the moment before.
+  if (hasRoom) {
+    if (known === null) known = { history, index: new IndexReader(shared, reader) };
+    else known.index.follow(shared);
+  }
+  if (hasRoom === isReady) return;
+  isReady = hasRoom;
+  say({ kind: hasRoom ? 'ready' : 'spare' });
 }
 
 function prepare(number: number): void {
   const { history, shared } = momentOf(number);
-  if (known?.history === history) known.index.prepare(shared, recentSearches());
+  if (known?.history === history && hasRoomFor(shared, reader)) known.index.prepare(shared, recentSearches());
 }
 
 function* recentSearches(): Generator<IndexQuery> {

@@ -99,6 +99,42 @@ test('a caller who searches more than its share is refused, another is answered,
   ]);
 });
 
+test('threads for which the memory of an index has no room get no searches until it has', async () => {
+  const opened = { threads: 0 };
+  const four = new ReaderPool({
+    limits: { ...limits, readers: 4 },
+    program: new URL('index-reader.ts', import.meta.url),
+    log,
+    onOpen: () => {
+      opened.threads += 1;
+    },
+  });
+  onTestFinished(() => four.close());
+  const from = receiveMoments(four, new MomentPublisher());
+  const countAll = () =>
+    Promise.all(
+      Array.from({ length: 8 }, () =>
+        four.search(everySpecialtyIn([]), new AbortController().signal).then(({ count }) => count),
+      ),
+    );
+  const follow = (history: number, readers: number) => {
+    const builder = createIndexBuilder(candidateIndexSchema, { readers });
+    builder.add({ id: 1n, values: { lastName: 'Only', specialty: 'Nurse' } });
+    four.follow(from.publish({ history, shared: builder.build().share() }));
+  };
+  // The writer and two threads.
+  follow(1, 3);
+  await expect.poll(() => opened.threads, { timeout: 300_000 }).toBe(2);
+  expect(await countAll()).toEqual(Array(8).fill(1));
+  follow(2, 5);
+  await expect.poll(() => opened.threads, { timeout: 300_000 }).toBe(4);
+  expect(await countAll()).toEqual(Array(8).fill(1));
+  follow(3, 2);
+  // A search that was passed to a thread before it said so fails.
+  await expect.poll(() => countAll().catch(() => null), { timeout: 300_000 }).toEqual(Array(8).fill(1));
+  expect(opened.threads).toBe(4);
+});
+
 const person = (id: bigint, specialty: string) => ({ id, values: { lastName: 'Someone', specialty } });
 
 describe('two threads', () => {

@@ -241,6 +241,7 @@ export class ReaderPool {
       reader.isStarted = true;
       this.onOpen();
     }
+    if (message.kind === 'spare') reader.isStarted = false;
     if (message.kind === 'done') this.endTask(reader);
     if (message.kind === 'answer' || message.kind === 'written') reader.running.shift()?.resolve(message);
     if (message.kind === 'failure') reader.running.shift()?.reject(new Error(message.message));

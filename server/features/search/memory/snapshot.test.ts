@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   existsSync,
+  fstatSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -19,7 +20,7 @@ import { quietLog } from '../testing/quiet-log.ts';
 import { startLiveIndex } from '../testing/live-index-fixture.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import { memoryEngine } from './memory-engine.ts';
-import { readSnapshotFile } from './snapshot-file.ts';
+import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
 
 const { database, url } = testDatabase();
 const other = testDatabase();
@@ -125,6 +126,43 @@ describe('a snapshot is not believed', () => {
 });
 
 describe('a snapshot', () => {
+  test('reaches the disk in bounded steps, and the old file is valid after an end at any of them', () => {
+    copyFileSync(saved, file);
+    const before = readFileSync(file);
+    const { index, source } = readSnapshotFile(file, 1);
+    const later = { ...source, position: { ...source.position, recordedAt: '1' } };
+    const bytes = 4_096;
+    const write = (endAt: number): number => {
+      let steps = 0;
+      let flushed = 0;
+      writeSnapshotFile(file, index.share(), later, {
+        bytes,
+        flush: (descriptor) => {
+          const { size } = fstatSync(descriptor);
+          expect(size - flushed).toBeLessThanOrEqual(bytes);
+          flushed = size;
+          if (steps === endAt) throw new Error('The process ended.');
+          steps += 1;
+        },
+      });
+      return steps;
+    };
+    let steps = 0;
+    for (;;) {
+      try {
+        write(steps);
+        break;
+      } catch (error) {
+        expect(String(error)).toContain('The process ended.');
+        expect(readFileSync(file).equals(before)).toBe(true);
+        expect(readSnapshotFile(file, 1).source).toEqual(source);
+        steps += 1;
+      }
+    }
+    expect(steps).toBeGreaterThan(10);
+    expect(readSnapshotFile(file, 1).source).toEqual(later);
+  });
+
   test('is gone on from: what changed since is in the first answer', async () => {
     await visit();
     await writePeople(

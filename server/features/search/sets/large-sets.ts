@@ -5,8 +5,8 @@ import type { SetCache } from './set-cache.ts';
 
 /** A smaller set takes less memory than it would save. */
 const largeFrom = 65_536;
-/** Of a list that has more, only the ids of the latest set stay: the others may have left the directory. */
-const idsMax = 8_000_000;
+/** More than a directory has. Of a list that has more, only the ids of the latest set stay: the others have left the directory. */
+const idsMax = 16_000_000;
 
 export class LargeSets {
   private readonly cache: SetCache;
