@@ -1,6 +1,7 @@
 // The documents of a new segment, as columns in the order in which the documents came, one field at a time.
 import type { Point } from '../geometry.ts';
 import type { IndexSchema } from '../schema.ts';
+import type { Codes } from '../segment/sections.ts';
 import type { DictionaryBuilder } from './dictionary-builder.ts';
 import type { Scratch } from './scratch.ts';
 
@@ -8,7 +9,7 @@ export interface CollectedText {
   kind: 'text';
   dictionary: DictionaryBuilder;
   /** Numbers of the dictionary by document. */
-  numbers: Uint32Array;
+  numbers: Codes;
 }
 
 export interface CollectedList {
@@ -16,7 +17,7 @@ export interface CollectedList {
   dictionary: DictionaryBuilder;
   /** Where the numbers of each document begin in `numbers`, and behind the last one their end. */
   starts: Uint32Array;
-  numbers: Uint16Array | Uint32Array;
+  numbers: Codes;
 }
 
 export interface CollectedStrings {
@@ -31,14 +32,14 @@ export interface CollectedStrings {
 export interface CollectedNumbers {
   /** Flags are 0 or 1; days are one more than the day, 0 for blank. */
   kind: 'flag' | 'day';
-  numbers: Uint32Array;
+  numbers: Codes;
 }
 
 export interface CollectedPoints {
   kind: 'point';
   /** The distinct points; a number is one more than the place in this list, 0 for blank. */
   points: readonly Point[];
-  numbers: Uint32Array;
+  numbers: Codes;
 }
 
 export type CollectedField = CollectedText | CollectedList | CollectedStrings | CollectedNumbers | CollectedPoints;
@@ -50,4 +51,6 @@ export interface CollectedDocuments {
   ids(scratch: Scratch): BigUint64Array;
   /** May be called several times for a field. The same applies to what it takes. */
   field(name: string, scratch: Scratch): CollectedField;
+  /** The field is not asked for again, so that its memory may be used for others. */
+  release(name: string): void;
 }

@@ -4,40 +4,43 @@ import type { Point } from '../geometry.ts';
 import { largestDay } from '../schema.ts';
 import type { FieldSchema, FieldValue } from '../schema.ts';
 import { commonPrefix, withoutPrefix } from '../segment/prefix.ts';
+import type { Codes } from '../segment/sections.ts';
 import type { CollectedField, CollectedStrings } from './collected-documents.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
-import { GrowingColumn } from './growing-column.ts';
+import { NarrowColumn } from './narrow-column.ts';
+import { PackedTexts } from './packed-texts.ts';
 import { PointNumbers } from './point-numbers.ts';
 import type { Scratch } from './scratch.ts';
 
 export interface TextCollector {
   kind: 'text';
   dictionary: DictionaryBuilder;
-  numbers: GrowingColumn;
+  numbers: NarrowColumn;
 }
 
 export interface ListCollector {
   kind: 'list';
   dictionary: DictionaryBuilder;
-  starts: GrowingColumn;
-  numbers: GrowingColumn;
+  /** Numbers of each document. */
+  lengths: NarrowColumn;
+  numbers: NarrowColumn;
 }
 
 export interface VerbatimCollector {
   kind: 'verbatim';
-  texts: string[];
+  texts: PackedTexts;
 }
 
 export interface NumberCollector {
   /** Flags are 0 or 1; days are one more than the day, 0 for blank. */
   kind: 'flag' | 'day';
-  numbers: GrowingColumn;
+  numbers: NarrowColumn;
 }
 
 export interface PointCollector {
   kind: 'point';
   points: PointNumbers;
-  numbers: GrowingColumn;
+  numbers: NarrowColumn;
 }
 
 export type Collector = TextCollector | ListCollector | VerbatimCollector | NumberCollector | PointCollector;
@@ -45,20 +48,20 @@ export type Collector = TextCollector | ListCollector | VerbatimCollector | Numb
 export function collectorFor(field: FieldSchema): Collector {
   switch (field.kind) {
     case 'text':
-      return { kind: 'text', dictionary: new DictionaryBuilder(), numbers: new GrowingColumn() };
+      return { kind: 'text', dictionary: new DictionaryBuilder(), numbers: new NarrowColumn() };
     case 'list':
       return {
         kind: 'list',
         dictionary: new DictionaryBuilder(),
-        starts: new GrowingColumn(),
-        numbers: new GrowingColumn(),
+        lengths: new NarrowColumn(),
+        numbers: new NarrowColumn(),
       };
     case 'verbatim':
-      return { kind: 'verbatim', texts: [] };
+      return { kind: 'verbatim', texts: new PackedTexts() };
     case 'point':
-      return { kind: 'point', points: new PointNumbers(), numbers: new GrowingColumn() };
+      return { kind: 'point', points: new PointNumbers(), numbers: new NarrowColumn() };
     default:
-      return { kind: field.kind, numbers: new GrowingColumn() };
+      return { kind: field.kind, numbers: new NarrowColumn() };
   }
 }
 
@@ -69,8 +72,7 @@ export function collect(collector: Collector, name: string, value: FieldValue): 
       collector.numbers.push(collector.dictionary.intern(textOf(name, value)));
       return;
     case 'list':
-      collector.starts.push(collector.numbers.length);
-      collectList(collector, name, value);
+      collector.lengths.push(collectList(collector, name, value));
       return;
     case 'verbatim':
       collector.texts.push(textOf(name, value));
@@ -100,9 +102,9 @@ function textOf(name: string, value: FieldValue): string {
 /** In a longer list, looking through the items before each one takes longer than making a set. */
 const lookedThroughMax = 64;
 
-/** Each item once, blank ones not at all. */
-function collectList({ dictionary, numbers }: ListCollector, name: string, value: FieldValue): void {
-  if (value === null) return;
+/** Each item once, blank ones not at all. Answers how many. */
+function collectList({ dictionary, numbers }: ListCollector, name: string, value: FieldValue): number {
+  if (value === null) return 0;
   if (!Array.isArray(value)) throw new TypeError(`${name} takes a list of strings.`);
   const first = numbers.length;
   for (const item of value.length > lookedThroughMax ? new Set(value) : value) {
@@ -111,6 +113,7 @@ function collectList({ dictionary, numbers }: ListCollector, name: string, value
     const number = dictionary.intern(text);
     if (!numbers.has(number, first)) numbers.push(number);
   }
+  return numbers.length - first;
 }
 
 function flagOf(name: string, value: FieldValue): boolean {
@@ -135,7 +138,7 @@ export function collectedField(collector: Collector, scratch: Scratch): Collecte
       return {
         kind: 'list',
         dictionary: collector.dictionary,
-        starts: withEnd(collector.starts.view(), collector.numbers.length, scratch),
+        starts: startsOf(collector.lengths.view(), scratch),
         numbers: collector.numbers.view(),
       };
     case 'verbatim':
@@ -147,23 +150,29 @@ export function collectedField(collector: Collector, scratch: Scratch): Collecte
   }
 }
 
-function withEnd(starts: Uint32Array, end: number, scratch: Scratch): Uint32Array {
-  const ends = scratch.numbers(starts.length + 1);
-  ends.set(starts);
-  ends[starts.length] = end;
-  return ends;
+/** Where the numbers of each document begin, and behind the last one their end. */
+function startsOf(lengths: Codes, scratch: Scratch): Uint32Array {
+  const starts = scratch.numbers(lengths.length + 1);
+  for (let at = 0; at < lengths.length; at += 1) starts[at + 1] = (starts[at] ?? 0) + (lengths[at] ?? 0);
+  return starts;
 }
 
-function packedTexts(texts: readonly string[], scratch: Scratch): CollectedStrings {
+function packedTexts(texts: PackedTexts, scratch: Scratch): CollectedStrings {
   const prefix = commonPrefix(texts);
-  const ends = scratch.numbers(texts.length + 1);
+  const ends = scratch.numbers(texts.count + 1);
   let length = 0;
-  texts.forEach((text, at) => {
+  let place = 0;
+  for (const text of texts) {
     length += Buffer.byteLength(withoutPrefix(text, prefix));
-    ends[at + 1] = length;
-  });
+    place += 1;
+    ends[place] = length;
+  }
   const bytes = scratch.bytes(length);
   const target = Buffer.from(bytes.buffer, bytes.byteOffset, length);
-  texts.forEach((text, at) => target.write(withoutPrefix(text, prefix), ends[at] ?? 0));
+  place = 0;
+  for (const text of texts) {
+    target.write(withoutPrefix(text, prefix), ends[place] ?? 0);
+    place += 1;
+  }
   return { kind: 'verbatim', prefix, bytes, ends };
 }

@@ -122,12 +122,12 @@ export function writeVerbatim(
   }
 }
 
-export function writeFlags({ name, memory, target }: FieldOutput, flags: Uint32Array): void {
+export function writeFlags({ name, memory, target }: FieldOutput, flags: Codes): void {
   const bitmap = target.numbers(`${name}.bitmap`, bitmapWords(memory.length));
   for (let row = 0; row < memory.length; row += 1) if (flags[memory[row] ?? 0] === 1) setBit(bitmap, 0, row);
 }
 
-export function writeDays({ name, memory, target }: FieldOutput, days: Uint32Array): void {
+export function writeDays({ name, memory, target }: FieldOutput, days: Codes): void {
   const column = target.halves(`${name}.days`, memory.length);
   for (let row = 0; row < memory.length; row += 1) column[row] = days[memory[row] ?? 0] ?? 0;
 }

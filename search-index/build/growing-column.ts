@@ -14,12 +14,6 @@ export class GrowingColumn {
     this.length += 1;
   }
 
-  /** Whether the number is in the column from this place on. */
-  has(value: number, from: number): boolean {
-    for (let place = from; place < this.length; place += 1) if (this.numbers[place] === value) return true;
-    return false;
-  }
-
   /** A view, valid until the next push. */
   view(): Uint32Array {
     return this.numbers.subarray(0, this.length);

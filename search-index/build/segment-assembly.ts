@@ -42,7 +42,10 @@ class SegmentAssembly {
     const memory = this.scratch.numbers(this.rowCount);
     // What orders need is given back before fields are written.
     const orders = this.scratch.during(() => this.writeOrders(memory));
-    for (const { name } of this.schema.fields) this.scratch.during(() => this.writeField(name, memory));
+    for (const { name } of this.schema.fields) {
+      this.scratch.during(() => this.writeField(name, memory));
+      this.documents.release(name);
+    }
     this.writeWords();
     return this.target.finish({
       schema: this.schema,

@@ -39,6 +39,7 @@ export class SegmentBuilder {
           if (collector === undefined) throw new Error(`There is no field ${name}.`);
           return collectedField(collector, scratch);
         },
+        release: (name) => void this.collectors.delete(name),
       },
       choice,
     );

@@ -76,6 +76,9 @@ export class SegmentRows implements CollectedDocuments {
     }
   }
 
+  /** The columns belong to the old segments. */
+  release(): void {}
+
   private text(name: string, scratch: Scratch): CollectedField {
     const dictionary = new DictionaryBuilder();
     const numbers = scratch.numbers(this.count);
