@@ -107,7 +107,7 @@ async function openProduct(start: Start, publicUrl: string): Promise<{ product: 
   });
   await checkPrices(start, product);
   for (const line of await carryOverSettings(infrastructure, config)) process.stderr.write(`Warning: ${line}\n`);
-  await product.loadSettings();
+  await product.liveSettings.load();
   const jobs = product.startJobs();
   onClose(() => jobs.stop(jobsGraceMs));
   onClose(() => product.engine.close());

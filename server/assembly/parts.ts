@@ -106,7 +106,7 @@ export type Parts = ReturnType<typeof openParts>;
 export function openParts(infrastructure: Infrastructure, log: Log, settings: ProductSettings) {
   const { database, secrets } = infrastructure;
   const running = assembleSettings(database, log, settings);
-  const { operator, settingsOfSite, accounts: accountSettings } = running;
+  const { live, accounts: accountSettings } = running;
   const reader = assembleReader(infrastructure);
   const journal = removalJournal(infrastructure.removalsJournal);
   const shared = {
@@ -118,7 +118,7 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     reader,
     writer: assembleWriter(infrastructure),
     recordAudit: auditRecorder(secrets.lookupKey),
-    fairUse: operator.current,
+    fairUse: live.operator,
     accountLife: { database, settings: accountSettings, ...accountLifeOf(infrastructure) },
   };
   const billing = billingOf(shared);
@@ -132,15 +132,13 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
   });
   return {
     ...shared,
-    operator,
-    settingsOfSite,
-    loadSettings: running.load,
+    liveSettings: live,
     accounts: accounts({
       ...shared,
       ...secrets,
-      termsVersion: settingsOfSite.termsVersion,
+      termsVersion: live.termsVersion,
       settings: accountSettings,
-      keyLimits: operator.current,
+      keyLimits: live.operator,
       life: shared.accountLife,
       enforcedSignOn: (email) => enforcedSignOn(database, email),
       keepWayIn,
@@ -162,15 +160,15 @@ export function openParts(infrastructure: Infrastructure, log: Log, settings: Pr
     journal,
     recordReturn: ({ keys, contactKeys }: Record<'keys' | 'contactKeys', readonly string[]>, at: Date) =>
       journal.append({ event: 'returned', at: at.toISOString(), keys: [...keys, ...contactKeys.map(requestKeyOf)] }),
-    shareTexts: () => shareTextsOf(settingsOfSite),
+    shareTexts: () => shareTextsOf(live),
     /** Null where a mail server delivers. */
     mailbox: settings.smtp === null ? openMailbox(database, shared.sealing) : null,
     samplePassword: infrastructure.samplePassword,
   };
 }
 
-async function shareTextsOf({ current, accent }: RunningSettings['settingsOfSite']) {
-  const { settings: texts } = await current();
+async function shareTextsOf({ site, accent }: RunningSettings['live']) {
+  const { settings: texts } = await site();
   return {
     siteName: texts.site_name,
     colors: accent().light,
@@ -184,7 +182,7 @@ function featureParts(
   infrastructure: Infrastructure,
   log: Log,
   { publicUrl }: Pick<ProductSettings, 'publicUrl'>,
-  { settingsOfSite, mailLook }: RunningSettings,
+  { live, mailLook }: RunningSettings,
 ): FeatureParts {
   const { database, longDatabase, secrets } = infrastructure;
   const sealing = sealingOf(infrastructure);
@@ -200,7 +198,7 @@ function featureParts(
     queueMail: mailQueue(sealing, mailLook),
     queueLateMails: lateMailQueue(sealing),
     publicUrl,
-    siteName: settingsOfSite.siteName,
+    siteName: live.siteName,
   };
 }
 

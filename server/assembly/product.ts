@@ -14,14 +14,13 @@ export type Product = ReturnType<typeof assembleProduct>;
 export function assembleProduct(infrastructure: Infrastructure, log: Log, settings: ProductSettings) {
   const parts = openParts(infrastructure, log, settings);
   const { routes, rawRoutes, limits, shortRoutes, jobs, watches } = features.open(parts);
-  const { accounts, billing, search, settingsOfSite, loadSettings, rightsOf, rightsChanges, mailbox } = parts;
+  const { accounts, billing, search, liveSettings, rightsOf, rightsChanges, mailbox } = parts;
   return {
     accounts,
     billing,
     engine: search.engine,
     fillState: search.fillState,
-    settingsOfSite,
-    loadSettings,
+    liveSettings,
     rightsOf,
     assistants: { database: infrastructure.database, lookupKey: infrastructure.secrets.lookupKey },
     router: implementContract.router(routes) satisfies ApiRouter,

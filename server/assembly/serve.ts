@@ -28,8 +28,8 @@ export async function serveProduct(product: Product, served: ServedParts): Promi
     logFailure: failureLog(served.log),
     callerOf: callers.of,
     tokenOf: callers.tokenOf,
-    pagesVersion: product.settingsOfSite.version,
-    siteName: product.settingsOfSite.siteName,
+    pagesVersion: product.liveSettings.version,
+    siteName: product.liveSettings.siteName,
     openApi: await openApiDocument(),
   };
   const callerOf = callerNames({ trustedProxies: served.trustedProxies, ...callers });

@@ -1,14 +1,8 @@
 // The settings that administrators may change while the product runs.
 import { isAdministratorAddress } from '../features/accounts/public.ts';
 import { auditRecorder } from '../features/audit/public.ts';
-import {
-  carryOver,
-  initialOperatorSettings,
-  liveOperatorSettings,
-  liveSettings,
-  nameSiteOnce,
-} from '../features/site-settings/public.ts';
-import type { LiveOperatorSettings, LiveSettings, OperatorSettings } from '../features/site-settings/public.ts';
+import { carryOver, initialOperatorSettings, liveSettings, nameSiteOnce } from '../features/site-settings/public.ts';
+import type { LiveSettings, OperatorSettings } from '../features/site-settings/public.ts';
 import type { AccountSettings, AdministratorSettings, Config } from '../foundation/config/public.ts';
 import type { Database } from '../foundation/database/public.ts';
 import type { Log } from '../foundation/log/public.ts';
@@ -16,14 +10,11 @@ import type { MailLook } from '../foundation/mail/public.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 
 export interface RunningSettings {
-  operator: LiveOperatorSettings;
-  settingsOfSite: LiveSettings;
+  live: LiveSettings;
   /** The lists that administrators may change are read at each use. */
   accounts: AccountSettings;
   /** What all mails show. */
   mailLook: () => MailLook;
-  /** Reads the settings. A server calls it before it answers requests. @throws the database's error */
-  load: () => Promise<void>;
 }
 
 export interface GivenSettings {
@@ -37,29 +28,23 @@ export function assembleSettings(
   log: Log,
   { accounts: { adminEmails, needsAdminSecondFactor, adminSessionHours }, initialSettings }: GivenSettings,
 ): RunningSettings {
-  const operator = liveOperatorSettings(database, log, { ...initialOperatorSettings, ...initialSettings });
-  const site = liveSettings(database, log);
+  const live = liveSettings(database, log, { ...initialOperatorSettings, ...initialSettings });
   return {
-    operator,
-    // Public pages show values of both.
-    settingsOfSite: { ...site, version: () => site.version() + operator.version() },
+    live,
     mailLook: () => ({
-      siteName: site.siteName(),
-      accent: site.accent(),
-      postalAddress: operator.current().postalAddress,
+      siteName: live.siteName(),
+      accent: live.accent(),
+      postalAddress: live.operator().postalAddress,
     }),
-    load: async () => {
-      await Promise.all([operator.load(), site.load()]);
-    },
     accounts: {
       adminEmails,
       needsAdminSecondFactor,
       adminSessionHours,
       get fullAccessEmails() {
-        return operator.current().fullAccessEmails;
+        return live.operator().fullAccessEmails;
       },
       get demoEmail() {
-        return operator.current().demoEmail;
+        return live.operator().demoEmail;
       },
     },
   };

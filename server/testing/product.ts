@@ -219,7 +219,7 @@ export function testProduct({
       ...(fillState !== undefined && { fillState }),
       metrics: null,
     });
-    await product.loadSettings();
+    await product.liveSettings.load();
     const jobs = runsJobs ? product.startJobs() : null;
     await product.engine.ready();
     const served = await serveProduct(product, {

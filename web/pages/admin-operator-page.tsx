@@ -1,7 +1,7 @@
-import { OperatorScreen, hiddenPage } from '#web/features/site-settings/public.ts';
+import { SettingsScreen, hiddenPage } from '#web/features/site-settings/public.ts';
 
 export const meta = hiddenPage('Operator Settings');
 
 export default function AdminOperatorPage() {
-  return <OperatorScreen />;
+  return <SettingsScreen section="operator" />;
 }

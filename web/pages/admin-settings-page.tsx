@@ -3,5 +3,5 @@ import { SettingsScreen, hiddenPage } from '#web/features/site-settings/public.t
 export const meta = hiddenPage('Website Settings');
 
 export default function AdminSettingsPage() {
-  return <SettingsScreen />;
+  return <SettingsScreen section="site" />;
 }

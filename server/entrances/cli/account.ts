@@ -47,8 +47,8 @@ await runCommand(readArguments, async ({ config, log, out, closeLater }, request
   const userId = await findUserIdByEmail(infrastructure.database, request.email);
   if (userId === null)
     throw new OperatorError(`There is no account with the address ${request.email}. Check the spelling.`);
-  const { operator, accounts } = assembleSettings(infrastructure.database, log, config);
-  await operator.load();
+  const { live, accounts } = assembleSettings(infrastructure.database, log, config);
+  await live.load();
   const life = { database: infrastructure.database, settings: accounts, ...accountLifeOf(infrastructure) };
   out.write(`${await run(life, byOperator(infrastructure), userId, request)}\n`);
 });

@@ -18,7 +18,7 @@ await runCommand(readAddress, async ({ config, log, out, closeLater }, address) 
   const infrastructure = await openInfrastructure(config, log);
   closeLater(() => infrastructure.close());
   const settings = assembleSettings(infrastructure.database, log, config);
-  await settings.load();
+  await settings.live.load();
   const userId = await removeSecondFactor(
     infrastructure.database,
     byOperator(infrastructure),

@@ -176,10 +176,11 @@ describe('the setup', () => {
     expect(out).toMatch(/^ok +schema +up to date$/m);
     expect(out).toMatch(/Keep a copy of CONTACT_KEYS, LOOKUP_KEY and AUTH_SECRET/);
     expect(out.trim().split('\n').at(-1)).toBe('Next: npm start');
-    const { rows } = await database.pool.query(`select value from operator_settings where key = 'postal_address'`);
-    expect(rows).toEqual([{ value: '1 Register Lane, Sample City' }]);
-    const { rows: names } = await database.pool.query(`select key, value from site_settings`);
-    expect(names).toEqual([{ key: 'site_name', value: 'Harbor Clinicians' }]);
+    const { rows } = await database.pool.query(`select key, value from site_settings order by key`);
+    expect(rows).toEqual([
+      { key: 'postal_address', value: '1 Register Lane, Sample City' },
+      { key: 'site_name', value: 'Harbor Clinicians' },
+    ]);
     expect(written()).not.toHaveProperty('SITE_NAME');
   });
 

@@ -44,7 +44,7 @@ const limits = z.object({ fairUse: z.object({ cardsPerHourMax: z.int(), demoCard
 
 beforeAll(async () => {
   await pool.query(
-    `insert into operator_settings (key, value) values ('cards_per_hour', $1), ('demo_cards_per_hour', $2)`,
+    `insert into site_settings (key, value) values ('cards_per_hour', $1), ('demo_cards_per_hour', $2)`,
     [cardsMax, demoCardsMax],
   );
   await pool.query(

@@ -128,7 +128,7 @@ describe('the steps before a server opens', () => {
       `insert into import_batches (id, source, file_name, file_fingerprint, format, file_rows, started_by, state)
        values ('opening', 'acme', 'a.csv', 'a', 'vendor', 1, '{"kind":"operator","id":"test"}', 'finished')`,
     );
-    await pool.query(`insert into operator_settings (key, value) values ('postal_address', '1 Register Lane')`);
+    await pool.query(`insert into site_settings (key, value) values ('postal_address', '1 Register Lane')`);
     const admin = await product.as('admin');
     await admin.request('/api/operator-settings/postal_address', {
       method: 'PUT',

@@ -1,62 +1,71 @@
-// Changes of site settings: each with its history and one entry in the audit.
-import { createHash } from 'node:crypto';
+// Changes of settings: each with its history and one entry in the audit.
 import type { PoolClient } from 'pg';
-import type { SiteImageKey, SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
-import { siteSettingKeys, siteTextKeys } from '#contract/site-settings/site-setting-keys.ts';
+import { siteImageKeys } from '#contract/site-settings/site-setting-keys.ts';
+import type { SiteImageKey } from '#contract/site-settings/site-setting-keys.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import type { RecordAudit } from '../audit/public.ts';
-import type { EncodedImage } from './images/encode-image.ts';
+import type { AuditActor, RecordAudit } from '../audit/public.ts';
+import { auditedChange } from './audited-change.ts';
+import type { SettingChange, SettingKey } from './audited-change.ts';
 import { cleanValue } from './clean-value.ts';
+import type { EncodedImage } from './images/encode-image.ts';
+import { checkOperatorValue, isOperatorKey } from './operator/operator-values.ts';
+import type { OperatorChecks } from './operator/operator-values.ts';
 import { hasAsset, insertAsset } from './site-assets-store.ts';
-import { findChange, insertChange, lockSetting, writeSetting } from './site-settings-store.ts';
-import type { SettingChange } from './site-settings-store.ts';
+import { findChange, lockSettings, writeChange } from './settings-store.ts';
+import type { SavedValues } from './settings-store.ts';
 
-export interface ChangeParts {
+export interface RecordParts {
   database: Database;
   recordAudit: RecordAudit;
 }
 
-/** A value that the setting has already changes nothing. `userId` null: the operator changes it by a command. */
-async function change(
+export interface ChangeParts extends RecordParts, OperatorChecks {}
+
+/** A key with the value that it gets; null: the initial one. */
+interface NewValue<Key extends SettingKey = SettingKey> {
+  key: Key;
+  value: string | null;
+}
+
+/** A value that the setting has already changes nothing. */
+export async function recordChange(
   client: PoolClient,
-  { recordAudit }: ChangeParts,
-  { key, before, after }: SettingChange,
-  userId: string | null,
+  { recordAudit }: Pick<RecordParts, 'recordAudit'>,
+  change: SettingChange,
+  actor: AuditActor,
 ): Promise<void> {
-  if (before === after) return;
-  await writeSetting(client, key, after);
-  await insertChange(client, { key, before, after }, userId);
-  recordAudit(client, {
-    actor: userId === null ? { kind: 'system', id: 'setup' } : { kind: 'account', id: userId },
-    action: 'site-settings.changed',
-    subject: { kind: 'site setting', id: key },
-    before: auditedOf(key, before),
-    after: auditedOf(key, after),
-  });
+  if (change.before === change.after) return;
+  await writeChange(client, { ...change, changedBy: actor.kind === 'account' ? actor.id : null });
+  recordAudit(client, { actor, ...auditedChange(change) });
 }
 
-/** The audit is kept forever, so it contains of a long text only what proves which one it was. */
-function auditedOf(key: string, value: string | null): { [fact: string]: string | number } | null {
-  if (value === null) return null;
-  if (!siteTextKeys.some((text) => text === key)) return { value };
-  return { characters: value.length, sha256: createHash('sha256').update(value).digest('hex') };
+/** @throws AppError `INVALID_INPUT`, `IS_ADMINISTRATOR` */
+async function apply(
+  client: PoolClient,
+  parts: ChangeParts,
+  saved: SavedValues,
+  { key, value: after }: NewValue,
+  userId: string,
+): Promise<void> {
+  const before = saved.get(key) ?? null;
+  if (before !== after && isOperatorKey(key)) await checkOperatorValue(client, parts, saved, { key, value: after });
+  await recordChange(client, parts, { key, before, after }, { kind: 'account', id: userId });
 }
 
-export const changeSetting = (parts: ChangeParts, key: SiteSettingKey, value: string, userId: string): Promise<void> =>
-  inTransaction(parts.database, async (client) => {
-    const before = await lockSetting(client, key);
-    await change(client, parts, { key, before, after: value }, userId);
-  });
+/** The value has been cleaned. @throws AppError `INVALID_INPUT`, `IS_ADMINISTRATOR` */
+export const changeSetting = (parts: ChangeParts, change: NewValue, userId: string): Promise<void> =>
+  inTransaction(parts.database, async (client) => apply(client, parts, await lockSettings(client), change, userId));
 
 /** Saves the name of the site where none was saved. False: another one was. */
-export const nameSiteOnce = (parts: ChangeParts, name: string): Promise<boolean> =>
+export const nameSiteOnce = (parts: RecordParts, name: string): Promise<boolean> =>
   inTransaction(parts.database, async (client) => {
-    const before = await lockSetting(client, 'site_name');
+    const before = (await lockSettings(client)).get('site_name') ?? null;
     const after = cleanValue('site_name', name);
-    if (before === null) await change(client, parts, { key: 'site_name', before, after }, null);
-    return before === null || before === after;
+    if (before !== null) return before === after;
+    await recordChange(client, parts, { key: 'site_name', before, after }, { kind: 'system', id: 'setup' });
+    return true;
   });
 
 const folderOf = (key: SiteImageKey): string => key.replace(/_url$/, '').replaceAll('_', '-');
@@ -70,29 +79,38 @@ export const changeImage = (
   userId: string,
 ): Promise<string> =>
   inTransaction(parts.database, async (client) => {
-    const before = await lockSetting(client, key);
+    const saved = await lockSettings(client);
     const folder = folderOf(key);
-    const after = assetPath(folder, await insertAsset(client, folder, image));
-    await change(client, parts, { key, before, after }, userId);
-    return after;
+    const value = assetPath(folder, await insertAsset(client, folder, image));
+    await apply(client, parts, saved, { key, value }, userId);
+    return value;
   });
 
-/** Restores the value before a change. @throws AppError when the setting was changed since */
-export const undoChange = (parts: ChangeParts, changeId: string, userId: string): Promise<SiteSettingKey> =>
+/**
+ * Restores the value before a change of one of the keys.
+ * @throws AppError `NOT_FOUND`, `CHANGED_SINCE`, `IMAGE_DELETED`, `INVALID_INPUT`, `IS_ADMINISTRATOR`
+ */
+export const undoChange = <Key extends SettingKey>(
+  parts: ChangeParts,
+  keys: readonly Key[],
+  changeId: string,
+  userId: string,
+): Promise<NewValue<Key>> =>
   inTransaction(parts.database, async (client) => {
+    const saved = await lockSettings(client);
     const found = await findChange(client, changeId);
-    const key = siteSettingKeys.find((known) => known === found?.key);
-    if (found === null || key === undefined)
+    const key = keys.find((known) => known === found?.key);
+    if (found === undefined || key === undefined)
       throw new AppError('not_found', 'NOT_FOUND', 'This change is not in the history any more. Reload the page.');
-    const current = await lockSetting(client, key);
-    if (current !== found.after)
+    if ((saved.get(key) ?? null) !== found.after)
       throw new AppError('conflict', 'CHANGED_SINCE', 'The setting was changed since. Undo the latest change first.');
-    await keepAsset(client, found.before);
-    await change(client, parts, { key, before: current, after: found.before }, userId);
-    return key;
+    if (siteImageKeys.some((image) => image === key)) await requireAsset(client, found.before);
+    await apply(client, parts, saved, { key, value: found.before }, userId);
+    return { key, value: found.before };
   });
 
-async function keepAsset(client: PoolClient, path: string | null): Promise<void> {
+/** @throws AppError `IMAGE_DELETED` when the path is that of an uploaded image which is not stored any more */
+async function requireAsset(client: PoolClient, path: string | null): Promise<void> {
   const [, folder, file] = /^\/site-assets\/([^/]+)\/([^/]+)$/.exec(path ?? '') ?? [];
   if (folder === undefined || file === undefined || (await hasAsset(client, folder, file))) return;
   throw new AppError('conflict', 'IMAGE_DELETED', 'The previous image was deleted. Upload it again.');

@@ -1,4 +1,4 @@
-// The settings of the public site in effect.
+// The settings in effect, of the public site and of the operator.
 import { policies } from '#contract/site-settings/policies.ts';
 import { siteAccentOf } from '#contract/site-settings/accent-colors.ts';
 import type { SiteAccent } from '#contract/site-settings/accent-colors.ts';
@@ -8,7 +8,10 @@ import type { Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import { liveValue } from './live-value.ts';
 import type { LiveValue } from './live-value.ts';
-import { readSavedSettings } from './site-settings-store.ts';
+import { toSettings, toValues, valuesInEffect } from './operator/operator-values.ts';
+import type { OperatorSettings, OperatorValues } from './operator/operator-values.ts';
+import { readSavedSettings } from './settings-store.ts';
+import type { SavedSetting } from './settings-store.ts';
 
 interface SavedSite {
   settings: SiteSettings;
@@ -18,7 +21,8 @@ interface SavedSite {
   textsSavedAt: Partial<Record<SiteTextKey, string>>;
 }
 
-export interface LiveSettings extends Pick<LiveValue<SavedSite>, 'version' | 'load' | 'refresh' | 'watch'> {
+/** A server calls `load` before it answers requests. */
+export interface LiveSettings extends Omit<LiveValue<never>, 'last'> {
   /** As last read; empty before the first read. */
   siteName: () => string;
   /** As last read; the initial one before the first read. */
@@ -26,35 +30,52 @@ export interface LiveSettings extends Pick<LiveValue<SavedSite>, 'version' | 'lo
   /** The version of the terms that visitors see. */
   termsVersion: () => string;
   /** The initial values while the table could never be read. */
-  current: () => Promise<SavedSite>;
+  site: () => Promise<SavedSite>;
+  /** As last read; the initial values before the first read. */
+  operator: () => OperatorSettings;
+  /** The values of the operator settings before an administrator saves others. */
+  initial: OperatorValues;
 }
 
-export function liveSettings(database: Database, log: Log): LiveSettings {
+export function liveSettings(
+  database: Pick<Database, 'pool'>,
+  log: Log,
+  initialOperator: OperatorSettings,
+): LiveSettings {
+  const initial = toValues(initialOperator);
   const { last, ...live } = liveValue(
-    async () => siteOf(await readSavedSettings(database)),
+    async () => {
+      const saved = await readSavedSettings(database);
+      return { site: siteOf(saved), operator: toSettings(valuesInEffect(initial, valuesOf(saved))) };
+    },
     log,
-    'the settings of the site could not be read',
+    'the settings could not be read',
   );
   return {
     ...live,
-    siteName: () => last()?.settings.site_name ?? '',
-    accent: () => siteAccentOf(last()?.settings.accent_color ?? ''),
+    initial,
+    siteName: () => last()?.site.settings.site_name ?? '',
+    accent: () => siteAccentOf(last()?.site.settings.accent_color ?? ''),
     termsVersion: () => {
-      const savedAt = last()?.textsSavedAt.terms_text;
+      const savedAt = last()?.site.textsSavedAt.terms_text;
       return savedAt === undefined ? policies.termsVersion : versionOf(savedAt);
     },
-    current: async () => {
+    site: async () => {
       if (last() === null) await live.refresh();
-      return last() ?? siteOf([]);
+      return last()?.site ?? siteOf([]);
     },
+    operator: () => last()?.operator ?? initialOperator,
   };
 }
 
 /** Of a text, by when it was saved: to the minute, so that people can quote it. */
 export const versionOf = (savedAt: string): string => `${savedAt.slice(0, 16)}Z`;
 
-const siteOf = (saved: Awaited<ReturnType<typeof readSavedSettings>>): SavedSite => ({
-  settings: siteSettingsOf(new Map(saved.map(({ key, value }) => [key, value]))),
+const valuesOf = (saved: readonly SavedSetting[]): Map<string, string> =>
+  new Map(saved.map(({ key, value }) => [key, value]));
+
+const siteOf = (saved: readonly SavedSetting[]): SavedSite => ({
+  settings: siteSettingsOf(valuesOf(saved)),
   professionalsStatedOn: saved.find(({ key }) => key === 'claim_professionals')?.savedOn ?? null,
   textsSavedAt: Object.fromEntries(
     saved.flatMap(({ key, textSavedAt }) => (textSavedAt === null ? [] : [[key, textSavedAt]])),

@@ -7,5 +7,4 @@ export { ownTextLoader } from './texts/own-text.ts';
 export type { OwnText } from './texts/own-text.ts';
 export { TextBlocks } from './texts/text-blocks.tsx';
 export { Sourced } from './sourced.tsx';
-export { OperatorScreen } from './operator/operator-screen.tsx';
 export { SettingsScreen } from './editor/settings-screen.tsx';

@@ -64,9 +64,9 @@ async function savePostalAddress(
     accounts: config.accounts,
     formerSettings: [{ name: 'POSTAL_ADDRESS', key: 'postal_address', value }],
   });
-  const { operator } = assembleSettings(infrastructure.longDatabase, log, config);
-  await operator.load();
-  return operator.current().postalAddress === value
+  const { live } = assembleSettings(infrastructure.longDatabase, log, config);
+  await live.load();
+  return live.operator().postalAddress === value
     ? ''
     : 'The database has another postal address, which stays. Change it at /admin-operator.\n';
 }

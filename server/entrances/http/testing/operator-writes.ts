@@ -10,14 +10,14 @@ export function operatorWrites(product: TestProduct): Record<string, Write> {
     },
     effect: {},
   });
-  const changed = { operator_settings: '+1', audit_entries: '+1', audit_head: '+1 -1' };
+  const changed = { site_settings: '+1', site_setting_changes: '+1', audit_entries: '+1', audit_head: '+1 -1' };
   return {
     'GET /api/operator-settings': reading('/api/operator-settings'),
     'GET /api/operator-setting-changes': reading('/api/operator-setting-changes'),
     'PUT /api/operator-settings/{key}': {
       arrange: async () => {
         const admin = await product.as('admin');
-        await product.database.pool.query('truncate operator_settings');
+        await product.database.pool.query('truncate site_settings, site_setting_changes');
         return () =>
           admin.request('/api/operator-settings/postal_address', {
             method: 'PUT',
@@ -30,15 +30,17 @@ export function operatorWrites(product: TestProduct): Record<string, Write> {
     'POST /api/undo-operator-setting-change': {
       arrange: async () => {
         const admin = await product.as('admin');
-        await product.database.pool.query('truncate operator_settings');
+        await product.database.pool.query('truncate site_settings, site_setting_changes');
+        const { pool } = product.database;
+        await pool.query(`insert into site_settings (key, value) values ('postal_address', '1 Register Lane')`);
         const {
           rows: [change],
-        } = await product.database.pool.query<{ id: string }>(
-          `insert into operator_settings (key, before, value) values ('postal_address', null, '1 Register Lane') returning id`,
+        } = await pool.query<{ id: string }>(
+          `insert into site_setting_changes (key, after) values ('postal_address', '1 Register Lane') returning id`,
         );
         return () => admin.post('/api/undo-operator-setting-change', { changeId: change?.id });
       },
-      effect: changed,
+      effect: { ...changed, site_settings: '-1' },
     },
   };
 }

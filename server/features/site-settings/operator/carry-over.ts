@@ -3,25 +3,24 @@ import type { PoolClient } from 'pg';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { FormerSetting } from '#server/foundation/config/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { refuseAdministrator, saveChange } from './change-operator-setting.ts';
-import type { OperatorChangeParts } from './change-operator-setting.ts';
-import { lockOperatorSettings, readLatestChanges, wasCarriedOver } from './operator-settings-store.ts';
-import type { SavedOperatorValue } from './operator-settings-store.ts';
-import { cleanOperatorValue } from './operator-values.ts';
+import { recordChange } from '../change-setting.ts';
+import type { RecordParts } from '../change-setting.ts';
+import { lockSettings, wasSavedWithoutAccount } from '../settings-store.ts';
+import { cleanOperatorValue, refuseAdministrator } from './operator-values.ts';
+import type { OperatorChecks } from './operator-values.ts';
 
-type CarryOverParts = Omit<OperatorChangeParts, 'initial'>;
+type CarryOverParts = RecordParts & Omit<OperatorChecks, 'initial'>;
 
 /** Returns what the operator is told, in sentences: which lines can go, and which values could not be saved. */
 export async function carryOver(parts: CarryOverParts, former: readonly FormerSetting[]): Promise<string[]> {
   if (former.length === 0) return [];
   return inTransaction(parts.database, async (client) => {
-    await lockOperatorSettings(client);
-    const latest = await readLatestChanges(client);
+    const before = await lockSettings(client);
     const saved: string[] = [];
     const refused: string[] = [];
     for (const setting of former) {
       try {
-        await carryOverOne(client, parts, latest.get(setting.key), setting);
+        if (!before.has(setting.key)) await carryOverOne(client, parts, setting);
         saved.push(setting.name);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -42,12 +41,11 @@ export async function carryOver(parts: CarryOverParts, former: readonly FormerSe
 async function carryOverOne(
   client: PoolClient,
   parts: CarryOverParts,
-  latest: SavedOperatorValue | undefined,
   { key, value: written }: FormerSetting,
 ): Promise<void> {
-  if (latest !== undefined && latest.value !== null) return;
   const value = cleanOperatorValue(key, written);
-  if (await wasCarriedOver(client, key, value)) return;
+  // An administrator who has reset it since is obeyed.
+  if (await wasSavedWithoutAccount(client, key, value)) return;
   await refuseAdministrator(client, parts, { key, value });
-  await saveChange(client, parts, { key, before: null, value }, null);
+  await recordChange(client, parts, { key, before: null, after: value }, { kind: 'system', id: 'start' });
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { carryOverSettings } from '#server/assembly/settings.ts';
@@ -59,7 +61,7 @@ const valueOf = async (key: string): Promise<unknown> => {
 };
 
 beforeEach(async () => {
-  await pool.query('truncate operator_settings');
+  await pool.query('truncate site_settings, site_setting_changes');
   // Whatever a test has saved is forgotten by both servers.
   for (const server of [product, otherServer])
     await expect.poll(async () => (await siteOf(server)).fairUse['revealsPerHourMax']).toBe(300);
@@ -212,12 +214,48 @@ test('an email carries the postal address in effect', async () => {
 });
 
 test('a key of another version and a table that cannot be read do no harm', async () => {
-  await pool.query(`insert into operator_settings (key, value) values ('old_key', 'x')`);
+  await pool.query(`insert into site_settings (key, value) values ('old_key', 'x')`);
   await save('reveals_per_hour', '7');
-  await pool.query('alter table operator_settings rename to operator_settings_away');
+  await pool.query('alter table site_settings rename to site_settings_away');
   expect((await siteOf()).fairUse['revealsPerHourMax']).toBe(7);
-  await pool.query('alter table operator_settings_away rename to operator_settings');
+  await pool.query('alter table site_settings_away rename to site_settings');
   expect((await history()).map(({ key }) => key)).toEqual(['reveals_per_hour']);
+});
+
+test('the migration moves the values and changes of the version before', async () => {
+  const migrations = join(import.meta.dirname, '../../../migrations');
+  const [before] = /create table operator_settings [^;]*;/.exec(
+    readFileSync(join(migrations, '0000-04-site-settings.sql'), 'utf8'),
+  ) ?? [''];
+  await pool.query(before);
+  await pool.query(
+    `insert into operator_settings (key, before, value) values
+       ('reveals_per_hour', null, '9'), ('postal_address', null, '8 Index Street'), ('demo_email', null, 'zq@clinic.example'),
+       ('reveals_per_hour', '9', '10'), ('demo_email', 'zq@clinic.example', null)`,
+  );
+  await pool.query(readFileSync(join(migrations, '0185-one-settings-system.sql'), 'utf8'));
+  expect(await valueOf('reveals_per_hour')).toEqual({ key: 'reveals_per_hour', value: '10', isInitial: false });
+  expect(await valueOf('postal_address')).toMatchObject({ value: '8 Index Street', isInitial: false });
+  expect(await valueOf('demo_email')).toMatchObject({ value: '', isInitial: true });
+  const moved = await history();
+  expect(moved.map(({ key, after, isCurrent }) => [key, after, isCurrent])).toEqual([
+    ['demo_email', null, true],
+    ['reveals_per_hour', '10', true],
+    ['demo_email', 'zq@clinic.example', false],
+    ['postal_address', '8 Index Street', true],
+    ['reveals_per_hour', '9', false],
+  ]);
+  expect((await undo(moved[1]?.id)).status).toBe(200);
+  expect(await valueOf('reveals_per_hour')).toMatchObject({ value: '9' });
+});
+
+test('each history has the changes of its own settings, and undoes no others', async () => {
+  await save('reveals_per_hour', '7');
+  const [change] = await history();
+  const admin = await product.as('admin');
+  expect((await admin.post('/api/undo-site-setting-change', { changeId: change?.id })).status).toBe(404);
+  expect(await (await admin.request('/api/site-setting-changes')).json()).toEqual({ data: [] });
+  expect(await (await product.request('/api/site-settings')).text()).not.toContain('reveals_per_hour');
 });
 
 describe('values that earlier versions read from the environment', () => {

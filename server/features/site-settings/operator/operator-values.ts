@@ -1,9 +1,11 @@
 // The operator settings with their types, and what a value may be.
+import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { fairUse } from '#contract/disclosures/disclosures.ts';
 import type { FairUse } from '#contract/disclosures/disclosures.ts';
 import { normalizeAddress } from '#contract/email-rules.ts';
-import { operatorSettingEntries } from '#contract/site-settings/operator-setting-keys.ts';
+import { recordOf } from '#contract/record-of.ts';
+import { operatorSettingEntries, operatorSettingKeys } from '#contract/site-settings/operator-setting-keys.ts';
 import type { OperatorSettingKey } from '#contract/site-settings/operator-setting-keys.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 
@@ -102,8 +104,30 @@ function cleanLines(lines: readonly string[], linesMax: number, lengthMax: numbe
   return value;
 }
 
-/** @throws AppError when values that belong together contradict each other */
-export function checkTogether(values: OperatorValues): void {
+export const isOperatorKey = (key: string): key is OperatorSettingKey => Object.hasOwn(operatorSettingEntries, key);
+
+/** The saved value of each key, or else the initial one. */
+export const valuesInEffect = (initial: OperatorValues, saved: ReadonlyMap<string, string>): OperatorValues =>
+  recordOf(operatorSettingKeys, (key) => saved.get(key) ?? initial[key]);
+
+export interface OperatorChecks {
+  initial: OperatorValues;
+  /** Whether this address, in lower case, belongs to an administrator. */
+  isAdministrator: (client: PoolClient, email: string) => Promise<boolean>;
+}
+
+/** `value` null: the initial one. @throws AppError `INVALID_INPUT` when values contradict each other, `IS_ADMINISTRATOR` */
+export async function checkOperatorValue(
+  client: PoolClient,
+  parts: OperatorChecks,
+  saved: ReadonlyMap<string, string>,
+  { key, value }: { key: OperatorSettingKey; value: string | null },
+): Promise<void> {
+  checkTogether({ ...valuesInEffect(parts.initial, saved), [key]: value ?? parts.initial[key] });
+  if (value !== null) await refuseAdministrator(client, parts, { key, value });
+}
+
+function checkTogether(values: OperatorValues): void {
   const pairs = [
     [values.reveals_per_hour, values.reveals_per_day],
     [values.cards_per_hour, values.cards_per_day],
@@ -111,6 +135,21 @@ export function checkTogether(values: OperatorValues): void {
   ];
   if (pairs.some(([hour, day]) => Number(hour) > Number(day)))
     throw invalid('The limit of an hour cannot be greater than the limit of a day. Change the other limit first.');
+}
+
+/** @throws AppError `IS_ADMINISTRATOR` */
+export async function refuseAdministrator(
+  client: PoolClient,
+  { isAdministrator }: Pick<OperatorChecks, 'isAdministrator'>,
+  { key, value }: { key: OperatorSettingKey; value: string },
+): Promise<void> {
+  if (key === 'demo_email' && value !== '' && (await isAdministrator(client, value)))
+    throw new AppError(
+      'conflict',
+      'IS_ADMINISTRATOR',
+      'An administrator cannot be the demo account. Enter another address.',
+      { field: 'value' },
+    );
 }
 
 const invalid = (message: string): AppError =>

@@ -9,8 +9,8 @@ import {
   themes,
 } from '#contract/site-settings/accent-colors.ts';
 import type { SiteAccent, Theme } from '#contract/site-settings/accent-colors.ts';
+import { SettingForm } from './setting-form.tsx';
 import styles from './settings-screen.module.css';
-import { TextSetting } from './text-setting.tsx';
 
 /** `saved`: empty for the built-in color. */
 export function AccentSetting({ saved }: { saved: string }) {
@@ -20,10 +20,9 @@ export function AccentSetting({ saved }: { saved: string }) {
   const refusal = 'refusal' in accent ? accent.refusal : undefined;
   return (
     <div className={styles.accent}>
-      <TextSetting
+      <SettingForm
         name="accent_color"
         saved={saved}
-        hint="Links, buttons and what the visitor chose; also emails and share images. Its lightness is adjusted to each theme. Empty: the built-in color."
         fault={refusal}
         picked={siteAccentOf(refusal === undefined ? color : '').light.accent}
         onDraft={setDraft}

@@ -5,15 +5,15 @@ import type { SiteImageKey } from '#contract/site-settings/site-setting-keys.ts'
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { imageTexts } from './setting-texts.ts';
+import { settingTexts } from './setting-texts.ts';
 import styles from './settings-screen.module.css';
-import { useRemoveImage, useUploadImage } from './use-settings-editor.ts';
+import { useRemoveImage, useUploadImage } from './use-settings.ts';
 
 /** One image: its picture with View and Remove, and a place to drop or choose a file. `saved`: its path; empty: the built-in image. */
 export function ImageSetting({ name, saved }: { name: SiteImageKey; saved: string }) {
-  const { name: title, hint } = imageTexts[name];
+  const { name: title, hint } = settingTexts[name];
   const [isViewed, setViewed] = useState(false);
-  const remove = useRemoveImage();
+  const remove = useRemoveImage(name);
   return (
     <section className={styles.image} aria-label={title}>
       <div className={styles.picture} style={saved === '' ? undefined : backgroundOf(name)}>
@@ -31,7 +31,7 @@ export function ImageSetting({ name, saved }: { name: SiteImageKey; saved: strin
             <Button
               aria-label={`Remove ${title}`}
               aria-disabled={remove.isPending}
-              onClick={() => !remove.isPending && remove.mutate(name)}
+              onClick={() => !remove.isPending && remove.mutate()}
             >
               Remove
             </Button>
@@ -53,10 +53,10 @@ function backgroundOf(name: SiteImageKey): { background: string } | undefined {
 }
 
 function DropZone({ name }: { name: SiteImageKey }) {
-  const { name: title, accept } = imageTexts[name];
+  const title = settingTexts[name].name;
   const id = useId();
   const toast = useToast();
-  const upload = useUploadImage();
+  const upload = useUploadImage(name);
   const [isOver, setOver] = useState(false);
   const send = (file: File | null | undefined) => {
     if (file === null || file === undefined || upload.isPending) return;
@@ -67,7 +67,7 @@ function DropZone({ name }: { name: SiteImageKey }) {
       toast({ title: 'Invalid file type', text: siteImageTexts.wrongType, look: 'danger' });
     else if (file.size > siteImageBytesMax)
       toast({ title: 'File too large', text: siteImageTexts.tooLarge, look: 'danger' });
-    else upload.mutate({ key: name, file });
+    else upload.mutate(file);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the input inside serves the keyboard
@@ -89,7 +89,7 @@ function DropZone({ name }: { name: SiteImageKey }) {
         id={id}
         className="visually-hidden"
         type="file"
-        accept={accept}
+        accept={name === 'favicon_url' ? '.ico,.png,.svg' : 'image/*'}
         aria-label={`Upload ${title}`}
         disabled={upload.isPending}
         onChange={(event) => {

@@ -6,16 +6,16 @@ import { Button } from '#web/ui/button.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextBlocks } from '../texts/text-blocks.tsx';
-import { settingNames } from './setting-texts.ts';
+import { SettingForm } from './setting-form.tsx';
+import { settingTexts } from './setting-texts.ts';
 import styles from './settings-screen.module.css';
-import { TextSetting } from './text-setting.tsx';
-import { usePreview, useTextSource } from './use-settings-editor.ts';
+import { usePreview, useTextSource } from './use-settings.ts';
 
-export function PageTextSetting({ name, hint }: { name: SiteTextKey; hint: string }) {
+export function PageTextSetting({ name }: { name: SiteTextKey }) {
   const { data: saved, isError, refetch } = useTextSource(name);
   const [draft, setDraft] = useState<string | null>(null);
   const preview = usePreview();
-  const title = settingNames[name];
+  const title = settingTexts[name].name;
   if (saved === undefined)
     return isError ? (
       <NoticeLine>
@@ -26,7 +26,7 @@ export function PageTextSetting({ name, hint }: { name: SiteTextKey; hint: strin
     );
   return (
     <section className={styles.group} aria-label={title}>
-      <TextSetting name={name} saved={saved} hint={hint} onDraft={setDraft} />
+      <SettingForm name={name} saved={saved} onDraft={setDraft} />
       <div>
         <Button
           aria-label={`Preview ${title}`}

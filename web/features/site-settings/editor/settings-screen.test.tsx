@@ -10,7 +10,6 @@ import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button, field, itemAt } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
-import { OperatorScreen } from '../operator/operator-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const settings = (saved: Partial<Record<SiteSettingKey, string>> = {}) => ({
@@ -27,7 +26,7 @@ const change = (changes: object = {}) => ({
   ...changes,
 });
 const openSettings = (answers: Answers = {}, tab = '') =>
-  open(<SettingsScreen />, {
+  open(<SettingsScreen section="site" />, {
     address: `/admin-settings${tab}`,
     answers: {
       'siteSettings.getSiteSettings': settings(),
@@ -236,7 +235,7 @@ it('the history says what was changed, and undoes the last change of a setting',
 });
 
 const openOperator = (answers: Answers = {}) =>
-  open(<OperatorScreen />, {
+  open(<SettingsScreen section="operator" />, {
     answers: {
       'operatorSettings.listOperatorSettings': {
         data: [

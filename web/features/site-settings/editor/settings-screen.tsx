@@ -1,45 +1,80 @@
-// The settings of the public site, for administrators: images, what search engines read, and what social networks show.
+// The settings for administrators: what visitors, search engines and social networks see, and how the service is run.
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { siteShareImage } from '#contract/share-images.ts';
+import { siteTextKeys } from '#contract/site-settings/site-setting-keys.ts';
 import type { SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ScreenHead } from '#web/ui/screen-head.tsx';
+import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useSite } from '../site.ts';
 import { AccentSetting } from './accent-setting.tsx';
+import { ChangeHistory } from './change-history.tsx';
 import { ImageSetting } from './image-setting.tsx';
 import { PageTextSetting } from './page-text-setting.tsx';
 import { SearchPreview, SharePreview } from './previews.tsx';
-import { SettingHistory } from './setting-history.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { operatorGroups } from './setting-texts.ts';
 import styles from './settings-screen.module.css';
-import { TextSetting } from './text-setting.tsx';
-import { useSettings } from './use-settings-editor.ts';
+import { useOperatorSettings, useSiteSettings } from './use-settings.ts';
+import type { SettingSection } from './use-settings.ts';
 
 const tabNames = { visual: 'Visual Assets', seo: 'SEO & Search', social: 'Social Media', texts: 'Texts' } as const;
 const isTab = (text: string | null): text is keyof typeof tabNames => text !== null && Object.hasOwn(tabNames, text);
 
-export function SettingsScreen() {
-  const [parameters] = useSearchParams();
-  const asked = parameters.get('tab');
-  const { data: settings, isError, refetch } = useSettings();
+const heads = {
+  site: {
+    title: 'Website Settings',
+    text: 'What visitors, search engines and social networks see. A change takes effect on every server within two seconds.',
+    history: 'Changes of the settings',
+  },
+  operator: {
+    title: 'Operator Settings',
+    text: 'How the service is run. A value saved here takes the place of the initial one. A change takes effect on every server within two seconds.',
+    history: 'Changes of the operator settings',
+  },
+} as const satisfies Record<SettingSection, object>;
+
+export function SettingsScreen({ section }: { section: SettingSection }) {
+  const { title, text, history } = heads[section];
   return (
     <>
-      <ScreenHead
-        title="Website Settings"
-        text="What visitors, search engines and social networks see. A change takes effect on every server within two seconds."
-      />
-      {isError && (
-        <div className={styles.failure} role="alert">
-          <p>
-            <b>Failed to load settings</b>
-          </p>
-          <p>Check your connection and try again.</p>
-          <Button onClick={() => void refetch()}>Try Again</Button>
-        </div>
-      )}
-      {settings === undefined && !isError && <Spinner label="Loading settings" />}
+      <ScreenHead title={title} text={text} />
+      {section === 'site' ? <SiteSections /> : <OperatorSections />}
+      <ChangeHistory section={section} label={history} />
+    </>
+  );
+}
+
+interface QueryStateProps {
+  query: Pick<ReturnType<typeof useSiteSettings | typeof useOperatorSettings>, 'data' | 'isError' | 'refetch'>;
+}
+
+/** What is said while no settings are known, or when they could not be read. */
+const QueryState = ({ query: { data, isError, refetch } }: QueryStateProps) => (
+  <>
+    {isError && (
+      <div className={styles.failure} role="alert">
+        <p>
+          <b>Failed to load settings</b>
+        </p>
+        <p>Check your connection and try again.</p>
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </div>
+    )}
+    {data === undefined && !isError && <Spinner label="Loading settings" />}
+  </>
+);
+
+function SiteSections() {
+  const [parameters] = useSearchParams();
+  const asked = parameters.get('tab');
+  const query = useSiteSettings();
+  const settings = query.data;
+  return (
+    <>
+      <QueryState query={query} />
       {settings !== undefined && (
         <Tabs
           label="Groups of settings"
@@ -53,18 +88,34 @@ export function SettingsScreen() {
           ]}
         />
       )}
-      <SettingHistory />
+    </>
+  );
+}
+
+function OperatorSections() {
+  const query = useOperatorSettings();
+  return (
+    <>
+      <QueryState query={query} />
+      {query.data !== undefined &&
+        operatorGroups.map(({ title, aside, keys }) => (
+          <ScreenSection key={title} title={title} aside={aside}>
+            <div className={styles.group}>
+              {query.data
+                .filter(({ key }) => keys.includes(key))
+                .map(({ key, value, isInitial }) => (
+                  <SettingForm key={key} name={key} saved={value} isInitial={isInitial} />
+                ))}
+            </div>
+          </ScreenSection>
+        ))}
     </>
   );
 }
 
 const VisualAssets = ({ settings }: { settings: SiteSettings }) => (
   <div className={styles.group}>
-    <TextSetting
-      name="site_name"
-      saved={settings.site_name}
-      hint="On every page, in titles, in emails, on share images and in authenticator apps. Empty: the name of the product."
-    />
+    <SettingForm name="site_name" saved={settings.site_name} />
     <AccentSetting saved={settings.accent_color} />
     {(['favicon_url', 'site_logo_url', 'site_logo_dark_url', 'site_icon_url'] as const).map((name) => (
       <ImageSetting key={name} name={name} saved={settings[name]} />
@@ -75,35 +126,29 @@ const VisualAssets = ({ settings }: { settings: SiteSettings }) => (
 const hostOf = (publicUrl: string): string => (URL.canParse(publicUrl) ? new URL(publicUrl).host : publicUrl);
 const firstFilled = (...texts: readonly string[]): string => texts.find((each) => each.trim() !== '') ?? '';
 
+const searchTexts = [
+  'seo_title',
+  'seo_description',
+  'seo_keywords',
+  'google_search_title',
+  'google_search_description',
+] as const;
+
 function SearchSettings({ settings }: { settings: SiteSettings }) {
   const host = hostOf(useSite().publicUrl);
   const [drafts, setDrafts] = useState<Partial<Record<keyof SiteSettings, string>>>({});
-  const text = (
-    name: 'seo_title' | 'seo_description' | 'seo_keywords' | 'google_search_title' | 'google_search_description',
-    hint: string,
-  ) => (
-    <TextSetting
-      name={name}
-      saved={settings[name]}
-      hint={hint}
-      onDraft={(value) => setDrafts((before) => ({ ...before, [name]: value }))}
-    />
-  );
   const now = { ...settings, ...drafts };
   return (
     <div className={styles.columns}>
       <div className={styles.group}>
-        {text('seo_title', 'The title of the home page and of shared links.')}
-        {text(
-          'seo_description',
-          'One or two sentences about the site. {professionals} stands for the number of professionals in the directory.',
-        )}
-        {text('seo_keywords', 'Separated by commas.')}
-        {text('google_search_title', 'Replaces the SEO title in search results. Empty: the SEO title.')}
-        {text(
-          'google_search_description',
-          'Replaces the SEO description in search results. Empty: the SEO description.',
-        )}
+        {searchTexts.map((name) => (
+          <SettingForm
+            key={name}
+            name={name}
+            saved={settings[name]}
+            onDraft={(value) => setDrafts((before) => ({ ...before, [name]: value }))}
+          />
+        ))}
         <ImageSetting name="seo_image_url" saved={settings.seo_image_url} />
       </div>
       <div className={styles.previews}>
@@ -138,12 +183,8 @@ const PageTexts = () => (
       addresses, email addresses and paths of this site. HTML and images are shown as text. An empty field shows the
       built-in text.
     </p>
-    <PageTextSetting name="home_introduction" hint="In place of the first paragraph of the home page." />
-    <PageTextSetting name="privacy_text" hint="At /privacy. Its sections become the table of contents." />
-    <PageTextSetting
-      name="terms_text"
-      hint="At /terms. Its version is when it was saved, and is recorded with each sign-up."
-    />
-    <PageTextSetting name="compliance_text" hint="At /compliance." />
+    {siteTextKeys.map((name) => (
+      <PageTextSetting key={name} name={name} />
+    ))}
   </div>
 );
