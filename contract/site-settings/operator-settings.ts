@@ -21,7 +21,6 @@ const operatorSetting = z.object({
   /** True: the initial value. False: an administrator saved it. */
   isInitial: z.boolean(),
 });
-export type OperatorSetting = z.output<typeof operatorSetting>;
 
 export const listOperatorSettings = operation('admin')
   .route({ method: 'GET', path: '/operator-settings', tags, summary: 'Read the operator settings' })
