@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAlerts } from './alert-bench.ts';
 import { benchAll } from './all-bench.ts';
-import { benchDeletions } from './deletion-bench.ts';
 import { benchExports } from './export-bench.ts';
 import { benchGrowth, growthSizes } from './growth-bench.ts';
 import { benchImpact } from './impact-bench.ts';
@@ -88,10 +87,6 @@ const commands: Readonly<Record<string, Command>> = {
   reveals: {
     numbers: { 'PER SECOND': perSecond, CANDIDATES: smallDirectory },
     run: async ([rate, candidates]) => revealTable(await benchReveals(folder, size(candidates), size(rate))),
-  },
-  deletions: {
-    numbers: { CANDIDATES: people, REQUESTS: 1_000_000 },
-    run: ([candidates, requests]) => benchDeletions(folder, size(candidates), size(requests)),
   },
   alerts: {
     numbers: { CANDIDATES: smallDirectory, SEARCHES: 10_000, CHANGED: 30_000 },
