@@ -110,6 +110,6 @@ export type { CandidateWriter } from './writer.ts';
 export { findListedIds } from './contacts/export-store.ts';
 export { readForExport } from './contacts/read-for-export.ts';
 export type { ExportedCandidate } from './contacts/read-for-export.ts';
-export { reviewDraft, reviewDrafts } from './duplicates/review-draft.ts';
+export { reviewDrafts } from './duplicates/review-draft.ts';
 export type { DraftReview, DraftToReview, Duplicate, MergedCandidate } from './duplicates/review-draft.ts';
 export { idsOfArrays } from './sorted-id-bytes.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import type { CandidateDraft } from '../candidate.ts';
-import { reviewDraft, reviewDrafts } from '../public.ts';
+import { reviewDrafts } from '../public.ts';
 import { suppress } from '../removal-store.ts';
 import { directoryHash } from '../testing/directory-hash.ts';
 import { email, hasher, npi, vault, writtenCandidates } from '../testing/written-candidates.ts';
@@ -14,8 +14,11 @@ const { write, idOf, read, clear } = writtenCandidates(database);
 beforeEach(clear);
 
 const origin = { source: 'submission', batchId: 'submission-1', today: '2026-11-22' };
-const review = (draft: CandidateDraft, namesakes: string[] = []) =>
-  read((client) => reviewDraft(client, { vault, hasher }, { draft, origin, namesakes }));
+const review = async (draft: CandidateDraft, namesakes: string[] = []) => {
+  const [found] = await read((client) => reviewDrafts(client, { vault, hasher }, [{ draft, origin, namesakes }]));
+  if (found === undefined) throw new Error('The review of the draft is missing.');
+  return found;
+};
 const mobile = (value: string) => ({ kind: 'mobile_phone' as const, value, verifiedOn: null });
 const personal = (value: string) => ({ kind: 'personal_email' as const, value, verifiedOn: null });
 const rosa = (said: Partial<CandidateDraft> = {}): CandidateDraft =>

@@ -58,12 +58,6 @@ interface ReviewTools {
   hasher: IdentityHasher;
 }
 
-export async function reviewDraft(client: PoolClient, tools: ReviewTools, draft: DraftToReview): Promise<DraftReview> {
-  const [review] = await reviewDrafts(client, tools, [draft]);
-  if (review === undefined) throw new Error('The review of a draft is missing.');
-  return review;
-}
-
 /** In the order of the drafts, each compared with the directory alone. The number of statements does not depend on the number of drafts. */
 export async function reviewDrafts(
   client: PoolClient,
