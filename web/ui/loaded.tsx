@@ -1,5 +1,7 @@
 // What a query loads: a spinner until it arrives, and a message with a button when it fails.
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { NoticeLine } from './notice-line.tsx';
 import { Spinner } from './spinner.tsx';
 import { TextButton } from './text-link.tsx';
 
@@ -10,14 +12,25 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
+/** `what` could not be loaded. The text begins a sentence, such as `The jobs`. */
+export const LoadFailure = ({ what, query }: { what: string; query: { refetch: () => unknown } }) => (
+  <p role="alert">
+    {what} could not be loaded. <TextButton onClick={() => void query.refetch()}>Try Again</TextButton>
+  </p>
+);
+
+/** As `LoadFailure`, within an account or a form. `text`: a sentence. */
+export const FailureLine = ({ text, query }: { text: string; query: { refetch: () => unknown } }) => (
+  <>
+    <NoticeLine>{text}</NoticeLine>
+    <Button onClick={() => void query.refetch()}>Try Again</Button>
+  </>
+);
+
 /** Data that was loaded before stays visible while it is loaded again, also after a failure. */
 export const Loaded = <Data,>({ what, query, children }: LoadedProps<Data>) => (
   <>
-    {query.isError && (
-      <p role="alert">
-        The {what} could not be loaded. <TextButton onClick={() => void query.refetch()}>Try Again</TextButton>
-      </p>
-    )}
+    {query.isError && <LoadFailure what={`The ${what}`} query={query} />}
     {query.data === undefined && !query.isError && <Spinner label={`Loading ${what}`} />}
     {query.data !== undefined && <div aria-busy={query.isFetching}>{children(query.data)}</div>}
   </>

@@ -4,6 +4,7 @@ import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FailureLine } from '#web/ui/loaded.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { formatDateTime } from '#web/ui/format.ts';
 import { ListRow, ListRows } from '#web/ui/table.tsx';
@@ -24,14 +25,7 @@ export function SessionList() {
         Looking up your sessions…
       </p>
     );
-  if (sessions.isError) {
-    return (
-      <>
-        <NoticeLine>{failureText(sessions.error)}</NoticeLine>
-        <Button onClick={() => void sessions.refetch()}>Try Again</Button>
-      </>
-    );
-  }
+  if (sessions.isError) return <FailureLine text={failureText(sessions.error)} query={sessions} />;
   return (
     <>
       <ListRows>

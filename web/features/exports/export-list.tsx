@@ -6,6 +6,7 @@ import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatDateTime } from '#web/ui/format.ts';
+import { FailureLine } from '#web/ui/loaded.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';
 import { ListRow, ListRows } from '#web/ui/table.tsx';
@@ -27,13 +28,7 @@ export function ExportList() {
     },
   });
   if (logs.isPending) return <p role="status">Looking up your exports…</p>;
-  if (logs.isError)
-    return (
-      <>
-        <NoticeLine>{failureText(logs.error)}</NoticeLine>
-        <Button onClick={() => void logs.refetch()}>Try Again</Button>
-      </>
-    );
+  if (logs.isError) return <FailureLine text={failureText(logs.error)} query={logs} />;
   const { data, count, totalPages, total_exported: total } = logs.data;
   if (count === 0)
     return (

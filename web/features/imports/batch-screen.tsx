@@ -9,7 +9,8 @@ import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { StatCards } from '#web/ui/stat-cards.tsx';
 import { FactRows } from '#web/ui/table.tsx';
-import { TextButton, TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { LoadFailure } from '#web/ui/loaded.tsx';
 import { pageIn } from '#web/ui/page-in.ts';
 import { durationText, stateHints, stateNames } from './batches/batch-texts.ts';
 import styles from './batches/batch-screen.module.css';
@@ -23,17 +24,14 @@ export function BatchScreen() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id') ?? '';
   const page = pageIn(parameters);
-  const { data, isError, error, refetch } = useBatch(id, page);
+  const query = useBatch(id, page);
+  const { data, isError, error } = query;
   const isMissing = id === '' || readFailure(error)?.code === 'NOT_FOUND';
   return (
     <>
       <ScreenHead title="Import" text={<TextLink to="/admin-imports">All imports</TextLink>} />
       {isMissing && <p role="alert">There is no such batch. Choose one from the list of imports.</p>}
-      {isError && !isMissing && (
-        <p role="alert">
-          The batch could not be loaded. <TextButton onClick={() => void refetch()}>Try Again</TextButton>
-        </p>
-      )}
+      {isError && !isMissing && <LoadFailure what="The batch" query={query} />}
       {data === undefined && !isError && !isMissing && <Spinner label="Loading the batch" />}
       {data !== undefined && !isError && (
         <>

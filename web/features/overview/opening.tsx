@@ -68,7 +68,7 @@ export function Opening({ opening }: { opening: Overview['opening'] }) {
   const done = opening.filter(({ isDone }) => isDone).length;
   return (
     <ScreenSection title="Before you open" aside={`${done} of ${opening.length} steps done`}>
-      <ol className={styles.steps}>
+      <ol>
         {opening.map(({ step, isDone }) => (
           <Step key={step} step={step} isDone={isDone} />
         ))}

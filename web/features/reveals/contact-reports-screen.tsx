@@ -46,7 +46,7 @@ function Reports() {
       <p className={styles.count} role="status">
         {countText(reports.length, count)}
       </p>
-      <ul className={styles.list}>
+      <ul>
         {reports.map((report) => (
           <Report key={`${report.physicianId}/${report.valueId}`} report={report} />
         ))}

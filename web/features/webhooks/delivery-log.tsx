@@ -20,7 +20,7 @@ export function DeliveryLog({ id, isAllowed }: { id: string; isAllowed: boolean 
   if (data.data.length === 0)
     return <p className={styles.soft}>No event has happened yet. Send a test event to see how your server answers.</p>;
   return (
-    <ol className={styles.log} aria-label="Deliveries, newest first">
+    <ol aria-label="Deliveries, newest first">
       {data.data.map((delivery) => (
         <Delivery key={delivery.id} webhookId={id} delivery={delivery} isAllowed={isAllowed} />
       ))}

@@ -2,9 +2,8 @@
 import { webhookLimits as limits } from '#contract/webhooks/webhook-limits.ts';
 import { SettingsSection } from '#web/features/accounts/public.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
-import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { FailureLine } from '#web/ui/loaded.tsx';
 import { ListRows } from '#web/ui/table.tsx';
 import { CreateWebhook } from './create-webhook.tsx';
 import { useWebhooks } from './use-webhooks.ts';
@@ -21,7 +20,8 @@ export const WebhooksTab = () => (
 );
 
 function Webhooks() {
-  const { data, isPending, isError, error, refetch } = useWebhooks();
+  const query = useWebhooks();
+  const { data, isPending, isError, error } = query;
   if (isPending)
     return (
       <p className={styles.soft} role="status">
@@ -29,12 +29,7 @@ function Webhooks() {
       </p>
     );
   if (isError)
-    return (
-      <>
-        <NoticeLine>{readFailure(error)?.message ?? 'Your webhooks could not be loaded.'}</NoticeLine>
-        <Button onClick={() => void refetch()}>Try Again</Button>
-      </>
-    );
+    return <FailureLine text={readFailure(error)?.message ?? 'Your webhooks could not be loaded.'} query={query} />;
   const { data: webhooks, isAllowed } = data;
   return (
     <>

@@ -3,24 +3,20 @@ import { useState } from 'react';
 import type { OwnGuaranteeRequest } from '#contract/billing/guarantee-requests.ts';
 import { policies } from '#contract/site-settings/policies.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/loaded.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { Actions } from '#web/ui/panel.tsx';
-import { TextButton } from '#web/ui/text-link.tsx';
 import { formatDate } from '#web/ui/format.ts';
 import { dollars } from '../plan-texts.ts';
 import styles from '../subscription-tab.module.css';
 import { useOwnGuaranteeRequest, useRequestRefund } from './use-guarantee.ts';
 
 export function RefundRequest({ holds }: { holds: boolean }) {
-  const { data: request, isError, refetch } = useOwnGuaranteeRequest();
+  const query = useOwnGuaranteeRequest();
+  const request = query.data;
   const send = useRequestRefund();
   const [isAsking, setAsking] = useState(false);
-  if (isError)
-    return (
-      <p role="alert">
-        Your requests could not be loaded. <TextButton onClick={() => void refetch()}>Try Again</TextButton>
-      </p>
-    );
+  if (query.isError) return <LoadFailure what="Your requests" query={query} />;
   if (request === undefined) return null;
   return (
     <>

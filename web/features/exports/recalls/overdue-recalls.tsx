@@ -1,7 +1,6 @@
 // The accounts that have not confirmed their recalls in time, for administrators.
 import { formatCount, formatDate } from '#web/ui/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { NoticeLine } from '#web/ui/notice-line.tsx';
+import { FailureLine } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -21,14 +20,9 @@ export const OverdueRecalls = () => (
 );
 
 function Accounts() {
-  const { data, isError, refetch } = useOverdueRecalls();
-  if (isError)
-    return (
-      <>
-        <NoticeLine>The overdue recalls could not be loaded.</NoticeLine>
-        <Button onClick={() => void refetch()}>Try Again</Button>
-      </>
-    );
+  const query = useOverdueRecalls();
+  const { data } = query;
+  if (query.isError) return <FailureLine text="The overdue recalls could not be loaded." query={query} />;
   if (data === undefined) return <Spinner label="Loading overdue recalls" />;
   if (data.data.length === 0) return <p>No recall is overdue.</p>;
   return (

@@ -4,6 +4,7 @@ import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts';
+import { FailureLine } from '#web/ui/loaded.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';
 import { ListRow, ListRows } from '#web/ui/table.tsx';
@@ -20,13 +21,7 @@ export function RecallList() {
       saveFile(fileName, file);
     },
   });
-  if (recalls.isError)
-    return (
-      <>
-        <NoticeLine>Your recalls could not be loaded.</NoticeLine>
-        <Button onClick={() => void recalls.refetch()}>Try Again</Button>
-      </>
-    );
+  if (recalls.isError) return <FailureLine text="Your recalls could not be loaded." query={recalls} />;
   if (recalls.data === undefined || recalls.data.data.length === 0) return null;
   const { data, open } = recalls.data;
   const openIds = data.filter(({ confirmedAt }) => confirmedAt === null).map(({ id }) => id);

@@ -11,10 +11,11 @@ import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form-data.ts';
 import { Form } from '#web/ui/form.tsx';
 import { formatDate } from '#web/ui/format.ts';
+import { LoadFailure } from '#web/ui/loaded.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { FactRows } from '#web/ui/table.tsx';
-import { TextButton, TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { batchAddress } from '../batches/batch-texts.ts';
 import styles from './claims-screen.module.css';
 import { useClaims, useRevealClaims } from './use-claims.ts';
@@ -56,7 +57,7 @@ export function ClaimsScreen({ RemoveButton }: ClaimsScreenProps) {
         <Button type="submit">Find</Button>
       </Form>
       {id !== '' && claims.isPending && <Spinner label="Loading the sources" />}
-      {claims.isError && <Failure error={claims.error} onRetry={() => void claims.refetch()} />}
+      {claims.isError && <Failure query={claims} />}
       {claims.data !== undefined && !claims.isError && (
         <Found
           claims={claims.data}
@@ -68,14 +69,10 @@ export function ClaimsScreen({ RemoveButton }: ClaimsScreenProps) {
   );
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const failure = readFailure(error);
+function Failure({ query }: { query: { error: unknown; refetch: () => unknown } }) {
+  const failure = readFailure(query.error);
   if (failure?.code === 'NOT_FOUND') return <p role="alert">{failure.message}</p>;
-  return (
-    <p role="alert">
-      The sources could not be loaded. <TextButton onClick={onRetry}>Try Again</TextButton>
-    </p>
-  );
+  return <LoadFailure what="The sources" query={query} />;
 }
 
 const Found = ({

@@ -8,8 +8,8 @@ import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form-data.ts';
 import { Form } from '#web/ui/form.tsx';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
+import { LoadFailure } from '#web/ui/loaded.tsx';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
-import { TextButton } from '#web/ui/text-link.tsx';
 import { FileColumns } from './file-columns.tsx';
 import styles from './jobs.module.css';
 import {
@@ -26,13 +26,9 @@ import { sourceError, sourcePattern } from './source-name.ts';
 import { columnsToStart, usePreview } from './use-preview.ts';
 
 export function FileList() {
-  const { data, isError, refetch } = useImportFiles();
-  if (isError)
-    return (
-      <p role="alert">
-        The uploaded files could not be loaded. <TextButton onClick={() => void refetch()}>Try Again</TextButton>
-      </p>
-    );
+  const query = useImportFiles();
+  const { data } = query;
+  if (query.isError) return <LoadFailure what="The uploaded files" query={query} />;
   if (data === undefined || data.data.length === 0) return null;
   return (
     <ScreenSection title="Uploaded files" aside="a dry run writes nothing">

@@ -2,8 +2,9 @@
 import type { ImportJob, ImportReport } from '#contract/imports/import-jobs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
+import { LoadFailure } from '#web/ui/loaded.tsx';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
-import { TextButton, TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { batchAddress } from '../batches/batch-texts.ts';
 import { LeftOutTable } from '../batches/left-out-values.tsx';
 import { RejectedTable } from '../batches/rejected-rows.tsx';
@@ -13,14 +14,9 @@ import { isInProgress, useCancelJob, useImportJobs } from './use-jobs.ts';
 
 /** `batchId` null: all jobs; else those of one batch. */
 export function JobList({ batchId = null }: { batchId?: string | null }) {
-  const { data, isError, refetch } = useImportJobs();
-  if (isError)
-    return (
-      <p role="alert">
-        The jobs could not be loaded. <TextButton onClick={() => void refetch()}>Try Again</TextButton>
-      </p>
-    );
-  const jobs = (data ?? []).filter((job) => batchId === null || job.batchId === batchId);
+  const query = useImportJobs();
+  if (query.isError) return <LoadFailure what="The jobs" query={query} />;
+  const jobs = (query.data ?? []).filter((job) => batchId === null || job.batchId === batchId);
   if (jobs.length === 0) return null;
   return (
     <ScreenSection title="Jobs" aside="of the last 24 hours; they continue when this page is closed">

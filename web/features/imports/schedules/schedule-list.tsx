@@ -3,22 +3,19 @@ import { useState } from 'react';
 import type { ImportSchedule } from '#contract/imports/import-schedules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LoadFailure } from '#web/ui/loaded.tsx';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
-import { TextButton } from '#web/ui/text-link.tsx';
 import styles from '../jobs/jobs.module.css';
 import { ScheduleForm } from './schedule-form.tsx';
 import { lastText, scheduleText, stepText } from './schedule-texts.ts';
 import { isRunning, useDeleteSchedule, usePauseSchedule, useRunSchedule, useSchedules } from './use-schedules.ts';
 
 export function ScheduleList() {
-  const { data, isError, refetch } = useSchedules();
+  const query = useSchedules();
+  const { data } = query;
   return (
     <ScreenSection title="Scheduled imports" aside="administrators get an email when a run imports nothing">
-      {isError && (
-        <p role="alert">
-          The schedules could not be loaded. <TextButton onClick={() => void refetch()}>Try Again</TextButton>
-        </p>
-      )}
+      {query.isError && <LoadFailure what="The schedules" query={query} />}
       {data !== undefined && data.data.length > 0 && (
         <ul className={styles.list}>
           {data.data.map((schedule) => (

@@ -2,9 +2,9 @@
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { formatPacificTime } from '#web/ui/format.ts';
+import { LoadFailure } from '#web/ui/loaded.tsx';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { TextButton } from '#web/ui/text-link.tsx';
 import styles from './change-history.module.css';
 import { settingTexts } from './setting-texts.ts';
 import { useHistory, useUndoChange } from './use-settings.ts';
@@ -27,15 +27,12 @@ const valueCell = (name: string, value: string | null) => (
 
 /** `label`: the name of the table for screen readers. */
 export function ChangeHistory({ section, label }: { section: SettingSection; label: string }) {
-  const { data, isError, refetch } = useHistory(section);
+  const query = useHistory(section);
+  const { data, isError } = query;
   const undo = useUndoChange(section);
   return (
     <ScreenSection title="History" aside="the newest 50 changes, Pacific Time">
-      {isError && (
-        <p role="alert">
-          The history could not be loaded. <TextButton onClick={() => void refetch()}>Try Again</TextButton>
-        </p>
-      )}
+      {isError && <LoadFailure what="The history" query={query} />}
       {data === undefined && !isError && <Spinner label="Loading the history" />}
       {data !== undefined && (
         <DataTable
