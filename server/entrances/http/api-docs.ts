@@ -13,6 +13,7 @@ import { keepBytes, keptResponse } from '#server/foundation/raw-route/public.ts'
 import type { KeptBytes } from '#server/foundation/raw-route/public.ts';
 import type { HttpEnvironment } from './environment.ts';
 import { operationsOf } from './orpc.ts';
+import { writePlainSchemas } from './plain-schemas.ts';
 
 export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
 
@@ -34,6 +35,8 @@ export async function openApiDocument(): Promise<OpenApiDocument> {
     customErrorResponseBodySchema: () => ({ $ref: '#/components/schemas/Failure' }),
   });
   nameScopes(document);
+  writePlainSchemas(document.paths);
+  writePlainSchemas(document.components?.schemas);
   return { ...document, paths: { ...document.paths, '/exports/{id}/file': { get: fileOfExport } } };
 }
 

@@ -130,9 +130,23 @@ console.log('downloaded', String(download.data).split('\\n').length);
 
 const tool = (name: string): string => join('node_modules', '.bin', name);
 
-test('a client that a public generator makes of the description has types that fit, and does the same', async () => {
+/** The description as a file, as a reader of the page downloads it. */
+async function downloadedDescription(): Promise<string> {
   const description = join(folder, 'openapi.json');
   writeFileSync(description, await (await product.request('/api/openapi.json')).text());
+  return description;
+}
+
+/** What both generated clients print: a contact, the file of the list, and the lines of the downloaded file. */
+function expectWholeUse(output: string): void {
+  expect(output).toMatch(/^\w+@clinic\.example 1\n/);
+  for (const line of fileLines) expect(output).toContain(line);
+  expect(output).toContain('waiting 3');
+  expect(output).toMatch(/^downloaded [45]$/m);
+}
+
+test('a TypeScript client that a public generator makes has types that fit, and does the same', async () => {
+  const description = await downloadedDescription();
   await run(tool('swagger-typescript-api'), ['generate', '-p', description, '-o', folder, '-n', 'client.ts']);
   writeFileSync(join(folder, 'use.ts'), generatedUse);
   writeFileSync(
@@ -153,8 +167,68 @@ test('a client that a public generator makes of the description has types that f
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   await run(tool('tsc'), ['-p', folder]).catch(({ stdout }: { stdout: string }) => expect(stdout).toBe(''));
   const output = await outputOf(process.execPath, [join(folder, 'built/use.js')], await newKey());
-  expect(output).toMatch(/^\w+@clinic\.example 1\n/);
-  for (const line of fileLines) expect(output).toContain(line);
-  expect(output).toContain('waiting 3');
-  expect(output).toMatch(/^downloaded [45]$/m);
+  expectWholeUse(output);
+});
+
+const pythonUse = `
+import json, os, time
+import openapi_client as careroster
+
+configuration = careroster.Configuration()
+configuration.host = os.environ['CAREROSTER_URL'] + '/api'
+configuration.temp_folder_path = os.getcwd()
+configuration.access_token = os.environ['CAREROSTER_KEY']
+client = careroster.ApiClient(configuration)
+exports = careroster.ExportsApi(client)
+
+query = {'filters': {'query': 'icu nurse in Texas', 'limit': 10}}
+# The generator makes no class for an answer of one of two shapes.
+found = careroster.SearchApi(client).search_optimized_search(query, _preload_content=False)
+ids = [person['id'] for person in json.loads(found.data)['data']]
+added = careroster.ListsApi(client).lists_add_to_list({'listName': 'Generated (Python)', 'physicianIds': ids})
+contact = careroster.RevealsApi(client).reveals_get_physician_contact({'physicianId': ids[0]})
+print(contact.email, len(contact.values))
+columns = ['last_name', 'work_email']
+print(exports.exports_export_physicians({'physicianIds': ids, 'columns': columns}).csv)
+job = exports.exports_start_export({'listId': added.list.id})
+print(job.state, job.candidates)
+state = job.state
+while state != 'done':
+    time.sleep(1.5)  # Below the calls of a minute.
+    jobs = exports.exports_list_export_jobs().data
+    state = next((each.state for each in jobs if each.id == job.id), state)
+with open(exports.exports_read_file(job.id)) as file:
+    print('downloaded', len(file.read().split('\\n')))
+`;
+
+/** Why this machine cannot make or run the Python client, or an empty text. */
+function lackForPython(): string {
+  if (!isInstalled('java', 'jq', 'python3')) return 'java, jq or python3';
+  try {
+    execFileSync('python3', ['-c', 'import certifi, dateutil, six, urllib3'], { stdio: 'ignore' });
+    return '';
+  } catch {
+    return 'the Python packages certifi, python-dateutil, six or urllib3';
+  }
+}
+
+/** Of what generators and converters print. */
+const maxBuffer = 50_000_000;
+
+test('a Python client that a public generator makes does the same', async () => {
+  const description = await downloadedDescription();
+  const convertedTo = join(folder, 'openapi-3.0.json');
+  await run(tool('openapi-down-convert'), ['-i', description, '-o', convertedTo]);
+  const lack = lackForPython();
+  if (lack !== '') {
+    process.stderr.write(`The Python client was not made: this machine lacks ${lack}.\n`);
+    return;
+  }
+  // This generator writes null and booleans among named values as Python does not know them.
+  const withoutNames = await run('jq', ['del(.. | .enum? | arrays)', convertedTo], { maxBuffer });
+  writeFileSync(convertedTo, withoutNames.stdout);
+  const made = join(folder, 'python');
+  await run(tool('openapi-generator'), ['generate', '-g', 'python', '-i', convertedTo, '-o', made], { maxBuffer });
+  writeFileSync(join(made, 'use.py'), pythonUse);
+  expectWholeUse(await outputOf('python3', [join(made, 'use.py')], await newKey()));
 });
