@@ -53,6 +53,7 @@ import {
   importEmailTemplates,
   listEmailTemplates,
   renameEmailTemplate,
+  changeEmailTemplate,
   saveEmailTemplate,
   shareEmailTemplate,
 } from './email-templates/email-templates.ts';
@@ -124,7 +125,13 @@ import {
 } from './submissions/submissions.ts';
 import { userOperations } from './users/users.ts';
 import { accountDeletionOperations } from './users/account-deletions.ts';
-import { deleteExportPreset, listExportPresets, saveExportPreset, shareExportPreset } from './exports/presets.ts';
+import {
+  changeExportPreset,
+  deleteExportPreset,
+  listExportPresets,
+  saveExportPreset,
+  shareExportPreset,
+} from './exports/presets.ts';
 import { webhookOperations } from './webhooks/webhooks.ts';
 import { workspaceAdministration } from './workspaces/administration.ts';
 import { seatOperations } from './workspaces/seats.ts';
@@ -163,6 +170,7 @@ export const contract = {
     listEmailTemplates,
     saveEmailTemplate,
     importEmailTemplates,
+    changeEmailTemplate,
     renameEmailTemplate,
     shareEmailTemplate,
     deleteEmailTemplate,
@@ -190,6 +198,7 @@ export const contract = {
     exportLogsAsCsv,
     listExportPresets,
     saveExportPreset,
+    changeExportPreset,
     shareExportPreset,
     deleteExportPreset,
   },

@@ -12,6 +12,15 @@ export const sharedWork = {
   my_right: z.enum(sharedRights),
 };
 
+/** Of what has a version: the one that the caller read before changing it. */
+export const readVersion = z.int().min(0).max(2_147_483_647);
+
+/** Nothing was changed: the caller reads the present state, then decides. */
+export const changedMeanwhile = {
+  status: 409,
+  message: 'This was changed meanwhile. Read it again, then save.',
+} as const;
+
 /** Null: it is not shared any more. */
 export const sharingRight = z.enum(sharedRights).nullable();
 

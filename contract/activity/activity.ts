@@ -90,6 +90,8 @@ const activityVersion = z.object({
   viewed: z.string(),
   /** Changes when any person leaves the directory: removed, or hidden while a removal is decided. */
   departures: z.string(),
+  /** Changes with the saved searches, templates and presets that the members of the caller’s workspace share. */
+  shared: z.string(),
 });
 export type ActivityVersion = z.output<typeof activityVersion>;
 

@@ -11,7 +11,15 @@ import {
   jobIncomplete,
   positionTypes,
 } from './email-options.ts';
-import { noSeatToShare, sharedWork, sharingErrors, tooManyShared, viewOrManage } from '../access/shared-work.ts';
+import {
+  changedMeanwhile,
+  noSeatToShare,
+  readVersion,
+  sharedWork,
+  sharingErrors,
+  tooManyShared,
+  viewOrManage,
+} from '../access/shared-work.ts';
 import { operation } from '../operation.ts';
 import { line, text } from '../text.ts';
 
@@ -79,6 +87,8 @@ const template = z.object({
   name: z.string(),
   subject: z.string(),
   created_at: z.iso.datetime(),
+  /** Increases with every change of the content; `changeEmailTemplate` takes it. */
+  version: z.int().min(0),
   ...sharedWork,
 });
 export type EmailTemplate = z.output<typeof template>;
@@ -159,6 +169,19 @@ export const renameEmailTemplate = operation('account', { scope: 'email', isForm
   .errors({ ...sharingErrors, ...notFound })
   .route({ method: 'POST', path: '/email-templates/{id}/rename', tags, summary: 'Rename an email template' })
   .input(z.strictObject({ id, name: templateName }))
+  .output(template);
+
+export const changeEmailTemplate = operation('account', { scope: 'email', isForm: true })
+  .errors({ ...sharingErrors, ...notFound, CHANGED_MEANWHILE: changedMeanwhile })
+  .route({
+    method: 'PUT',
+    path: '/email-templates/{id}',
+    tags,
+    summary: 'Change an email template',
+    description:
+      'All of it is replaced. With an older `version` than the present one nothing is changed, unless the content is the same.',
+  })
+  .input(newTemplate.extend({ id, version: readVersion }))
   .output(template);
 
 export const shareEmailTemplate = operation('account', { scope: 'email' })

@@ -1,6 +1,14 @@
 // Columns of exports that a user keeps under a name.
 import { z } from 'zod';
-import { noSeatToShare, sharedWork, sharingErrors, tooManyShared, viewOrManage } from '../access/shared-work.ts';
+import {
+  changedMeanwhile,
+  noSeatToShare,
+  readVersion,
+  sharedWork,
+  sharingErrors,
+  tooManyShared,
+  viewOrManage,
+} from '../access/shared-work.ts';
 import { operation } from '../operation.ts';
 import { line } from '../text.ts';
 import { chosenFormatNames, exportLimits } from './export-options.ts';
@@ -18,6 +26,8 @@ const exportPreset = z.object({
   /** Null: the usual names. */
   column_names: z.array(z.string()).nullable(),
   updated_at: z.iso.datetime(),
+  /** Increases with every change of the content; `changeExportPreset` takes it. */
+  version: z.int().min(0),
   ...sharedWork,
 });
 export type ExportPreset = z.output<typeof exportPreset>;
@@ -52,6 +62,23 @@ export const saveExportPreset = operation('export', { isForm: true })
         format: z.enum(chosenFormatNames).default('csv'),
         ...fileColumns,
       })
+      .superRefine(requireFittingNames),
+  )
+  .output(exportPreset);
+
+export const changeExportPreset = operation('export')
+  .errors({ ...sharingErrors, ...notFound, CHANGED_MEANWHILE: changedMeanwhile })
+  .route({
+    method: 'PUT',
+    path: '/export-presets/{id}',
+    tags,
+    summary: 'Change the format and the columns of an export preset',
+    description:
+      'With an older `version` than the present one nothing is changed, unless format and columns are the same. The name stays.',
+  })
+  .input(
+    z
+      .strictObject({ id: z.uuid(), version: readVersion, format: z.enum(chosenFormatNames), ...fileColumns })
       .superRefine(requireFittingNames),
   )
   .output(exportPreset);

@@ -1,6 +1,14 @@
 // Searches that a user keeps under a name.
 import { z } from 'zod';
-import { noSeatToShare, sharedWork, sharingErrors, tooManyShared, viewOrManage } from '../access/shared-work.ts';
+import {
+  changedMeanwhile,
+  noSeatToShare,
+  readVersion,
+  sharedWork,
+  sharingErrors,
+  tooManyShared,
+  viewOrManage,
+} from '../access/shared-work.ts';
 import { candidateEventKind } from '../candidates/candidate-events.ts';
 import { callersUserId, operation } from '../operation.ts';
 import { savedSearchLimits, savedSearchMessages } from './saved-search-limits.ts';
@@ -45,6 +53,8 @@ export const savedSearch = z.object({
   changed_words: z.array(z.string()),
   /** What the words of the search are recognized as, as in the answer of a search. */
   understood: z.array(understoodPart),
+  /** Increases when the filters are changed; `changeSavedSearch` takes it. */
+  version: z.int().min(0),
   ...sharedWork,
 });
 export type SavedSearch = z.output<typeof savedSearch>;
@@ -70,6 +80,19 @@ const renameSavedSearch = operation('saveLists', { scope: 'lists', isForm: true 
   .errors({ ...sharingErrors, SEARCH_NOT_FOUND, SEARCH_NAME_TAKEN })
   .route({ method: 'PUT', path: '/saved-searches/{id}', tags, summary: 'Rename a saved search' })
   .input(z.strictObject({ id, name: savedSearchName }))
+  .output(savedSearch);
+
+const changeSavedSearch = operation('saveLists', { scope: 'lists' })
+  .errors({ ...sharingErrors, SEARCH_NOT_FOUND, CHANGED_MEANWHILE: changedMeanwhile })
+  .route({
+    method: 'PUT',
+    path: '/saved-searches/{id}/filters',
+    tags,
+    summary: 'Save other filters under a saved search',
+    description:
+      'All filters are replaced. With an older `version` than the present one nothing is changed, unless the filters are the same. Alerts go on with the new filters.',
+  })
+  .input(z.strictObject({ id, searchParams: savedFilters, version: readVersion }))
   .output(savedSearch);
 
 const deleteSavedSearch = operation('account', { scope: 'lists' })
@@ -162,6 +185,7 @@ export const savedSearchOperations = {
   saveSearch,
   getSavedSearches,
   renameSavedSearch,
+  changeSavedSearch,
   deleteSavedSearch,
   viewSavedSearch,
   shareSavedSearch,

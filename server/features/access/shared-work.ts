@@ -1,5 +1,6 @@
 // What every feature does with work that may be shared: it refuses who lacks a right, says in answers whose the work is, and changes with
 // whom it is shared.
+import type { PoolClient } from 'pg';
 import { includesRight, sharedWorkLimits } from '#contract/access/sharing.ts';
 import type { SharedRight } from '#contract/access/sharing.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
@@ -17,7 +18,7 @@ export interface WorkKind {
 
 /** The work, if the reader has the right. @throws AppError `notFound`, `RIGHT_TOO_SMALL` */
 export async function allowedWork<Work extends SharedWork>(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: { pool: Pick<PoolClient, 'query'> },
   { thing, notFound }: WorkKind,
   { work, reader, needed }: { work: Work | null; reader: Reader; needed: SharedRight },
 ): Promise<Work> {
@@ -26,6 +27,20 @@ export async function allowedWork<Work extends SharedWork>(
   if (includesRight(right, needed)) return work;
   const names = await findNames(pool, [work.userId]);
   throw rightTooSmall(thing, { right, needed, ownerName: names.get(work.userId) ?? null });
+}
+
+/**
+ * Whether a caller who read this version may write. `isSame`: what is stored is what the caller writes, so a repeated request changes
+ * nothing and is no conflict. Returns false if there is nothing to write. @throws AppError `CHANGED_MEANWHILE`
+ */
+export function writesOver({ thing }: WorkKind, stored: { version: number }, read: number, isSame: boolean): boolean {
+  if (isSame) return false;
+  if (stored.version === read) return true;
+  throw new AppError(
+    'conflict',
+    'CHANGED_MEANWHILE',
+    `This ${thing} was changed meanwhile, in another window or by another member. Yours is not saved: read the present one, then save again.`,
+  );
 }
 
 export interface SharingAnswer {

@@ -1,16 +1,20 @@
-// Renaming, deleting and sharing a template, by whoever has the right to it.
+// Changing, deleting and sharing a template, by whoever has the right to it.
+import { isDeepStrictEqual } from 'node:util';
 import { sharedWorkLimits } from '#contract/access/sharing.ts';
 import type { SharedRight } from '#contract/access/sharing.ts';
+import type { NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { allowedWork, sharingWith, tooManyShared } from '../access/public.ts';
+import { allowedWork, sharingWith, tooManyShared, writesOver } from '../access/public.ts';
 import type { KeepSeat, Reader, WorkKind } from '../access/public.ts';
 import {
   countSharedTemplates,
   findTemplate,
+  lockTemplate,
   lockTemplates,
   removeTemplate,
+  setTemplateContent,
   setTemplateName,
   shareTemplate,
 } from './email-templates-store.ts';
@@ -33,8 +37,23 @@ export async function renameTemplate(
 ): Promise<StoredTemplate> {
   const template = await managedTemplate(database, reader, id);
   await setTemplateName(database, id, name);
-  return { ...template, name };
+  return { ...template, name, version: template.version + 1 };
 }
+
+/** `version`: which the caller read. @throws AppError `NOT_FOUND`, `RIGHT_TOO_SMALL`, `CHANGED_MEANWHILE` */
+export const changeTemplate = (
+  database: Database,
+  reader: Reader,
+  { id, version, ...content }: NewEmailTemplate & { id: string; version: number },
+): Promise<StoredTemplate> =>
+  inTransaction(database, async (client) => {
+    const work = await lockTemplate(client, id);
+    const template = await allowedWork({ pool: client }, templateKind, { work, reader, needed: 'manage' });
+    const isSame = isDeepStrictEqual({ ...template, ...content }, template);
+    if (!writesOver(templateKind, template, version, isSame)) return template;
+    await setTemplateContent(client, id, content);
+    return { ...template, ...content, version: template.version + 1 };
+  });
 
 /** @throws AppError `NOT_FOUND`, `RIGHT_TOO_SMALL` */
 export async function deleteTemplate(database: Database, reader: Reader, id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
 import { readerIn, sharingAnswers } from '../access/public.ts';
 import type { KeepSeat, Reader } from '../access/public.ts';
-import { changeTemplateSharing, deleteTemplate, renameTemplate } from './change-templates.ts';
+import { changeTemplate, changeTemplateSharing, deleteTemplate, renameTemplate } from './change-templates.ts';
 import { findTemplates } from './email-templates-store.ts';
 import type { StoredTemplate } from './email-templates-store.ts';
 import type { GenerateEmail } from './generate-email.ts';
@@ -44,6 +44,10 @@ export function emailTemplatesRoutes({ emailTemplates }: ContractImplementer, pa
     renameEmailTemplate: emailTemplates.renameEmailTemplate.handler(async ({ input, context }) => {
       const owner = await ownerIn(context);
       return shownTemplate(database, await renameTemplate(database, owner, input), owner);
+    }),
+    changeEmailTemplate: emailTemplates.changeEmailTemplate.handler(async ({ input, context }) => {
+      const owner = await ownerIn(context);
+      return shownTemplate(database, await changeTemplate(database, owner, input), owner);
     }),
     shareEmailTemplate: emailTemplates.shareEmailTemplate.handler(async ({ input, context }) => {
       const owner = await ownerIn(context);

@@ -5,10 +5,12 @@ import type { Reader, Sharing, SharedWork } from '../access/public.ts';
 
 export interface StoredTemplate extends NewEmailTemplate, SharedWork {
   id: string;
+  /** Of the content. */
+  version: number;
   createdAt: Date;
 }
 
-const columns = `id, user_id as "userId", name, subject, body, tone, length, position_type, created_at as "createdAt",
+const columns = `id, user_id as "userId", name, subject, body, tone, length, position_type, version, created_at as "createdAt",
   workspace_id as "workspaceId", shared_right as "sharedRight"`;
 
 /** Those of the account and those that are shared with it, newest first. */
@@ -28,6 +30,32 @@ export async function findTemplate(connection: Pick<PoolClient, 'query'>, id: st
   );
   return rows[0] ?? null;
 }
+
+/** The same; until the transaction ends, no other one changes it. */
+export async function lockTemplate(client: PoolClient, id: string): Promise<StoredTemplate | null> {
+  const { rows } = await client.query<StoredTemplate>(
+    `select ${columns} from email_templates where id::text = $1 for update`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The caller holds the lock of the template. */
+export async function setTemplateContent(
+  client: PoolClient,
+  id: string,
+  { name, subject, body, tone, length, position_type }: NewEmailTemplate,
+): Promise<void> {
+  await client.query(
+    `update email_templates set name = $2, subject = $3, body = $4, tone = $5, length = $6, position_type = $7, version = version + 1
+     where id::text = $1`,
+    [id, name, subject, body, tone, length, position_type],
+  );
+}
+
+/** Differs after every change of what members of the workspace $2 share. */
+export const sharedTemplatesVersion = `select sum(hashtextextended(concat_ws('/', id, version, shared_right, user_id), 0))::text
+  from email_templates where workspace_id = $2::uuid`;
 
 /** Saves of one account run one after the other, so that its number of templates never exceeds the limit. */
 export async function lockTemplates(client: PoolClient, userId: string): Promise<void> {
@@ -77,7 +105,7 @@ export async function insertTemplate(
 }
 
 export async function setTemplateName({ pool }: Database, id: string, name: string): Promise<void> {
-  await pool.query('update email_templates set name = $2 where id::text = $1', [id, name]);
+  await pool.query('update email_templates set name = $2, version = version + 1 where id::text = $1', [id, name]);
 }
 
 export async function removeTemplate({ pool }: Database, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 export { savedSearches } from './definition.ts';
 export { handOverSearches } from './hand-over-searches.ts';
 export { endSearchSharing, leaveSharedSearches } from './share-search.ts';
-export { findAppliedOfOthers, findSavedSearches } from './saved-searches-store.ts';
+export { findAppliedOfOthers, findSavedSearches, sharedSearchesVersion } from './saved-searches-store.ts';
 export { alertWriter } from './alerts/told-matches.ts';
 export { alertMailWriter } from './alerts/write-alert.ts';
 export type { AlertWriterParts } from './alerts/write-alert.ts';

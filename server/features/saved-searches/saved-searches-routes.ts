@@ -10,7 +10,7 @@ import { countSearch } from './count-search.ts';
 import { readingOfSaved, understoodIn } from './earlier-searches.ts';
 import type { SavedReading } from './earlier-searches.ts';
 import { findSearchNews } from './search-news.ts';
-import { allowedSearch, deleteSearch, renameSearch, saveSearch, viewSearch } from './saved-searches.ts';
+import { allowedSearch, changeSearch, deleteSearch, renameSearch, saveSearch, viewSearch } from './saved-searches.ts';
 import { changeSearchSharing } from './share-search.ts';
 import { findSavedSearches } from './saved-searches-store.ts';
 import type { SavedRow } from './saved-searches-store.ts';
@@ -53,6 +53,10 @@ function ofKeeping(savedSearches: Operations, parts: SavedSearchParts) {
     renameSavedSearch: savedSearches.renameSavedSearch.handler(async ({ input: { id, name }, context }) => {
       const reader = await readerIn(context);
       return shownOne(await renameSearch(database, reader, id, name), reader);
+    }),
+    changeSavedSearch: savedSearches.changeSavedSearch.handler(async ({ input, context }) => {
+      const reader = await readerIn(context);
+      return shownOne(await changeSearch(database, reader, input), reader);
     }),
     deleteSavedSearch: savedSearches.deleteSavedSearch.handler(async ({ input, context }) => {
       await deleteSearch(database, await readerIn(context), input.id);
@@ -102,4 +106,5 @@ const contractOf = (
   search_params: { ...filters, jobTitle: filters.title, location: [...filters.city, ...filters.state] },
   changed_words: changed,
   understood: understoodIn(filters, knowledge),
+  version: saved.version,
 });

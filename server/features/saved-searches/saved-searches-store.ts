@@ -6,12 +6,14 @@ export interface SavedRow extends SharedWork {
   id: string;
   name: string;
   searchParams: unknown;
+  /** Of the filters. */
+  version: number;
   createdAt: Date;
   /** When the reader last applied the search; null: never. */
   lastViewedAt: Date | null;
 }
 
-const ofSearch = `id, search.user_id as "userId", name, search_params as "searchParams", created_at as "createdAt",
+const ofSearch = `id, search.user_id as "userId", name, search_params as "searchParams", search.version, created_at as "createdAt",
   search.workspace_id as "workspaceId", shared_right as "sharedRight"`;
 
 /** For the reader $1, who has applied searches of other accounts at times of one's own. */
@@ -50,6 +52,29 @@ export async function findSavedSearch(
   } = await connection.query<SavedRow>(`select ${columns} from saved_searches search where id = $2`, [userId, id]);
   return row ?? null;
 }
+
+/** The same; until the transaction ends, no other one changes it. */
+export async function lockSavedSearch(client: PoolClient, userId: string, id: string): Promise<SavedRow | null> {
+  const {
+    rows: [row],
+  } = await client.query<SavedRow>(`select ${columns} from saved_searches search where id = $2 for update`, [
+    userId,
+    id,
+  ]);
+  return row ?? null;
+}
+
+/** The caller holds the lock of the search. */
+export async function setFilters(client: PoolClient, id: string, searchParams: unknown): Promise<void> {
+  await client.query('update saved_searches set search_params = $2, version = version + 1 where id = $1', [
+    id,
+    JSON.stringify(searchParams),
+  ]);
+}
+
+/** Differs after every change of what members of the workspace $2 share. */
+export const sharedSearchesVersion = `select sum(hashtextextended(concat_ws('/', id, version, name, shared_right, user_id), 0))::text
+  from saved_searches where workspace_id = $2::uuid`;
 
 /** Until the transaction ends, its name and its sharing stay as they are. */
 export async function keepSearch(client: PoolClient, id: string): Promise<void> {
@@ -148,14 +173,18 @@ export async function renameInStore(client: PoolClient, id: string, name: string
   await client.query('update saved_searches set name = $2 where id = $1', [id, name]);
 }
 
-type Viewed = Pick<SavedRow, 'lastViewedAt' | 'searchParams'>;
+type Viewed = Pick<SavedRow, 'lastViewedAt' | 'searchParams' | 'version'>;
 
-/** By the account to which it belongs; from now on, these words are required. Null: the search was deleted meanwhile. */
-export async function markViewed({ pool }: Database, id: string, required: readonly string[]): Promise<Viewed | null> {
+/** By the account to which it belongs; from now on, these words of this version are required. Null: the search was deleted meanwhile. */
+export async function markViewed(
+  { pool }: Database,
+  { id, version }: Pick<SavedRow, 'id' | 'version'>,
+  required: readonly string[],
+): Promise<Viewed | null> {
   const { rows } = await pool.query<Viewed>(
-    `update saved_searches set last_viewed_at = now(), search_params = search_params || $2::jsonb where id = $1
-     returning last_viewed_at as "lastViewedAt", search_params as "searchParams"`,
-    [id, JSON.stringify({ required })],
+    `update saved_searches set last_viewed_at = now(), search_params = case version when $3 then search_params || $2::jsonb else search_params end where id = $1
+     returning last_viewed_at as "lastViewedAt", search_params as "searchParams", version`,
+    [id, JSON.stringify({ required }), version],
   );
   return rows[0] ?? null;
 }
@@ -167,7 +196,7 @@ export async function markViewedBy({ pool }: Database, userId: string, id: strin
        insert into saved_search_views (search_id, user_id, viewed_at) select id, $2, now() from saved_searches where id = $1
        on conflict (search_id, user_id) do update set viewed_at = excluded.viewed_at returning search_id, viewed_at
      )
-     select viewed_at as "lastViewedAt", search_params as "searchParams" from viewed join saved_searches on id = search_id`,
+     select viewed_at as "lastViewedAt", search_params as "searchParams", version from viewed join saved_searches on id = search_id`,
     [id, userId],
   );
   return rows[0] ?? null;

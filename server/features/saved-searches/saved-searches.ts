@@ -1,4 +1,5 @@
-// Saving, renaming, applying and deleting searches.
+// Saving, changing, applying and deleting searches.
+import { isDeepStrictEqual } from 'node:util';
 import type { SharedRight } from '#contract/access/sharing.ts';
 import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.ts';
 import type { SavedFilters } from '#contract/saved-searches/saved-searches.ts';
@@ -6,7 +7,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
-import { allowedWork } from '../access/public.ts';
+import { allowedWork, writesOver } from '../access/public.ts';
 import type { Reader, WorkKind } from '../access/public.ts';
 import { readingOfSaved } from './earlier-searches.ts';
 import * as store from './saved-searches-store.ts';
@@ -39,6 +40,21 @@ export async function renameSearch(database: Database, reader: Reader, id: strin
   });
 }
 
+/** Its filters become these. `version`: which the caller read. @throws AppError `SEARCH_NOT_FOUND`, `RIGHT_TOO_SMALL`, `CHANGED_MEANWHILE` */
+export const changeSearch = (
+  database: Database,
+  reader: Reader,
+  { id, version, searchParams }: { id: string; version: number; searchParams: SavedFilters },
+): Promise<SavedRow> =>
+  inTransaction(database, async (client) => {
+    const work = isSearchId(id) ? await store.lockSavedSearch(client, reader.userId, id) : null;
+    const search = await allowedWork({ pool: client }, savedSearchKind, { work, reader, needed: 'manage' });
+    const isSame = isDeepStrictEqual(search.searchParams, JSON.parse(JSON.stringify(searchParams)));
+    if (!writesOver(savedSearchKind, search, version, isSame)) return search;
+    await store.setFilters(client, id, searchParams);
+    return { ...search, searchParams, version: search.version + 1 };
+  });
+
 /** A search that the reader has at least this right to. @throws AppError `SEARCH_NOT_FOUND`, `RIGHT_TOO_SMALL` */
 export async function allowedSearch(
   database: Database,
@@ -60,7 +76,7 @@ export async function viewSearch(
   const saved = await allowedSearch(database, reader, id, 'view');
   const viewed =
     saved.userId === reader.userId
-      ? await store.markViewed(database, id, readingOfSaved(saved, knowledge).filters.required)
+      ? await store.markViewed(database, saved, readingOfSaved(saved, knowledge).filters.required)
       : await store.markViewedBy(database, reader.userId, id);
   if (viewed === null) throw savedSearchKind.notFound();
   return { ...saved, ...viewed };

@@ -11,12 +11,17 @@ import { newMember, newWorkspace, outcomeOf } from './testing/workspace-calls.ts
 const product = testProduct({ runsJobs: false });
 const { pool } = product.database;
 
+const activity = z.object({ shared: z.string() });
+const sharedVersion = async (by: SignedIn): Promise<string> =>
+  activity.parse(await (await by.post('/api/activity/version', {})).json()).shared;
+
 const work = z.looseObject({
   id: z.string(),
   name: z.string(),
   owner: z.object({ id: z.string(), name: z.string() }).nullable(),
   shared: z.object({ right: z.string() }).nullable(),
   my_right: z.string(),
+  version: z.int(),
 });
 type Work = z.output<typeof work>;
 
@@ -24,7 +29,7 @@ interface Call {
   name: string;
   needs: 'view' | 'manage';
   /** What every caller without the capability gets, whoever the work belongs to. */
-  capability?: 'saveLists' | 'search';
+  capability?: 'saveLists' | 'search' | 'export';
   run: (by: SignedIn, id: string) => Promise<Response>;
 }
 
@@ -33,6 +38,10 @@ interface Kind {
   notFound: string;
   make: (by: SignedIn, name: string) => Promise<string>;
   list: (by: SignedIn) => Promise<Work[]>;
+  /** `content` 0: what it has when it is made. */
+  change: (by: SignedIn, id: string, version: number, content: number) => Promise<Response>;
+  /** What of it `content` changes. */
+  contentOf: (work: Work) => unknown;
   calls: Call[];
 }
 
@@ -50,6 +59,12 @@ const kinds: Record<string, Kind> = {
     path: '/api/saved-searches',
     notFound: '404 SEARCH_NOT_FOUND',
     make: async (by, name) => (await savedSearchOf(by, name, { state: ['TX'] })).id,
+    change: (by, id, version, content) =>
+      put(by, `/api/saved-searches/${id}/filters`, {
+        version,
+        searchParams: { state: [['TX', 'OH', 'CA'][content]] },
+      }),
+    contentOf: ({ search_params: params }) => params,
     list: async (by) =>
       z.object({ data: z.array(work) }).parse(await (await by.post('/api/get-saved-searches', {})).json()).data,
     calls: [
@@ -71,6 +86,12 @@ const kinds: Record<string, Kind> = {
         capability: 'saveLists',
         run: (by, id) => put(by, `/api/saved-searches/${id}`, { name: `Renamed ${id}` }),
       },
+      {
+        name: 'change',
+        needs: 'manage',
+        capability: 'saveLists',
+        run: (by, id) => put(by, `/api/saved-searches/${id}/filters`, { version: 0, searchParams: { state: ['OH'] } }),
+      },
       { name: 'unshare', needs: 'manage', run: share('/api/saved-searches', null) },
       { name: 'delete', needs: 'manage', run: (by, id) => by.post(`/api/saved-searches/${id}/delete`, {}) },
     ],
@@ -79,10 +100,18 @@ const kinds: Record<string, Kind> = {
     path: '/api/email-templates',
     notFound: '404 NOT_FOUND',
     make: (by, name) => posted(by, '/api/email-templates', { ...template, name }),
+    change: (by, id, version, content) =>
+      put(by, `/api/email-templates/${id}`, { ...template, name: 'N', version, body: `Hello ${content}` }),
+    contentOf: ({ body }) => body,
     list: async (by) =>
       z.object({ templates: z.array(work) }).parse(await (await by.request('/api/email-templates')).json()).templates,
     calls: [
       { name: 'rename', needs: 'manage', run: (by, id) => by.post(`/api/email-templates/${id}/rename`, { name: 'R' }) },
+      {
+        name: 'change',
+        needs: 'manage',
+        run: (by, id) => put(by, `/api/email-templates/${id}`, { ...template, version: 0, name: 'Changed' }),
+      },
       { name: 'unshare', needs: 'manage', run: share('/api/email-templates', null) },
       { name: 'delete', needs: 'manage', run: (by, id) => by.post(`/api/email-templates/${id}/delete`, {}) },
     ],
@@ -91,9 +120,22 @@ const kinds: Record<string, Kind> = {
     path: '/api/export-presets',
     notFound: '404 NOT_FOUND',
     make: (by, name) => posted(by, '/api/export-presets', { name, columns: ['last_name'] }),
+    change: (by, id, version, content) =>
+      put(by, `/api/export-presets/${id}`, {
+        version,
+        format: 'csv',
+        columns: [['last_name', 'first_name', 'state'][content]],
+      }),
+    contentOf: ({ columns }) => columns,
     list: async (by) =>
       z.object({ data: z.array(work) }).parse(await (await by.request('/api/export-presets')).json()).data,
     calls: [
+      {
+        name: 'change',
+        needs: 'manage',
+        capability: 'export',
+        run: (by, id) => put(by, `/api/export-presets/${id}`, { version: 0, format: 'csv', columns: ['first_name'] }),
+      },
       { name: 'unshare', needs: 'manage', run: share('/api/export-presets', null) },
       {
         name: 'delete',
@@ -176,7 +218,7 @@ async function madeBy(kind: Kind, who: CallerName, right: string | null): Promis
 }
 
 function expected(kind: Kind, call: Call, who: CallerName, right: 'view' | 'manage' | null): string {
-  if (who === 'viewer' && call.capability === 'saveLists') return '403 WORKSPACE_VIEWER';
+  if (who === 'viewer' && call.capability !== undefined && call.capability !== 'search') return '403 WORKSPACE_VIEWER';
   if (who === 'suspended' && call.capability !== undefined) return '403 WORKSPACE_SUSPENDED';
   if (right === null) return kind.notFound;
   return right === 'view' && call.needs === 'manage' ? '403 RIGHT_TOO_SMALL' : '200';
@@ -219,6 +261,54 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
       kind.notFound,
     );
     expect(await outcomeOf(await share(kind.path, 'view')(ana, own))).toBe(kind.notFound);
+  });
+
+  test('is changed by two members without a loss: the second is refused, reads, and writes over', async () => {
+    const [ana, manager, recruiter] = [personOf('ana'), personOf('manager'), personOf('recruiter')];
+    const id = await madeBy(kind, 'recruiter', 'manage');
+    const now = async (): Promise<Work> => {
+      const found = (await kind.list(ana)).find((one) => one.id === id);
+      if (found === undefined) throw new Error('It is not listed.');
+      return found;
+    };
+    const before = await now();
+    const { version } = before;
+    const answers = await Promise.all([
+      kind.change(manager, id, version, 1),
+      kind.change(recruiter, id, version, 2),
+      kind.change(ana, id, version, 1),
+    ]);
+    const outcomes = (await Promise.all(answers.map(outcomeOf))).toSorted();
+    expect([outcomes[0], outcomes.at(-1)]).toEqual(['200', '409 CHANGED_MEANWHILE']);
+    const after = await now();
+    expect(after.version).toBe(version + 1);
+    expect(kind.contentOf(after)).not.toEqual(kind.contentOf(before));
+    expect(await outcomeOf(await kind.change(recruiter, id, version, 0))).toBe('409 CHANGED_MEANWHILE');
+    expect((await kind.change(recruiter, id, version + 1, 0)).status).toBe(200);
+    // The answer was lost, and the request is sent again.
+    expect((await kind.change(recruiter, id, version + 1, 0)).status).toBe(200);
+    expect((await now()).version).toBe(version + 2);
+    for (const wrong of [-1, 1.5, 3_000_000_000]) expect((await kind.change(ana, id, wrong, 0)).status).toBe(400);
+  });
+
+  test('changes the version that members ask for, and not that of others', async () => {
+    const [viewer, other, stranger] = [personOf('viewer'), personOf('other'), personOf('stranger')];
+    const id = await madeBy(kind, 'recruiter', null);
+    const seen = [await sharedVersion(viewer)];
+    const others = [await sharedVersion(other), await sharedVersion(stranger)];
+    const changes = [
+      () => share(kind.path, 'view')(personOf('ana'), id),
+      () => share(kind.path, 'manage')(personOf('ana'), id),
+      () => kind.change(personOf('recruiter'), id, 0, 1),
+      () => share(kind.path, null)(personOf('ana'), id),
+    ];
+    for (const change of changes) {
+      expect((await change()).status).toBe(200);
+      seen.push(await sharedVersion(viewer));
+    }
+    expect(new Set(seen.slice(0, 4)).size).toBe(4);
+    expect(seen.at(-1)).toBe(seen[0]);
+    expect([await sharedVersion(other), await sharedVersion(stranger)]).toEqual(others);
   });
 
   test('says whom to ask for the right', async () => {

@@ -87,7 +87,7 @@ describe('the text of activity', () => {
   });
 });
 
-const version = { lists: '1', contacts: '1', viewed: '1', departures: '1' };
+const version = { lists: '1', contacts: '1', viewed: '1', departures: '1', shared: '' };
 const answers: Answers = {
   'activity.getActivityVersion': version,
   'activity.findActivity': {

@@ -60,7 +60,7 @@ function ContactButton({ ids }: { ids: readonly string[] }) {
   );
 }
 
-const version = { lists: '1', contacts: '1', viewed: '1', departures: '1' };
+const version = { lists: '1', contacts: '1', viewed: '1', departures: '1', shared: '' };
 const page = (shown: readonly CandidateActivity[], ...groups: readonly (readonly string[])[]) => (
   <ActivityProvider
     candidateIds={shown.map(({ id }) => id)}

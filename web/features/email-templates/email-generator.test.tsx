@@ -21,6 +21,7 @@ const template = (changes: Partial<EmailTemplate> = {}): EmailTemplate => ({
   length: 'short',
   position_type: 'per-diem',
   created_at: '2026-03-10T10:00:00Z',
+  version: 0,
   owner: null,
   shared: null,
   my_right: 'manage',

@@ -86,6 +86,12 @@ export function savedSearchWrites(product: TestProduct): Record<string, Write> {
       arrange: withSearch((person, id) => put(person, `/api/saved-searches/${id}`, { name: 'Renamed' })),
       effect: { saved_searches: '+1 -1' },
     },
+    'PUT /api/saved-searches/{id}/filters': {
+      arrange: withSearch((person, id) =>
+        put(person, `/api/saved-searches/${id}/filters`, { version: 0, searchParams: { state: ['OH'] } }),
+      ),
+      effect: { saved_searches: '+1 -1' },
+    },
     'POST /api/saved-searches/{id}/delete': {
       arrange: withSearch((person, id) => person.post(`/api/saved-searches/${id}/delete`, {})),
       effect: { saved_searches: '-1' },

@@ -37,6 +37,22 @@ export function sharedWorkWrites(product: TestProduct): Record<string, Write> {
     'PUT /api/email-templates/{id}/sharing': sharing('/api/email-templates', 'email_templates', (owner) =>
       posted(owner, '/api/email-templates', template),
     ),
+    'PUT /api/export-presets/{id}': {
+      arrange: async () => {
+        const by = await product.signedIn({ plan: 'premium' });
+        const id = await posted(by, '/api/export-presets', { name: 'Import', columns: ['last_name'] });
+        return () => put(by, `/api/export-presets/${id}`, { version: 0, format: 'csv', columns: ['first_name'] });
+      },
+      effect: { export_presets: '+1 -1' },
+    },
+    'PUT /api/email-templates/{id}': {
+      arrange: async () => {
+        const by = await product.signedIn({ plan: 'premium' });
+        const id = await posted(by, '/api/email-templates', template);
+        return () => put(by, `/api/email-templates/${id}`, { ...template, version: 0, name: 'Other' });
+      },
+      effect: { email_templates: '+1 -1' },
+    },
     'PUT /api/export-presets/{id}/sharing': sharing('/api/export-presets', 'export_presets', (owner) =>
       posted(owner, '/api/export-presets', { name: 'Import', columns: ['last_name'] }),
     ),

@@ -5,7 +5,7 @@ import type { ContractImplementer } from '#server/foundation/operation/public.ts
 import { readerIn, sharingAnswers } from '../../access/public.ts';
 import type { KeepSeat, Reader } from '../../access/public.ts';
 import type { ExportParts } from '../export-parts.ts';
-import { changePresetSharing, removePreset, savePreset } from './presets.ts';
+import { changePreset, changePresetSharing, removePreset, savePreset } from './presets.ts';
 import { listPresets } from './presets-store.ts';
 import type { StoredPreset } from './presets-store.ts';
 
@@ -20,6 +20,11 @@ export function presetRoutes(operations: ContractImplementer['exports'], parts: 
       const { userId } = signedIn(context);
       const saved = await savePreset(parts, userId, { ...input, columnNames: input.columnNames ?? null });
       return shownPreset(database, saved, await readerIn(context));
+    }),
+    changeExportPreset: operations.changeExportPreset.handler(async ({ input, context }) => {
+      const reader = await readerIn(context);
+      const order = { ...input, columnNames: input.columnNames ?? null };
+      return shownPreset(database, await changePreset(parts, reader, order), reader);
     }),
     shareExportPreset: operations.shareExportPreset.handler(async ({ input, context }) => {
       const reader = await readerIn(context);
@@ -46,6 +51,7 @@ async function shownPresets(
     columns: preset.columns,
     column_names: preset.columnNames,
     updated_at: preset.updatedAt.toISOString(),
+    version: preset.version,
     ...sharingOf(preset),
   }));
 }

@@ -11,10 +11,12 @@ export interface StoredPreset extends SharedWork {
   columns: ExportColumn[];
   /** As in FileColumns. */
   columnNames: string[] | null;
+  /** Of the content. */
+  version: number;
   updatedAt: Date;
 }
 
-const storedColumns = `id, user_id as "userId", name, format, columns, column_names as "columnNames", updated_at as "updatedAt",
+const storedColumns = `id, user_id as "userId", name, format, columns, column_names as "columnNames", version, updated_at as "updatedAt",
   workspace_id as "workspaceId", shared_right as "sharedRight"`;
 
 /** Those of the account and those that are shared with it, by name. */
@@ -34,6 +36,31 @@ export async function findPreset(connection: Pick<PoolClient, 'query'>, id: stri
   return rows[0] ?? null;
 }
 
+/** The same; until the transaction ends, no other one changes it. */
+export async function lockPreset(client: PoolClient, id: string): Promise<StoredPreset | null> {
+  const { rows } = await client.query<StoredPreset>(
+    `select ${storedColumns} from export_presets where id = $1 for update`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The caller holds the lock of the preset. */
+export async function setPresetContent(
+  client: PoolClient,
+  id: string,
+  { format, columns, columnNames, updatedAt }: Omit<NewPreset, 'name'>,
+): Promise<void> {
+  await client.query(
+    `update export_presets set format = $2, columns = $3, column_names = $4, updated_at = $5, version = version + 1 where id = $1`,
+    [id, format, columns, columnNames, updatedAt],
+  );
+}
+
+/** Differs after every change of what members of the workspace $2 share. */
+export const sharedPresetsVersion = `select sum(hashtextextended(concat_ws('/', id, version, name, shared_right, user_id), 0))::text
+  from export_presets where workspace_id = $2::uuid`;
+
 /** Until the transaction ends, no other one saves, gives or shares a preset of the account, or shares one with the workspace. */
 export async function lockPresets(client: PoolClient, ownerId: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('export_presets'), hashtext($1))`, [ownerId]);
@@ -49,14 +76,14 @@ export async function countOtherPresets(client: PoolClient, userId: string, name
   return rows[0]?.count ?? 0;
 }
 
-export type NewPreset = Omit<StoredPreset, 'id' | keyof SharedWork>;
+export type NewPreset = Omit<StoredPreset, 'id' | 'version' | keyof SharedWork>;
 
 /** A preset with the same name is replaced, and stays shared. */
 export async function upsertPreset(client: PoolClient, userId: string, preset: NewPreset): Promise<StoredPreset> {
   const { rows } = await client.query<StoredPreset>(
     `insert into export_presets (user_id, name, format, columns, column_names, updated_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id, lower(name)) do update set name = excluded.name, format = excluded.format, columns = excluded.columns,
-       column_names = excluded.column_names, updated_at = excluded.updated_at
+       column_names = excluded.column_names, updated_at = excluded.updated_at, version = export_presets.version + 1
      returning ${storedColumns}`,
     [userId, preset.name, preset.format, preset.columns, preset.columnNames, preset.updatedAt],
   );

@@ -1,4 +1,5 @@
-// Saving, deleting, sharing and giving presets.
+// Saving, changing, deleting, sharing and giving presets.
+import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import { sharedWorkLimits } from '#contract/access/sharing.ts';
 import type { SharedRight } from '#contract/access/sharing.ts';
@@ -7,7 +8,7 @@ import { freeNames } from '#contract/free-names.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { allowedWork, sharingWith, tooManyShared } from '../../access/public.ts';
+import { allowedWork, sharingWith, tooManyShared, writesOver } from '../../access/public.ts';
 import type { KeepSeat, Reader, WorkKind } from '../../access/public.ts';
 import type { ExportParts } from '../export-parts.ts';
 import {
@@ -19,7 +20,9 @@ import {
   findPresetsToGive,
   givePreset,
   isPresetNameTaken,
+  lockPreset,
   lockPresets,
+  setPresetContent,
   sharePreset,
   upsertPreset,
 } from './presets-store.ts';
@@ -49,6 +52,22 @@ const presetKind: WorkKind = {
 
 const managedPreset = async (database: Database, reader: Reader, id: string): Promise<StoredPreset> =>
   allowedWork(database, presetKind, { work: await findPreset(database.pool, id), reader, needed: 'manage' });
+
+/** `version`: which the caller read. @throws AppError `NOT_FOUND`, `RIGHT_TOO_SMALL`, `CHANGED_MEANWHILE` */
+export const changePreset = (
+  { database, clock }: Pick<ExportParts, 'database' | 'clock'>,
+  reader: Reader,
+  { id, version, ...content }: Pick<StoredPreset, 'id' | 'version' | 'format' | 'columns' | 'columnNames'>,
+): Promise<StoredPreset> =>
+  inTransaction(database, async (client) => {
+    const work = await lockPreset(client, id);
+    const preset = await allowedWork({ pool: client }, presetKind, { work, reader, needed: 'manage' });
+    const isSame = isDeepStrictEqual({ ...preset, ...content }, preset);
+    if (!writesOver(presetKind, preset, version, isSame)) return preset;
+    const updatedAt = clock.now();
+    await setPresetContent(client, id, { ...content, updatedAt });
+    return { ...preset, ...content, updatedAt, version: preset.version + 1 };
+  });
 
 /** @throws AppError `NOT_FOUND`, `RIGHT_TOO_SMALL` */
 export async function removePreset(database: Database, reader: Reader, id: string): Promise<void> {
