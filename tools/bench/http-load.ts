@@ -1,8 +1,7 @@
 // A thread that sends searches over HTTP: at a fixed rate that does not wait for responses, or as fast as a number of connections allows.
 // It shares the cores with the server that it measures, so it does for each request only what the figures need: one write, one read into a
 // buffer that all connections share, and no promise.
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { LoadFigures, LoadOrder } from './http-load-figures.ts';
 import { ResponseReader } from './response-reader.ts';
@@ -37,6 +36,16 @@ function asAscii(json: string): string {
 }
 
 async function open(authorization: string): Promise<Connection> {
+  const head = `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: ${authorization}\r\n`;
+  const connection: Connection = { socket: new Socket(), head, dueMs: null };
+  const socket = openSocket(connection);
+  await new Promise<void>((resolve) => {
+    socket.once('connect', resolve).once('close', resolve);
+  });
+  return connection;
+}
+
+function openSocket(connection: Connection): Socket {
   const reader = new ResponseReader(order.isInsideRead === true);
   const socket = connect({
     host: hostname,
@@ -51,14 +60,12 @@ async function open(authorization: string): Promise<Connection> {
       },
     },
   });
-  const head = `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: ${authorization}\r\n`;
-  const connection: Connection = { socket, head, dueMs: null };
+  connection.socket = socket;
   socket.on('error', () => undefined);
-  socket.once('close', () => end(connection, 0, ''));
-  await new Promise<void>((resolve) => {
-    socket.once('connect', resolve).once('close', resolve);
+  socket.once('close', () => {
+    if (connection.socket === socket) end(connection, 0, '');
   });
-  return connection;
+  return socket;
 }
 
 function send(connection: Connection, dueMs: number): void {
@@ -66,8 +73,9 @@ function send(connection: Connection, dueMs: number): void {
   sent += 1;
   connection.dueMs = dueMs;
   figures.lateMs.push(performance.now() - dueMs);
-  if (connection.socket.destroyed) setImmediate(() => end(connection, 0, ''));
-  else connection.socket.write(connection.head + body, 'latin1');
+  // The server closes connections that were idle for some seconds, and any client opens another one.
+  const socket = connection.socket.writable ? connection.socket : openSocket(connection);
+  socket.write(connection.head + body, 'latin1');
 }
 
 /** `status` 0: the connection was lost. */

@@ -10,15 +10,14 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { embeddedSecrets } from '#server/foundation/secrets/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { filledDirectory, withCopyOf } from './filled-directory.ts';
-import { httpSearches } from './http-searches.ts';
 import { impactFigures, impactTable, timesOf } from './impact-table.ts';
-import type { ImpactFigures, Times } from './impact-table.ts';
-import type { LoadFigures } from './http-load-figures.ts';
+import type { ImpactFigures } from './impact-table.ts';
 import { runImport } from './import-bench.ts';
 import { continueText, figuresOf, runParts } from './run-parts.ts';
 import type { Part, RunOrder, SavedParts } from './run-parts.ts';
-import { load, memoryOf, signIns, waitForSnapshot, withServer } from './server-bench.ts';
+import { memoryOf, waitForSnapshot, watchMemory, withServer } from './server-bench.ts';
 import { sourceFile } from './source-files.ts';
+import { steadySearches } from './steady-searches.ts';
 
 /** Searches per second. Well below the capacity of a machine with two cores, so that waiting comes from what is measured. */
 const searchesPerSecond = 50;
@@ -29,7 +28,6 @@ const slicesAfter = 8;
 /** More than the index holds beside its base. */
 const changedForRebuild = 20_000;
 const longestWaitMs = 600_000;
-const memoryEveryMs = 250;
 const tenths = 10;
 const snapshotName = 'search-index.snapshot';
 
@@ -114,22 +112,19 @@ async function measureRunning(dataDir: string, database: Database, file: string)
   return withServer(dataDir, async (server) => {
     await delay(10_000);
     const idleMb = memoryOf(server.pid, 'VmRSS');
-    const search = await searcher(server.url, database);
+    const search = await steadySearches(server.url, database, { perSecond: searchesPerSecond, sliceMs });
     // Compiled code and warm caches, as in a running server.
     await search.slices(2);
-    const before = await search.slices(calmSlices);
+    const before = timesOf(await search.slices(calmSlices));
     const savedMs = Date.now();
-    await changeCandidates(
-      database.pool,
-      `update candidates set organization = coalesce(organization, '') || ' East' where id in (select id from candidates order by id limit ${changedForRebuild})`,
-    );
+    await changeForRebuild(database);
     const watch = watchMemory(server.pid);
-    const duringRebuild = await search.until(waitForSnapshot(snapshot, savedMs));
+    const duringRebuild = timesOf(await search.until(waitForSnapshot(snapshot, savedMs)));
     const rebuildMb = watch.peak();
     const countBefore = await countAll(server.url, search.authorization);
     const importing = runImport(dataDir, file, 'another-vendor');
     const progress = watchProgress(database, importing);
-    const duringImport = await search.until(importing);
+    const duringImport = timesOf(await search.until(importing));
     const endedMs = Date.now();
     const [foundSeconds, after] = await Promise.all([
       found(server.url, search.authorization, countBefore),
@@ -147,62 +142,17 @@ async function measureRunning(dataDir: string, database: Database, file: string)
       importSeconds: (await importing).seconds,
       rowsPerSecond: await progress,
       foundSeconds,
-      after,
+      after: timesOf(after),
       importPeakMb: watch.end(),
       afterMb: memoryOf(server.pid, 'VmRSS'),
-      calmAgain: await search.slices(calmSlices),
+      calmAgain: timesOf(await search.slices(calmSlices)),
     };
   });
 }
 
-interface Searcher {
-  authorization: string;
-  /** Searches for this many slices of time. */
-  slices(count: number): Promise<Times>;
-  /** Searches until the work has ended. */
-  until(work: Promise<unknown>): Promise<Times>;
-}
-
-async function searcher(url: string, database: Database): Promise<Searcher> {
-  const authorizations = await signIns(database, url);
-  const bodies = await httpSearches(database);
-  let slice = 0;
-  const run = (): Promise<LoadFigures> => {
-    // Each slice asks other questions, so that no answer comes from what the slice before has counted.
-    const from = (slice * searchesPerSecond * (sliceMs / 1_000)) % bodies.length;
-    slice += 1;
-    return load({
-      url: `${url}/api/optimized-search`,
-      authorizations,
-      bodies: [...bodies.slice(from), ...bodies.slice(0, from)],
-      durationMs: sliceMs,
-      offered: searchesPerSecond,
-      connections: 32,
-    });
-  };
-  return {
-    authorization: authorizations[0] ?? '',
-    slices: async (count) => {
-      const figures: LoadFigures[] = [];
-      while (figures.length < count) figures.push(await run());
-      return timesOf(figures);
-    },
-    until: async (work) => {
-      const under = { way: true };
-      const done = work.finally(() => {
-        under.way = false;
-      });
-      const figures: LoadFigures[] = [];
-      while (under.way) figures.push(await run());
-      await done;
-      return timesOf(figures);
-    },
-  };
-}
-
 const answer = z.object({ count: z.number() });
 
-async function countAll(url: string, authorization: string): Promise<number> {
+export async function countAll(url: string, authorization: string): Promise<number> {
   const response = await fetch(`${url}/api/optimized-search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization },
@@ -221,24 +171,11 @@ async function found(url: string, authorization: string, countBefore: number): P
   return (performance.now() - startedMs) / 1_000;
 }
 
-/** Highest resident memory in MB, read several times a second. */
-function watchMemory(pid: number): { peak(): number; end(): number } {
-  let highest = 0;
-  const timer = setInterval(() => {
-    highest = Math.max(highest, memoryOf(pid, 'VmRSS'));
-  }, memoryEveryMs);
-  const peak = (): number => {
-    const result = highest;
-    highest = 0;
-    return result;
-  };
-  return {
-    peak,
-    end: () => {
-      clearInterval(timer);
-      return peak();
-    },
-  };
+export async function changeForRebuild({ pool }: Database): Promise<void> {
+  await changeCandidates(
+    pool,
+    `update candidates set organization = coalesce(organization, '') || ' East' where id in (select id from candidates order by id limit ${changedForRebuild})`,
+  );
 }
 
 /** Rows per second of the import in each tenth of its rows. */

@@ -1,7 +1,9 @@
 // `npm run soak`: what takes too long for `npm test`. Without names, 30 minutes of mixed load with disturbances; `--minutes 3` is for trying.
 // `npm run soak -- resume-files` runs one of the other parts, `npm run soak -- every-part` all of them. The part `strangers` takes ten minutes,
 // or `--minutes` as well. `everyday --screens '^admin /users'` goes through the screens whose
-// visitor and address match, as `looks` does.
+// visitor and address match, as `looks` does. `registry --people 200000` is for trying: without it, ten million people take 35 GB.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runLongTest } from './long-test.ts';
 import { soakMixedLoad } from './mixed/mixed-load.ts';
@@ -65,6 +67,18 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
     runLongTest('server/features/search/similar/similar-people', (vitest) =>
       vitest.provide('similarPeople', { directory: 50_000, sources: 200 }),
     ),
+  registry: async (minutes) => {
+    const { soakRegistry } = await import('./registry/registry.ts');
+    await soakRegistry({
+      folder: join(tmpdir(), 'careroster-registry'),
+      people: registryPeople,
+      minutes: minutes ?? 30,
+      searchesPerSecond: 20,
+      imported: Math.max(1_000, Math.round(registryPeople / 100)),
+      removed: 200,
+      say: (text) => void process.stdout.write(`${text}\n`),
+    });
+  },
   'rolling-restarts': () => import('./rolling-restarts.ts'),
   'search-index': () =>
     runLongTest('search-index/search-index.test', (vitest) => vitest.provide('timesTheQueries', 20), 'unit'),
@@ -84,19 +98,22 @@ const { values, positionals: named } = parseArgs({
   options: {
     help: { type: 'boolean', short: 'h', default: false },
     minutes: { type: 'string' },
+    people: { type: 'string', default: '9730000' },
     'per-second': { type: 'string', default: '50' },
     screens: { type: 'string', default: '' },
   },
 });
 if (values.help) {
   process.stdout.write(
-    `Usage: npm run soak, or npm run soak -- PART [--minutes NUMBER] [--per-second NUMBER] [--screens PATTERN]\nThe parts: every-part, ${Object.keys(parts).join(', ')}.\n`,
+    `Usage: npm run soak, or npm run soak -- PART [--minutes NUMBER] [--per-second NUMBER] [--people NUMBER] [--screens PATTERN]\nThe parts: every-part, ${Object.keys(parts).join(', ')}.\n`,
   );
   process.exit(0);
 }
 const minutes = values.minutes === undefined ? null : Number(values.minutes);
 const perSecond = Number(values['per-second']);
-if (!((minutes ?? 1) > 0 && perSecond > 0)) throw new Error('--minutes and --per-second must be numbers above 0.');
+const registryPeople = Number(values.people);
+if (!((minutes ?? 1) > 0 && perSecond > 0 && registryPeople > 0))
+  throw new Error('--minutes, --per-second and --people must be numbers above 0.');
 const unknown = named.filter((name) => name !== 'every-part' && !(name in parts));
 if (unknown.length > 0)
   throw new Error(

@@ -74,17 +74,18 @@ const jobSchema = z.object({
 });
 export type ExportedJob = z.output<typeof jobSchema>;
 
-/** Starts the export of the whole directory. The same key starts one job. */
+/** Starts the export of a whole search; left out: of the whole directory. The same key starts one job. */
 export async function startWholeExport(
   url: string,
   { authorization }: Exporter,
   format: ExportFormat,
   idempotencyKey: string,
+  filters: Readonly<Record<string, unknown>> = {},
 ): Promise<ExportedJob> {
   const response = await fetch(`${url}/api/exports`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization, 'idempotency-key': idempotencyKey },
-    body: JSON.stringify({ filters: {}, format }),
+    body: JSON.stringify({ filters, format }),
   });
   const body: unknown = await response.json();
   if (!response.ok) throw new Error(`The export did not start: ${JSON.stringify(body)}`);

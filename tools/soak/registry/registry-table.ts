@@ -1,0 +1,47 @@
+// The report of the registry on one machine as a table.
+import { timesOf } from '../../bench/impact-table.ts';
+import { tableRow } from '../../bench/quantiles.ts';
+import type { RegistryReport } from './registry.ts';
+
+const gb = (megabytes: number): string => (megabytes / 1_024).toFixed(2);
+
+export function registryTable({
+  people,
+  buildSeconds,
+  restartSeconds,
+  idleMb,
+  diskMb,
+  phases,
+  found,
+  load,
+}: RegistryReport): string {
+  return [
+    `${people.toLocaleString('en-US')} people; load average at the end ${load.map((one) => one.toFixed(1)).join(' ')}.`,
+    '',
+    '| work beside the searches | rounds | longest s | searches p50 / p99 ms | answered | refused | failed | highest memory GB |',
+    '|---|---|---|---|---|---|---|---|',
+    ...phases.map(({ name, seconds, figures, peakMb }) => {
+      const { p50, p99, answered, refused, failed } = timesOf(figures);
+      return tableRow(
+        name,
+        String(seconds.length),
+        Math.max(0, ...seconds).toFixed(1),
+        `${p50.toFixed(1)} / ${p99.toFixed(1)}`,
+        String(answered),
+        String(refused),
+        String(failed),
+        gb(peakMb),
+      );
+    }),
+    '',
+    '| what | measured |',
+    '|---|---|',
+    tableRow(
+      'start without a snapshot / with one, until ready',
+      `${buildSeconds.toFixed(1)} / ${restartSeconds.toFixed(1)} s`,
+    ),
+    tableRow('memory of the server after the start', `${gb(idleMb)} GB`),
+    tableRow('data folder before / after', `${gb(diskMb.before)} / ${gb(diskMb.after)} GB`),
+    tableRow('candidates found by a search of everyone / listed', `${found.searched} / ${found.listed}`),
+  ].join('\n');
+}

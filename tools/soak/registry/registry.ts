@@ -1,0 +1,244 @@
+// `npm run soak -- registry`: a whole registry on this machine. The server starts, imports, rebuilds its index, exports and removes people,
+// again and again, while users search at a steady rate. No request may be refused. The directory is filled once and kept, because filling ten
+// million people takes long; the next run goes on with it.
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { exportLimits } from '#contract/exports/export-options.ts';
+import {
+  downloadExport,
+  signInExporter,
+  startWholeExport,
+  untilEnded,
+} from '#server/features/exports/testing/large-exports.ts';
+import type { Infrastructure } from '#server/infrastructure.ts';
+import { runDrop, writeDownload } from '../../bench/deletion-bench.ts';
+import { withDirectoryIn } from '../../bench/embedded-directory.ts';
+import { filledDirectory } from '../../bench/filled-directory.ts';
+import { changeForRebuild } from '../../bench/impact-bench.ts';
+import type { LoadFigures } from '../../bench/http-load-figures.ts';
+import { timesOf } from '../../bench/impact-table.ts';
+import { runImport } from '../../bench/import-bench.ts';
+import { memoryOf, waitForSnapshot, watchMemory, withServer } from '../../bench/server-bench.ts';
+import type { RunningServer } from '../../bench/server-bench.ts';
+import { sourceFile } from '../../bench/source-files.ts';
+import { steadySearches } from '../../bench/steady-searches.ts';
+import type { SteadySearches } from '../../bench/steady-searches.ts';
+import { registryTable } from './registry-table.ts';
+
+export interface RegistryOrder {
+  /** Keeps the directory and its files. */
+  folder: string;
+  people: number;
+  /** Each kind of work is done once, also when the time is short. */
+  minutes: number;
+  searchesPerSecond: number;
+  /** People of each import. */
+  imported: number;
+  /** People of each list of removals, among ten times as many requests. */
+  removed: number;
+  say: (text: string) => void;
+}
+
+/** What users waited for while this kind of work went on, over all rounds. */
+export interface Phase {
+  name: string;
+  /** Of the work itself, of each round. */
+  seconds: number[];
+  figures: LoadFigures[];
+  peakMb: number;
+}
+
+export interface RegistryReport {
+  people: number;
+  buildSeconds: number;
+  restartSeconds: number;
+  idleMb: number;
+  diskMb: { before: number; after: number };
+  phases: Phase[];
+  /** Candidates that a search of everyone finds, and those that the database lists. */
+  found: { searched: number; listed: number };
+  load: number[];
+}
+
+const sliceMs = 2_000;
+const calmSlices = 5;
+const snapshotName = 'search-index.snapshot';
+const exportsPerDay = 10_000_000;
+
+/** @throws when a request was refused or failed, or the index differs from the database */
+export async function soakRegistry(order: RegistryOrder): Promise<RegistryReport> {
+  mkdirSync(order.folder, { recursive: true });
+  const { dataDir } = await filledDirectory(order.folder, order.people);
+  order.say(`The directory is in ${dataDir}.`);
+  const report = await withDirectoryIn(dataDir, order.people, (infrastructure) =>
+    measure(order, infrastructure, dataDir),
+  );
+  order.say(registryTable(report));
+  const { phases, found } = report;
+  const { refused, failed } = timesOf(phases.flatMap(({ figures }) => figures));
+  const lost = refused + failed;
+  if (lost > 0) throw new Error(`${lost} searches were refused or failed.`);
+  if (found.searched !== found.listed)
+    throw new Error(`A search finds ${found.searched} of ${found.listed} candidates of the directory.`);
+  return report;
+}
+
+async function measure(order: RegistryOrder, infrastructure: Infrastructure, dataDir: string): Promise<RegistryReport> {
+  const snapshot = join(dataDir, snapshotName);
+  const before = diskMbOf(dataDir);
+  rmSync(snapshot, { force: true });
+  const buildSeconds = await withServer(dataDir, async ({ startSeconds }) => {
+    await waitForSnapshot(snapshot, 0);
+    return startSeconds;
+  });
+  order.say(`The index was built, and the server ready, after ${buildSeconds.toFixed(1)} s.`);
+  return withServer(dataDir, async (server) => {
+    const idleMb = memoryOf(server.pid, 'VmRSS');
+    const search = await steadySearches(server.url, infrastructure.longDatabase, {
+      perSecond: order.searchesPerSecond,
+      sliceMs,
+    });
+    // Compiled code and warm caches, as in a running server.
+    await search.slices(2);
+    const calm: Phase = {
+      name: 'no other work',
+      seconds: [],
+      figures: await search.slices(calmSlices),
+      peakMb: idleMb,
+    };
+    const phases = await workBeside(search, order, { infrastructure, dataDir, server, snapshot });
+    return {
+      people: order.people,
+      buildSeconds,
+      restartSeconds: server.startSeconds,
+      idleMb,
+      diskMb: { before, after: diskMbOf(dataDir) },
+      phases: [calm, ...phases],
+      found: await foundAtLast(infrastructure, server, search.authorization),
+      load: loadavg(),
+    };
+  });
+}
+
+interface Place {
+  infrastructure: Infrastructure;
+  dataDir: string;
+  server: RunningServer;
+  snapshot: string;
+}
+
+type Work = (place: Place, order: RegistryOrder, round: number) => Promise<void>;
+
+const works: Readonly<Record<string, Work>> = {
+  import: importMore,
+  rebuild: rebuildIndex,
+  export: exportMany,
+  removals: removePeople,
+};
+
+async function workBeside(search: SteadySearches, order: RegistryOrder, place: Place): Promise<Phase[]> {
+  const phases = Object.keys(works).map((name): Phase => ({ name, seconds: [], figures: [], peakMb: 0 }));
+  const endMs = performance.now() + order.minutes * 60_000;
+  for (let round = 0; round === 0 || performance.now() < endMs; round += 1)
+    for (const phase of phases) {
+      if (round > 0 && performance.now() > endMs) break;
+      const watch = watchMemory(place.server.pid);
+      const startedMs = performance.now();
+      const work = works[phase.name]?.(place, order, round) ?? Promise.resolve();
+      const timed = work.then(() => phase.seconds.push((performance.now() - startedMs) / 1_000));
+      const figures = await search.until(timed);
+      phase.figures.push(...figures);
+      phase.peakMb = Math.max(phase.peakMb, watch.end());
+      const times = timesOf(figures);
+      order.say(
+        `${phase.name}: ${phase.seconds.at(-1)?.toFixed(1)} s; searches p50 / p99 ${times.p50.toFixed(1)} / ${times.p99.toFixed(1)} ms, ${times.answered} answered, ${times.refused} refused, ${times.failed} failed`,
+      );
+    }
+  return phases;
+}
+
+/** New people of a vendor, others in each round. */
+async function importMore(
+  { dataDir }: Place,
+  { folder, people, imported }: RegistryOrder,
+  round: number,
+): Promise<void> {
+  const file = await sourceFile(folder, 'vendor', imported, people + round * imported);
+  await runImport(dataDir, file, 'another-vendor');
+  rmSync(file);
+}
+
+async function rebuildIndex({ infrastructure, snapshot }: Place): Promise<void> {
+  const changedMs = Date.now();
+  await changeForRebuild(infrastructure.longDatabase);
+  await waitForSnapshot(snapshot, changedMs);
+}
+
+const states = z.object({
+  facets: z.object({ state: z.array(z.object({ value: z.string(), count: z.number() })) }),
+});
+
+/** The state with the most candidates that one export may have. */
+async function exportMany({ infrastructure, server }: Place, _order: RegistryOrder, round: number): Promise<void> {
+  await infrastructure.longDatabase.pool.query(
+    `insert into operator_settings (key, value) values ('exported_candidates_per_day', $1)`,
+    [String(exportsPerDay)],
+  );
+  const exporter = await signInExporter(infrastructure.longDatabase, server.url);
+  const { facets } = states.parse(await searchEveryone(server.url, exporter.authorization));
+  const state = facets.state
+    .filter(({ count }) => count <= exportLimits.jobCandidatesMax)
+    .reduce((most, one) => (one.count > most.count ? one : most));
+  const filters = { state: [state.value] };
+  const { id } = await startWholeExport(server.url, exporter, 'csv', `registry-${round}-${randomUUID()}`, filters);
+  const job = await untilEnded(server.url, exporter, id);
+  if (job.state !== 'done') throw new Error(`The export ended as ${job.state}: ${job.problem}`);
+  if (job.candidates + job.excluded !== state.count)
+    throw new Error(`The export has ${job.candidates} of ${state.count} candidates.`);
+  const response = await downloadExport(server.url, exporter, id);
+  for await (const chunk of response.body ?? [])
+    if (chunk.length === 0) throw new Error('A part of the file is empty.');
+}
+
+async function removePeople({ infrastructure, dataDir }: Place, { removed }: RegistryOrder): Promise<void> {
+  await runDrop(dataDir, await writeDownload(infrastructure, 10 * removed, removed));
+}
+
+async function searchEveryone(url: string, authorization: string): Promise<unknown> {
+  const response = await fetch(`${url}/api/optimized-search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization },
+    body: JSON.stringify({ filters: {} }),
+  });
+  if (!response.ok) throw new Error(`A search of everyone was answered with ${response.status}.`);
+  return response.json();
+}
+
+const followsWithinMs = 60_000;
+
+/** Removals become visible a moment after the command has ended. */
+async function foundAtLast(
+  { longDatabase }: Infrastructure,
+  { url }: RunningServer,
+  authorization: string,
+): Promise<RegistryReport['found']> {
+  const startedMs = performance.now();
+  for (;;) {
+    const { count } = z.object({ count: z.number() }).parse(await searchEveryone(url, authorization));
+    const { rows } = await longDatabase.pool.query<{ listed: string }>(
+      'select count(*) as listed from listed_candidates',
+    );
+    const listed = Number(rows[0]?.listed);
+    if (count === listed || performance.now() - startedMs > followsWithinMs) return { searched: count, listed };
+  }
+}
+
+/** With all files of the database. */
+function diskMbOf(folder: string): number {
+  const { stdout } = spawnSync('du', ['-sm', folder], { encoding: 'utf8' });
+  return Number(stdout.split('\t')[0]);
+}
