@@ -25,17 +25,6 @@ export async function findCarriers(client: PoolClient, keys: readonly HashedKey[
   return rows.map(({ id }) => id);
 }
 
-/** Those of the keys that a candidate carries. */
-export async function findCarried(client: PoolClient, keys: readonly HashedKey[]): Promise<Set<HashedKey>> {
-  if (keys.length === 0) return new Set();
-  const { rows } = await client.query<{ position: string }>(
-    `select wanted.position from unnest($1::bytea[]) with ordinality as wanted (key, position)
-     where exists (select 1 from carried_keys carried where carried.key = wanted.key)`,
-    [byteasOf(keys)],
-  );
-  return new Set(rows.flatMap(({ position }) => keys[Number(position) - 1] ?? []));
-}
-
 export async function deleteCarriedBy(client: PoolClient, candidateIds: readonly string[]): Promise<void> {
   await client.query('delete from carried_keys where candidate_id = any($1::bigint[])', [candidateIds]);
 }

@@ -1,20 +1,44 @@
-// The SQL of `replace-facts.ts`.
+// The SQL of `replace-facts.ts`. Texts come as lines of one text: PostgreSQL reads them faster than an array, and JSON has no line break.
 import type { PoolClient } from 'pg';
+import type { HashedKey } from './identity/identity-hasher.ts';
+import { nobody } from './candidates-store.ts';
 
-/** A claim as its column has it. */
-interface StoredClaim {
-  batchId: string;
-  endedOn?: string | null;
-  keys?: string[] | null;
-  said?: { clinical?: unknown };
+/** `id` null: nobody is identified by the key. */
+export interface NamedByKey {
+  id: string | null;
+  /** Somebody may be meant all the same, or somebody else: this has to be decided. */
+  isUnclear: boolean;
+}
+
+const linesOf = (texts: readonly string[]): string => texts.join('\n');
+const lines = (parameter: string): string => `string_to_array(${parameter}, E'\\n')`;
+
+const hashBytes = 16;
+
+/** In the order of the keys. */
+export async function findNamed(client: PoolClient, keys: readonly HashedKey[]): Promise<NamedByKey[]> {
+  const hashes = Buffer.from(keys.map((key) => key.slice(key.indexOf('/') + 1)).join(''), 'hex');
+  const { rows } = await client.query<{ ids: string | null; unclear: string | null }>(
+    `select string_agg(coalesce(owner.candidate_id, ${nobody})::text, ' ' order by start) as ids,
+       string_agg(case
+         when exists (select 1 from carried_keys carried where carried.key = wanted.key) then 't'
+         when owner.candidate_id is null then (select count(*) > 0 from organization_npis found where found.key = wanted.key)::text
+         when owner.candidate_id = ${nobody} then 't' else 'f' end, ' ' order by start) as unclear
+     from (select start, substring($1::bytea from start for ${hashBytes}) as key
+           from generate_series(1, length($1::bytea), ${hashBytes}) as start) as wanted
+       left join candidate_keys owner on owner.key = wanted.key`,
+    [hashes],
+  );
+  const [ids, unclear] = [rows[0]?.ids?.split(' ') ?? [], rows[0]?.unclear?.split(' ') ?? []];
+  return ids.map((id, at) => ({ id: id === nobody ? null : id, isUnclear: unclear[at]?.startsWith('t') === true }));
 }
 
 /** What is on file about a candidate whose facts are to be replaced. */
 export interface SaidFacts {
   id: string;
   firstBatch: string | null;
-  claims: Readonly<Record<string, StoredClaim>>;
-  keys: string;
+  /** The text of the column. */
+  claims: string;
   /** Whether the row's clinical facts become others. */
   differs: boolean;
   /** The text of the column; null also when it does not differ. */
@@ -22,7 +46,7 @@ export interface SaidFacts {
 }
 
 /** The facts without those named, and with these. */
-const replaced = (names: string, facts: string): string => `coalesce(clinical, '{}') - ${names}::text[] || ${facts}`;
+const replaced = (names: string): string => `coalesce(clinical, '{}') - ${names}::text[] || facts::jsonb`;
 
 /** By id. `names`: of the facts that are replaced. */
 export async function readSaid(
@@ -32,13 +56,13 @@ export async function readSaid(
 ): Promise<Map<string, SaidFacts>> {
   if (wanted.length === 0) return new Map();
   const { rows } = await client.query<SaidFacts>(
-    `select id, first_batch as "firstBatch", claims, keys, differs, case when differs then clinical::text end as clinical
+    `select id, "firstBatch", claims, differs, case when differs then clinical::text end as clinical
      from (
-       select id, first_batch, claims, keys, clinical,
-         ${replaced('$3', 'facts')} is distinct from coalesce(clinical, '{}') as differs
-       from unnest($1::bigint[], $2::jsonb[]) as wanted (candidate_id, facts) join candidates on id = candidate_id
+       select id, first_batch as "firstBatch", claims::text, clinical,
+         ${replaced('$3')} is distinct from coalesce(clinical, '{}') as differs
+       from unnest($1::bigint[], ${lines('$2')}) as wanted (candidate_id, facts) join candidates on id = candidate_id
      ) as said`,
-    [wanted.map(({ id }) => id), wanted.map(({ facts }) => facts), [...names]],
+    [wanted.map(({ id }) => id), linesOf(wanted.map(({ facts }) => facts)), [...names]],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -50,8 +74,13 @@ export async function saveFacts(
   names: readonly string[],
 ): Promise<void> {
   await client.query(
-    `update candidates set updated_at = now(), claims = claims_now, clinical = ${replaced('$4', 'facts')}
-     from unnest($1::bigint[], $2::jsonb[], $3::json[]) as changed (candidate_id, facts, claims_now) where id = candidate_id`,
-    [changed.map(({ id }) => id), changed.map(({ facts }) => facts), changed.map(({ claims }) => claims), [...names]],
+    `update candidates set updated_at = now(), claims = claims_now::json, clinical = ${replaced('$4')}
+     from unnest($1::bigint[], ${lines('$2')}, ${lines('$3')}) as changed (candidate_id, facts, claims_now) where id = candidate_id`,
+    [
+      changed.map(({ id }) => id),
+      linesOf(changed.map(({ facts }) => facts)),
+      linesOf(changed.map(({ claims }) => claims)),
+      [...names],
+    ],
   );
 }

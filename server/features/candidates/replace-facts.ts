@@ -3,15 +3,13 @@
 // What is left takes the way of all rows, with the same result.
 import type { PoolClient } from 'pg';
 import type { BatchJournal } from './batch-journal.ts';
-import { findCarried } from './carried-keys-store.ts';
-import { lookUpKeys } from './candidates-store.ts';
-import { readKeys } from './candidate-rows.ts';
 import { replacedFacts, replacedText } from './companion-facts.ts';
+import type { HashedKey } from './identity/identity-hasher.ts';
 import { listAsBefore } from './listing-store.ts';
 import type { Origin } from './merge-candidate.ts';
 import { isChange, rowsOf } from './prepare-draft.ts';
 import type { ChangedDegree, ChangedPlaces, ClaimChange, PreparedRow, WholeFacts } from './prepare-draft.ts';
-import { readSaid, saveFacts } from './replace-facts-store.ts';
+import { findNamed, readSaid, saveFacts } from './replace-facts-store.ts';
 import type { SaidFacts } from './replace-facts-store.ts';
 import { nothingWritten } from './write-counts.ts';
 import type { WriteCounts } from './write-counts.ts';
@@ -30,6 +28,7 @@ interface WholeChange extends ClaimChange {
 interface FoundChange {
   change: WholeChange;
   said: SaidFacts;
+  claims: StoredClaims;
 }
 
 /** Without a journal nothing is replaced. */
@@ -79,28 +78,20 @@ interface Found {
 
 /** What is on file about the people whom exactly one of the rows names. */
 async function find(client: PoolClient, changes: readonly ClaimChange[], kind: Says['kind']): Promise<Found> {
-  const { owners, ambiguous } = await lookUpKeys(
+  const named = await findNamed(
     client,
     changes.map(({ claimKey }) => claimKey),
   );
-  // Also somebody else may have such a key.
-  const carried = await findCarried(client, [...owners.keys()]);
   const namings = new Map<string, number>();
-  for (const id of owners.values()) namings.set(id, (namings.get(id) ?? 0) + 1);
+  for (const { id } of named) if (id !== null) namings.set(id, (namings.get(id) ?? 0) + 1);
   const wanted: { id: string; change: WholeChange }[] = [];
   const rest: PreparedRow[] = [];
   const unknown: ClaimChange[] = [];
-  for (const change of changes) {
-    const id = owners.get(change.claimKey);
-    if (id === undefined && !ambiguous.has(change.claimKey)) unknown.push(change);
-    else if (
-      id !== undefined &&
-      namings.get(id) === 1 &&
-      !carried.has(change.claimKey) &&
-      isWhole(change) &&
-      change.says.kind === kind
-    )
-      wanted.push({ id, change });
+  for (const [at, change] of changes.entries()) {
+    const { id = null, isUnclear = true } = named[at] ?? {};
+    if (isUnclear) rest.push(change);
+    else if (id === null) unknown.push(change);
+    else if (namings.get(id) === 1 && isWhole(change) && change.says.kind === kind) wanted.push({ id, change });
     else rest.push(change);
   }
   const onFile = await readSaid(
@@ -108,31 +99,52 @@ async function find(client: PoolClient, changes: readonly ClaimChange[], kind: S
     wanted.map(({ id, change }) => ({ id, facts: change.says.whole.text })),
     replacedFacts[kind],
   );
+  const readClaims = claimsReader();
   const found = wanted.flatMap(({ id, change }): FoundChange[] => {
     const said = onFile.get(id);
     if (said === undefined) rest.push(change);
-    return said === undefined ? [] : [{ change, said }];
+    return said === undefined ? [] : [{ change, said, claims: readClaims(said.claims) }];
   });
   return { found, rest, unknown };
 }
 
+/** A claim as its column has it. */
+interface StoredClaim {
+  batchId: string;
+  endedOn?: string | null;
+  keys?: HashedKey[] | null;
+  said?: { clinical?: unknown };
+}
+type StoredClaims = Readonly<Record<string, StoredClaim>>;
+
+/** Most people of a file have the same text there. */
+function claimsReader(): (text: string) => StoredClaims {
+  const known = new Map<string, StoredClaims>();
+  return (text) => {
+    const claims: StoredClaims = known.get(text) ?? JSON.parse(text);
+    known.set(text, claims);
+    return claims;
+  };
+}
+
 /** `open`: another way has to decide. */
-function standingOf({ change, said }: FoundChange, source: string): 'same' | 'changed' | 'open' {
-  const claim = said.claims[source];
+function standingOf({ change, said, claims }: FoundChange, source: string): 'same' | 'changed' | 'open' {
+  const claim = claims[source];
   const { claimKey, says } = change;
   if (claim === undefined || (claim.endedOn ?? null) !== null) return 'open';
-  if (!(claim.keys ?? readKeys(said.keys)).includes(claimKey)) return 'open';
+  // Without keys of its own, the claim has those that identify the candidate.
+  if (claim.keys?.includes(claimKey) === false) return 'open';
   // The values of a sole source are those of the row.
-  if (claim.said === undefined && Object.keys(said.claims).length === 1) return said.differs ? 'changed' : 'same';
+  if (claim.said === undefined && Object.keys(claims).length === 1) return said.differs ? 'changed' : 'same';
   return replacedText(says.kind, claim.said?.clinical) === says.whole.text ? 'same' : 'open';
 }
 
 /** The earlier batches that wrote what is on file, each once. */
 function batchesOf(found: readonly FoundChange[], batchId: string): string[] {
   const ids = new Set<string>();
-  for (const { said } of found) {
+  for (const { said, claims } of found) {
     if (said.firstBatch !== null) ids.add(said.firstBatch);
-    for (const claim of Object.values(said.claims)) ids.add(claim.batchId);
+    for (const claim of Object.values(claims)) ids.add(claim.batchId);
   }
   ids.delete(batchId);
   return [...ids];
@@ -149,7 +161,7 @@ async function write(
   await journal.recordFactsBefore(
     client,
     batchId,
-    changed.flatMap(({ said: { id, firstBatch, claims, clinical } }) =>
+    changed.flatMap(({ said: { id, firstBatch, clinical }, claims }) =>
       firstBatch === batchId ? [] : { candidateId: id, batchId: claims[source]?.batchId ?? '', clinical },
     ),
   );
@@ -160,10 +172,10 @@ async function write(
   );
   await saveFacts(
     client,
-    changed.map(({ change, said }) => ({
+    changed.map(({ change, said, claims }) => ({
       id: said.id,
       facts: change.says.whole.text,
-      claims: JSON.stringify({ [source]: { ...said.claims[source], batchId } }),
+      claims: JSON.stringify({ [source]: { ...claims[source], batchId } }),
     })),
     replacedFacts[kind],
   );

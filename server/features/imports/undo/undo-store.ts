@@ -72,11 +72,14 @@ export async function recordFactsBefore(
   if (candidates.length === 0) return;
   await client.query(
     `insert into import_undo (batch_id, candidate_id, keys_added, facts_before)
-     select $1, candidate_id, '{}', facts from unnest($2::bigint[], $3::json[]) as before (candidate_id, facts) on conflict do nothing`,
+     select $1, candidate_id, '{}', facts::json from unnest($2::bigint[], string_to_array($3, E'\\n')) as before (candidate_id, facts) on conflict do nothing`,
     [
       batchId,
       candidates.map(({ candidateId }) => candidateId),
-      candidates.map((before) => `{"batchId":${JSON.stringify(before.batchId)},"clinical":${before.clinical}}`),
+      // JSON has no line break.
+      candidates
+        .map((before) => `{"batchId":${JSON.stringify(before.batchId)},"clinical":${before.clinical}}`)
+        .join('\n'),
     ],
   );
 }
