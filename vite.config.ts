@@ -1,23 +1,40 @@
 // How the web part is built: one client bundle, and one server bundle that carries its own React, so that both halves
 // of a page always come from the same build.
-import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** Each short name of this build → the file and the name that it stands for. */
-const ownerOfName = new Map<string, string>();
+/**
+ * The names of classes in built pages: two or three letters and digits, because a page of results contains 3,000 of them, and in the order of
+ * the source, so that the same source has the same names. The second one is a digit: blockers of advertisements hide classes such as `ad`.
+ */
+const shortNames = new Map(
+  [...new Set(globSync('web/**/*.module.css', { cwd: import.meta.dirname }).flatMap(ownersIn))]
+    .toSorted()
+    .map((owner, index) => [owner, shortName(index)]),
+);
 
-/** Five letters and digits. A page of results contains 3,000 names of classes: with those that Vite makes they were an eighth of it. */
-function shortClassName(name: string, file: string): string {
-  const owner = `${relative(import.meta.dirname, file)} ${name}`;
-  const number = BigInt(`0x${createHash('sha256').update(owner).digest('hex')}`);
-  // A name may not begin with a digit.
-  const short = `${(10n + (number % 26n)).toString(36)}${number.toString(36).slice(-4)}`;
-  const other = ownerOfName.get(short);
-  if (other !== undefined && other !== owner)
-    throw new Error(`${owner} and ${other} have one short name. Rename one of them.`);
-  ownerOfName.set(short, owner);
+function ownersIn(file: string): string[] {
+  const sheet = readFileSync(join(import.meta.dirname, file), 'utf8');
+  return Array.from(sheet.matchAll(/(?:\.|@keyframes\s+)([a-z][\w-]*)/gi), ([, name = '']) => ownerOf(name, file));
+}
+
+/** The sheets of one component, such as `row.module.css` and `row.compact.module.css`, share their names. */
+function ownerOf(name: string, file: string): string {
+  const [component] = relative(import.meta.dirname, resolve(import.meta.dirname, file)).split('.');
+  return `${component} ${name}`;
+}
+
+function shortName(index: number): string {
+  const first = (10 + (index % 26)).toString(36);
+  const rest = Math.floor(index / 260);
+  return `${first}${Math.floor(index / 26) % 10}${rest === 0 ? '' : rest.toString(36)}`;
+}
+
+function scopedName(name: string, file: string): string {
+  const short = shortNames.get(ownerOf(name, file));
+  if (short === undefined) throw new Error(`The class ${name} of ${file} has no name in built pages.`);
   return short;
 }
 
@@ -28,7 +45,7 @@ export default defineConfig(({ command }) => {
     plugins: [reactRouter()],
     publicDir: 'web/public',
     // Developers see the names that Vite makes, which contain those of the source.
-    css: command === 'build' ? { modules: { generateScopedName: shortClassName } } : {},
+    css: command === 'build' ? { modules: { generateScopedName: scopedName } } : {},
     // Inlined assets would need `data:` in the content security policy.
     // An operator cannot act on the time that each plugin took.
     build: { assetsInlineLimit: 0, rolldownOptions: { checks: { pluginTimings: false } } },

@@ -16,6 +16,9 @@ timeoutManager.setTimeoutProvider({
   clearInterval: () => undefined,
 });
 
+/** By this attribute the router finds the links whose routes it does not know. It knows all of them. */
+const discovered = ' data-discover="true"';
+
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -35,7 +38,10 @@ export default async function renderDocument(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const html = await new Response(stream).text();
-  return new Response(import.meta.env.DEV ? html : scriptsAfterPaint(html), { status, headers });
+  return new Response(import.meta.env.DEV ? html : scriptsAfterPaint(html.replaceAll(discovered, '')), {
+    status,
+    headers,
+  });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -18,6 +18,7 @@ import { useNonce } from './foundation/nonce.ts';
 import { demandKnownViewer, pageContext } from './foundation/page-context.ts';
 import { createQueryClient } from './foundation/query-client.ts';
 import { useIsSharedPage } from './foundation/shared-page.ts';
+import { IconShapes } from './ui/icons.tsx';
 import { ConnectionNotice } from './ui/connection-notice.tsx';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
 import { colorSchemeScript, followColorScheme } from './ui/theme/color-scheme.ts';
@@ -74,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <AccentStyle nonce={nonce} />
       </head>
       <body>
+        <IconShapes />
         <Providers>{children}</Providers>
         {!isShared && (
           <>

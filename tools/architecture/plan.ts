@@ -123,5 +123,6 @@ export const lineBudgets = {
   'search-index': 6_890,
   tools: 8_800,
   styles: 11_300,
-  root: 130,
+  // With the names of classes in built pages.
+  root: 165,
 } as const satisfies Record<string, number>;

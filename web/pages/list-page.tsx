@@ -14,6 +14,8 @@ import {
   loadFirstAnswer,
   LockedSearch,
   noFirstAnswer,
+  sentFirstAnswer,
+  useFirstAnswer,
   resultsId,
   SearchScreen,
   SimilarButton,
@@ -45,7 +47,10 @@ export async function loader(args: LoaderFunctionArgs) {
     shown.map(({ id }) => id),
     version,
   );
-  return data({ list, failure, first, activity }, { status: failure !== null ? 503 : list === null ? 404 : 200 });
+  return data(
+    { list, failure, first: sentFirstAnswer(first), activity },
+    { status: failure !== null ? 503 : list === null ? 404 : 200 },
+  );
 }
 
 export const meta = hiddenPage<typeof loader>((loaded) => loaded?.list?.name ?? 'List not found');
@@ -127,7 +132,8 @@ const ListGone = () => (
 );
 
 function ListOfCandidates({ list: loaded }: { list: PhysicianList }) {
-  const { first, activity } = useLoaderData<typeof loader>();
+  const { first: sent, activity } = useLoaderData<typeof loader>();
+  const first = useFirstAnswer(sent);
   const access = useAccess();
   const client = useQueryClient();
   const { search, changeSearch } = useSearchAddress();

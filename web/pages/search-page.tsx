@@ -25,8 +25,10 @@ import {
   RecordSearch,
   SavedPanel,
   SearchScreen,
+  sentFirstAnswer,
   toFilters,
   useDemoDefault,
+  useFirstAnswer,
   useSearchAddress,
   useSearchAnswer,
   writeSearch,
@@ -48,7 +50,7 @@ export const meta: MetaFunction = (args) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  if (!may(page.access, 'search')) return data({ first: noFirstAnswer(), activity: null });
+  if (!may(page.access, 'search')) return data({ first: sentFirstAnswer(noFirstAnswer()), activity: null });
   const address = new URL(request.url).search;
   if (page.access.demo.isDemoAccount && isEmptySearch(readSearch(address)))
     throw redirect(`/search${writeSearch(demoDefault)}`);
@@ -60,19 +62,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     shown.map(({ id }) => id),
     version,
   );
-  return data({ first, activity }, { status: first.failure === null ? 200 : pageStatusOf(first.failure) });
+  return data(
+    { first: sentFirstAnswer(first), activity },
+    { status: first.failure === null ? 200 : pageStatusOf(first.failure) },
+  );
 }
 
 /** In the browser the screen itself runs the search. */
 export function clientLoader() {
-  return { first: noFirstAnswer(), activity: null };
+  return { first: sentFirstAnswer(noFirstAnswer()), activity: null };
 }
 
 /** The loader's answer belongs to the first address. The screen itself searches when the address changes. */
 export const shouldRevalidate = () => false;
 
 export default function SearchPage() {
-  const { first, activity } = useLoaderData<typeof loader>();
+  const { first: sent, activity } = useLoaderData<typeof loader>();
+  const first = useFirstAnswer(sent);
   const access = useAccess();
   const { search, changeSearch } = useSearchAddress();
   const state = useSearchAnswer(search, first, {

@@ -68,8 +68,8 @@ export const CandidateRow = memo(function CandidateRow({
         aria-labelledby={nameId}
         tabIndex={-1}
         data-id={candidate.id}
-        data-selected={selected}
-        data-current={shortcuts !== null}
+        data-selected={selected || undefined}
+        data-current={shortcuts !== null || undefined}
       >
         <RowCheckbox
           name={name}

@@ -30,9 +30,7 @@ export function ContactSlip({ contact, candidate, today, slots }: ContactSlipPro
 
 export const NoContact = ({ channel }: Pick<ContactOnFile, 'channel'>) => (
   <p className={styles.blank}>
-    <span className={styles.icon}>
-      <ContactIcon channel={channel} />
-    </span>
+    <ContactIcon channel={channel} className={styles.icon} />
     <span>
       No {channel}
       <span className={styles.onFile}> on file</span>
@@ -40,5 +38,9 @@ export const NoContact = ({ channel }: Pick<ContactOnFile, 'channel'>) => (
   </p>
 );
 
-export const ContactIcon = ({ channel }: Pick<ContactOnFile, 'channel'>) =>
-  channel === 'phone' ? <PhoneIcon size={14} /> : <MailIcon size={14} />;
+interface ContactIconProps extends Pick<ContactOnFile, 'channel'> {
+  className: string | undefined;
+}
+
+export const ContactIcon = ({ channel, className }: ContactIconProps) =>
+  channel === 'phone' ? <PhoneIcon size={14} className={className} /> : <MailIcon size={14} className={className} />;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ArrowOutIcon, LockIcon, PersonIcon } from '#web/ui/icons.tsx';
-import { Key } from '#web/ui/key.tsx';
 import { useRowShortcut } from '#web/ui/row-shortcuts.ts';
 import type { ResultPlace } from './result-place.ts';
+import { RowSlot } from './row-action.tsx';
 import styles from './row-actions.module.css';
 
 interface RowActionsProps {
@@ -32,9 +32,9 @@ function ProfileLink({ id, name, place }: Pick<RowActionsProps, 'id' | 'name' | 
   const hasKey = useRowShortcut('Enter', () => void navigate(to, { state }));
   return (
     <Link className={styles.action} to={to} state={state}>
-      <span className={styles.slot}>{hasKey ? <Key>↵</Key> : <PersonIcon size={14} />}</span>
+      <RowSlot icon={PersonIcon} shortcut={hasKey ? '↵' : null} />
       <span className={styles.label}>
-        View profile<span className="visually-hidden"> of {name}</span>
+        View profile<span className="visually-hidden">{` of ${name}`}</span>
       </span>
     </Link>
   );
@@ -49,19 +49,17 @@ interface LinkedInLinkProps {
 function LinkedInLink({ url, name, contactsVisible }: LinkedInLinkProps) {
   if (url !== null)
     return (
-      <a className={styles.action} href={url} target="_blank" rel="noreferrer noopener">
-        <span className={styles.slot}>
-          <ArrowOutIcon size={14} />
-        </span>
+      <a className={styles.action} href={url} target="_blank" rel="noreferrer">
+        <RowSlot icon={ArrowOutIcon} shortcut={null} />
         <span className={styles.label}>
-          LinkedIn<span className="visually-hidden"> page of {name} (opens a new tab)</span>
+          LinkedIn<span className="visually-hidden">{` page of ${name} (opens a new tab)`}</span>
         </span>
       </a>
     );
   // The server sends no LinkedIn address, which contains the name, to visitors who may not see contact information.
   return (
     <span className={`${styles.action} ${styles.missing}`}>
-      <span className={styles.slot}>{contactsVisible ? <ArrowOutIcon size={14} /> : <LockIcon size={14} />}</span>
+      <RowSlot icon={contactsVisible ? ArrowOutIcon : LockIcon} shortcut={null} />
       <span className={styles.label}>
         {contactsVisible ? (
           'No LinkedIn'

@@ -36,26 +36,25 @@ export function RowContactButton({
   onCall,
 }: RowContactButtonProps) {
   const isMarked = wasRevealed && value === null;
-  const icon = isMarked ? <TickIcon size={14} /> : <ContactIcon channel={channel} />;
   const canCall = value !== null && channel === 'phone';
   return (
-    <div className={styles.contact} data-revealed={value !== null}>
+    <div className={styles.contact} data-revealed={value !== null || undefined}>
       {canCall && (
         <CallLink value={value} onCall={onCall}>
-          {icon}
+          <ContactIcon channel={channel} className={undefined} />
         </CallLink>
       )}
       <button
         type="button"
         className={styles.reveal}
-        data-revealed={value !== null}
-        data-marked={isMarked}
+        data-revealed={value !== null || undefined}
+        data-marked={isMarked || undefined}
         data-tip={tip}
         title={value ?? undefined}
-        aria-busy={isLoading}
+        aria-busy={isLoading || undefined}
         onClick={onClick}
       >
-        {!canCall && <span className={styles.icon}>{shortcut === null ? icon : <Key>{shortcut}</Key>}</span>}
+        {!canCall && <FirstMark channel={channel} isMarked={isMarked} shortcut={shortcut} />}
         {value === null ? (
           <>
             <span>
@@ -63,11 +62,7 @@ export function RowContactButton({
               {channel === 'phone' ? 'Phone' : 'Email'}
             </span>
             <span className={styles.kind}>{kind}</span>
-            <span className="visually-hidden">
-              {' '}
-              of {candidateName}
-              {isMarked && ', revealed before'}
-            </span>
+            <span className="visually-hidden">{` of ${candidateName}${isMarked ? ', revealed before' : ''}`}</span>
           </>
         ) : (
           <>
@@ -80,15 +75,28 @@ export function RowContactButton({
             <span className={styles.copy}>
               <CopyMark isCopied={isCopied} shortcut={canCall ? shortcut : null} />
             </span>
-            <span className="visually-hidden">
-              {' '}
-              Copy the {channel} of {candidateName}
-            </span>
+            <span className="visually-hidden">{` Copy the ${channel} of ${candidateName}`}</span>
           </>
         )}
       </button>
     </div>
   );
+}
+
+/** Before the words of the button: its key, or the icon of the contact. */
+function FirstMark({
+  channel,
+  isMarked,
+  shortcut,
+}: { isMarked: boolean } & Pick<ContactOnFile, 'channel'> & Pick<RowContactButtonProps, 'shortcut'>) {
+  if (shortcut !== null)
+    return (
+      <span className={styles.icon}>
+        <Key>{shortcut}</Key>
+      </span>
+    );
+  if (isMarked) return <TickIcon size={14} className={styles.icon} />;
+  return <ContactIcon channel={channel} className={styles.icon} />;
 }
 
 const CallLink = ({

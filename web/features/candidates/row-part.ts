@@ -1,5 +1,5 @@
 import comfortable from './candidate-row.module.css';
-import compact from './compact-row.module.css';
+import compact from './candidate-row.compact.module.css';
 
 type PartName =
   | 'row'
@@ -23,6 +23,6 @@ type PartName =
   | 'contact'
   | 'actions';
 
-/** The classes of a part of a row, for both densities. An attribute on the document element decides which one applies. */
+/** The classes of a part of a row, for both densities, which are one class in built pages. An attribute on the document element decides which one applies. */
 export const rowPart = (name: PartName): string =>
-  [comfortable[name], compact[name]].filter((part) => part !== undefined).join(' ');
+  [...new Set([comfortable[name], compact[name]])].filter((part) => part !== undefined).join(' ');

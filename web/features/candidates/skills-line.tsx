@@ -30,7 +30,7 @@ export function SkillsLine({
       <span className="visually-hidden">Skills: </span>
       {selected.map((skill, index) => (
         <Fragment key={skill}>
-          {index > 0 && <span className={styles.dot}> · </span>}
+          {index > 0 && <i className={styles.dot}> · </i>}
           <Marked text={skill} marked={marked} />
         </Fragment>
       ))}

@@ -35,12 +35,11 @@ function VerifiedValue({ name, on, today }: { name: 'Phone' | 'Email'; on: strin
     <span className={styles.verifiedValue}>
       {on !== null && <FreshnessMark freshness={freshnessOf(on, today)} />}
       <span>
-        {name}
         {on === null ? (
-          ' not verified'
+          `${name} not verified`
         ) : (
           <>
-            {' '}
+            {`${name} `}
             <span className="visually-hidden">verified </span>
             {formatDate(on)}
           </>

@@ -8,8 +8,8 @@ export function RowAddToListButton({ candidateId, candidateName }: { candidateId
   const { tip, add } = useAddToList(0, () => ({ ids: [candidateId] }));
   const hasKey = useRowShortcut('l', add);
   return (
-    <RowAction icon={<ListAddIcon size={14} />} shortcut={hasKey ? 'l' : null} tip={tip} onClick={add}>
-      Add to List<span className="visually-hidden">: {candidateName}</span>
+    <RowAction icon={ListAddIcon} shortcut={hasKey ? 'l' : null} tip={tip} onClick={add}>
+      Add to List<span className="visually-hidden">{`: ${candidateName}`}</span>
     </RowAction>
   );
 }

@@ -2,6 +2,7 @@ export { ListAddition } from './additions/addition-progress.tsx';
 export { isEmptySearch, demoDefault, useDemoDefault } from './address/demo-default.ts';
 export { useAdjacentPage } from './answer/adjacent-page.ts';
 export { loadFirstAnswer, noFirstAnswer } from './answer/first-answer.ts';
+export { sentFirstAnswer, useFirstAnswer } from './answer/sent-answer.ts';
 export { useDeparturesOfAnswers } from './answer/use-departures.ts';
 export { ListTabs } from './list-work/list-tabs.tsx';
 export { useListWork } from './list-work/use-list-work.ts';

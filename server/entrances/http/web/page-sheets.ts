@@ -75,7 +75,7 @@ export function withPageSheets(html: string, sheets: readonly PageSheet[]): stri
   let index = 0;
   return html.replaceAll(link, (tag: string, path: string) => {
     const sheet = firsts.get(index++);
-    const part = joined.has(path) ? tag.replace('<link ', '<link disabled="" ') : tag;
+    const part = joined.has(path) ? `<link disabled="" rel="stylesheet" href="${path}"/>` : tag;
     return sheet === undefined ? part : `<link rel="stylesheet" href="${sheet.path}"/>${part}`;
   });
 }

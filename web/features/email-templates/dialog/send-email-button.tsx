@@ -33,8 +33,8 @@ export function RowSendEmailButton({ candidateId, candidateName }: { candidateId
   const hasKey = useRowShortcut('e', open);
   return (
     <>
-      <RowAction icon={<MailIcon size={14} />} shortcut={hasKey ? 'e' : null} tip={tip} onClick={open}>
-        Email<span className="visually-hidden"> {candidateName}</span>
+      <RowAction icon={MailIcon} shortcut={hasKey ? 'e' : null} tip={tip} onClick={open}>
+        Email<span className="visually-hidden">{` ${candidateName}`}</span>
       </RowAction>
       {dialog}
     </>

@@ -22,6 +22,10 @@ interface FacetRowsProps {
 
 const shortestBar = 2;
 
+/** In tenths of a percent: a bar has 32 pixels. */
+const widthOf = (count: number, largest: number): number =>
+  Math.max(shortestBar, Math.round((1000 * count) / largest) / 10);
+
 export function FacetRows({ rows, selected, largest, onToggle }: FacetRowsProps) {
   return (
     <ul>
@@ -31,11 +35,10 @@ export function FacetRows({ rows, selected, largest, onToggle }: FacetRowsProps)
             <Checkbox className={styles.input} checked={selected.includes(value)} onChange={() => onToggle(value)} />
             {mark}
             <span className={styles.label}>{label}</span>
-            <span className={styles.track} aria-hidden="true">
-              {count !== null && count > 0 && (
-                <span className={styles.bar} style={{ width: `${Math.max(shortestBar, (100 * count) / largest)}%` }} />
-              )}
-            </span>
+            <i
+              className={styles.bar}
+              style={count !== null && count > 0 ? { backgroundSize: `${widthOf(count, largest)}%` } : undefined}
+            />
             <span className={styles.count} data-testid="facet-count">
               {count !== null && formatCount(count)}
             </span>

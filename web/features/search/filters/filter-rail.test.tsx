@@ -58,9 +58,9 @@ it('the filter rail says how many filters are chosen, and clears only what is th
 it('the filter rail lists the specialties of the answer first, twelve in all, with their numbers and bars', () => {
   const { text, html } = read();
   expect(text).toMatch(/Specialty All 37 Cardiology 600 Oncology 6 /);
-  expect(html).toContain('width:100%');
+  expect(html).toContain('background-size:100%');
   // The shortest bar is still seen.
-  expect(html).toContain('width:2%');
+  expect(html).toContain('background-size:2%');
   expect(html.split('data-name="filtersWhere"')[0]?.match(/type="checkbox"/g)).toHaveLength(12);
 });
 

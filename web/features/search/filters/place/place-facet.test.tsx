@@ -86,7 +86,9 @@ it('the filter of places lists the states by their counts, with a bar for each',
   expect((await button('List')).getAttribute('aria-pressed')).toBe('true');
   expect(rowsAsText().slice(0, 2)).toEqual(['Texas90', 'Wyoming9']);
   expect(rowsAsText()).toHaveLength(51);
-  const widths = [...document.querySelectorAll<HTMLElement>('[style*="width"]')].map(({ style }) => style.width);
+  const widths = [...document.querySelectorAll<HTMLElement>('[style*="background-size"]')].map(
+    ({ style }) => style.backgroundSize,
+  );
   expect(widths).toEqual(['100%', '10%']);
   await user.click(screen.getByRole('checkbox', { name: /Wyoming/ }));
   expect(next.map(({ state }) => state)).toEqual([[]]);

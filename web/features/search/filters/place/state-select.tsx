@@ -19,9 +19,7 @@ export function StateSelect({
         </option>
         {Object.entries(names).map(([code, name]) => (
           <option key={code} value={code}>
-            {selected.includes(code) ? '✓ ' : ''}
-            {name}
-            {known ? ` (${formatCount(counts.get(code) ?? 0)})` : ''}
+            {`${selected.includes(code) ? '✓ ' : ''}${name}${known ? ` (${formatCount(counts.get(code) ?? 0)})` : ''}`}
           </option>
         ))}
       </Select>
