@@ -40,6 +40,14 @@ it('the notice of words that were left out says that a required word is required
   expect(found.map(({ required }) => required)).toEqual([[]]);
 });
 
+it.each(['!!!', '***', '🙂 🙂'])(
+  'the notice of words that were left out says that nothing of %s was searched',
+  (query) => {
+    const { text } = openWords({ query }, []);
+    expect(text()).toContain(`No word was searched: “${query}” has no letter and no number.`);
+  },
+);
+
 it.each([
   ['noSuchData', 'Left out “bilingual”: the directory has no such data.', true],
   ['policy', 'Left out “bilingual”: we do not search by age, sex or other personal traits.', false],

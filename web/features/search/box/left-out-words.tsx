@@ -3,6 +3,7 @@ import { countries as countryNames } from '#contract/candidates/places.ts';
 import type { LeftOutPart, SearchAnswer } from '#contract/search/search.ts';
 import type { Search } from '../address/search-address.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
+import { noWordText } from '../address/has-words.ts';
 import { withoutRequired, withRequired, wordsOfKey } from '../address/search-changes.ts';
 import styles from './left-out-words.module.css';
 
@@ -16,9 +17,15 @@ interface LeftOutWordsProps {
 export function LeftOutWords({ search, answer, changeSearch }: LeftOutWordsProps) {
   const leftOut = search.query === '' || !search.understand ? [] : (answer?.leftOut ?? []);
   const required = search.query === '' || !search.understand ? [] : search.required;
-  if (answer === null || leftOut.length + required.length === 0) return null;
+  const noWord = noWordText(search.query);
+  if (answer === null || (leftOut.length + required.length === 0 && noWord === null)) return null;
   return (
     <section className={styles.words} aria-label="Words that were left out">
+      {noWord !== null && (
+        <p className={styles.part}>
+          <span>{noWord}</span>
+        </p>
+      )}
       {leftOut.map((part) => (
         <p key={part.key} className={styles.part}>
           <span>{reasonOf(part, answer.countries)}</span>

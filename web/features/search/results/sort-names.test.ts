@@ -8,6 +8,7 @@ it('the best match has one direction only', () => {
 
 it('the best match is named so where there are words, and is the latest verification otherwise', () => {
   expect(sortNameOf('relevance', { ...emptySearch, query: 'smith' })).toBe('Best match');
+  expect(sortNameOf('relevance', { ...emptySearch, query: '!!!' })).toBe('Recently verified');
   expect(sortNameOf('relevance', { ...emptySearch, query: ' ', state: ['TX'] })).toBe('Recently verified');
   expect(sortNameOf('verified', emptySearch)).toBe('Last verified');
 });

@@ -1,5 +1,6 @@
 // The names of the sort orders on screen.
 import type { SortKey } from '#contract/search/search-filters.ts';
+import { hasWords } from '../address/has-words.ts';
 import type { Search } from '../address/search-address.ts';
 
 const sortNames: Record<SortKey, string> = {
@@ -16,7 +17,7 @@ const sortNames: Record<SortKey, string> = {
 
 /** Without words nobody matches better than others; the latest verified come first. */
 export const sortNameOf = (key: SortKey, { query }: Search): string =>
-  key === 'relevance' && query.trim() === '' ? 'Recently verified' : sortNames[key];
+  key === 'relevance' && !hasWords(query) ? 'Recently verified' : sortNames[key];
 
 type Direction = NonNullable<Search['sortDirection']>;
 

@@ -8,6 +8,7 @@ import { useIsFilling } from '#web/foundation/is-filling.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
+import { hasWords, noWordText } from '../address/has-words.ts';
 import { emptySearch, writeSearch } from '../address/search-address.ts';
 import styles from './count-plate.module.css';
 import { CountRows } from './count-rows.tsx';
@@ -26,6 +27,7 @@ export interface CountPlateProps {
 const rowsShown = 6;
 
 export function CountPlate({ query, counts, failure }: CountPlateProps) {
+  const asked = hasWords(query) ? query : '';
   return (
     <div className={styles.plate} id="counts">
       <div className={styles.left}>
@@ -51,24 +53,24 @@ export function CountPlate({ query, counts, failure }: CountPlateProps) {
             Count
           </Button>
         </form>
-        <Answer query={query} counts={counts} failure={failure} />
+        <Answer query={asked} noWord={noWordText(query)} counts={counts} failure={failure} />
       </div>
       <section className={styles.right} aria-label="Professionals by state">
         <header className={styles.mapHead}>
           <h2 className={styles.mapTitle}>
-            {query === '' || counts === null ? 'The directory by state' : `“${query}” by state`}
+            {asked === '' || counts === null ? 'The directory by state' : `“${query}” by state`}
           </h2>
         </header>
         <StateFigure
           counts={counts?.states ?? []}
-          linkTo={query === '' ? (state) => `/?query=${encodeURIComponent(stateName(state))}#counts` : null}
+          linkTo={asked === '' ? (state) => `/?query=${encodeURIComponent(stateName(state))}#counts` : null}
         />
       </section>
     </div>
   );
 }
 
-function Answer({ query, counts, failure }: CountPlateProps) {
+function Answer({ query, noWord, counts, failure }: CountPlateProps & { noWord: string | null }) {
   if (counts === null)
     return (
       <p className={styles.message} role="status">
@@ -85,6 +87,7 @@ function Answer({ query, counts, failure }: CountPlateProps) {
           </b>{' '}
           professionals{query === '' && ' on file'}
         </p>
+        {noWord !== null && <p>{noWord}</p>}
         {counts.readAs.length > 0 && <Parts label="Your words were read as" parts={counts.readAs} />}
         {counts.leftOut.length > 0 && <LeftOut parts={counts.leftOut} />}
       </div>

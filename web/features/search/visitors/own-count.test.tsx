@@ -29,11 +29,14 @@ it('the paywall names the count and the words of the search', async () => {
   expect(server.inputsOf('search.countDirectory')).toEqual([{ query: 'Nurse Texas' }]);
 });
 
-it('the paywall names the size of the directory for a visitor who searched for nothing', async () => {
-  const { text } = openLocked({}, counted({ count: 49_102 }));
-  await screen.findByText('49,102');
-  expect(text()).toContain('49,102 professionals are in the directory.');
-});
+it.each(['', '!!!'])(
+  'the paywall names the size of the directory for a visitor who searched for no word: “%s”',
+  async (query) => {
+    const { text } = openLocked({ query }, counted({ count: 49_102 }));
+    await screen.findByText('49,102');
+    expect(text()).toContain('49,102 professionals are in the directory.');
+  },
+);
 
 it.each([
   ['the count is not published', counted({ count: null })],

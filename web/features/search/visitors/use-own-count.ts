@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { stateName } from '#contract/search/landing-paths.ts';
 import { publicCounts } from '#contract/search/public-counts.ts';
 import { call } from '#web/foundation/call.ts';
+import { hasWords } from '../address/has-words.ts';
 import type { Search } from '../address/search-address.ts';
 import { countSelected } from '../address/search-changes.ts';
 
@@ -11,7 +12,9 @@ export function wordsOf(search: Search): string | null {
   const { query, specialty, city, state } = search;
   const isWords = countSelected(search) === specialty.length + city.length + state.length;
   if (!isWords || !search.understand || search.removed.length > 0 || search.required.length > 0) return null;
-  const words = [query.trim(), ...specialty, ...city, ...state.map(stateName)].filter((word) => word !== '').join(' ');
+  const words = [hasWords(query) ? query.trim() : '', ...specialty, ...city, ...state.map(stateName)]
+    .filter((word) => word !== '')
+    .join(' ');
   return words.length <= publicCounts.queryLengthMax ? words : null;
 }
 
