@@ -87,7 +87,8 @@ function Organization({ profile }: { profile: CandidateProfile }) {
     ['Website', website],
     ['Function', profile.jobFunctions],
     ['Level', profile.titleLevel],
-    ['Since', sinceOf(profile)],
+    // Of the organization, not of the employment.
+    ['Founded', foundedOf(profile)],
     ['Office', officeOf(profile)],
   ];
   return (
@@ -101,7 +102,7 @@ function Organization({ profile }: { profile: CandidateProfile }) {
 }
 
 /** Sources that know only the year write its first day. */
-function sinceOf({ companyStartDate: date }: CandidateProfile): string | null {
+function foundedOf({ companyStartDate: date }: CandidateProfile): string | null {
   if (date === null || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
   return date.endsWith('-01-01') ? date.slice(0, 4) : formatDate(date);
 }
