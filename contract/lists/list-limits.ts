@@ -44,6 +44,7 @@ export const npiFileLimits = {
 
 export const npiFileMessages = {
   missing: 'Choose a CSV file with one NPI in each row.',
+  empty: 'The file is empty. Check that it was saved completely, then choose it again.',
   tooLarge: 'The file is larger than 1 MB. Divide it into smaller files, then try again.',
   notText: 'The file is not a text file. Save it as CSV in UTF-8, then try again.',
 } as const;

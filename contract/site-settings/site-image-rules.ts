@@ -10,5 +10,6 @@ export const siteImageTexts = {
   wrongType: 'Please select an image file.',
   /** For an image in another format, such as HEIC, and for a damaged one. */
   unreadable: 'This image cannot be read. Select a PNG, JPEG, WebP, GIF, AVIF, SVG or ICO file.',
+  empty: 'This file is empty. Save the image again, then select it.',
   tooLarge: 'Please select an image smaller than 5MB.',
 } as const;

@@ -121,6 +121,7 @@ export const resumeFileTypes =
 
 export const resumeFileErrors = {
   missing: 'Choose a PDF or Word (.docx) file first.',
+  empty: 'The file is empty. Save it again and choose it again, or fill in the form yourself.',
   tooLarge: 'The file is larger than 5 MB. Save it without images and choose it again, or fill in the form yourself.',
   busy: 'Other files are being read. Wait a moment and choose the file again, or fill in the form yourself.',
   failed: 'The file could not be read. Please try again later, or fill in the form yourself.',

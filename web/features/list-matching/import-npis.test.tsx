@@ -18,7 +18,9 @@ describe('a file of NPIs', () => {
   it.each([
     ['missing', null, npiFileMessages.missing],
     ['a text in place of a file', 'npi', npiFileMessages.missing],
-    ['empty', csv(''), npiFileMessages.missing],
+    ['not chosen', new File([], ''), npiFileMessages.missing],
+    ['empty', csv(''), npiFileMessages.empty],
+    ['a PDF', csv('%PDF-1.7\n'), npiFileMessages.notText],
     ['too large', csv(new Uint8Array(npiFileLimits.bytesMax + 1).fill(49)), npiFileMessages.tooLarge],
     ['not UTF-8', csv(new Uint8Array([49, 0xff])), npiFileMessages.notText],
     ['a picture', csv(new Uint8Array([49, 0, 50])), npiFileMessages.notText],

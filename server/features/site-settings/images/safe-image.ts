@@ -17,6 +17,7 @@ export function imageEncoder(): EncodeSafely {
   const places = new Admission({ runningMax: 1, waitingMax, usesWaitBudget: false }, { full: busy });
   return async (type, bytes) => {
     if (!type.startsWith('image/')) throw notAnImage(siteImageTexts.wrongType);
+    if (bytes.length === 0) throw notAnImage(siteImageTexts.empty);
     if (bytes.length > siteImageBytesMax) throw new AppError('too_large', 'IMAGE_TOO_LARGE', siteImageTexts.tooLarge);
     const result = await places.run(null, () => encodeInThread(bytes));
     if (result === 'not_an_image') throw notAnImage(siteImageTexts.unreadable);

@@ -34,6 +34,9 @@ describe('the upload of a file', () => {
     await screen.findByText('Choose a file first.');
     await choose(opened, 0);
     await screen.findByText('The file is empty. Check that it was exported and copied completely.');
+    chooseFile(field('File'), new File(['%PDF-1.7'], 'acme.csv', { type: 'text/csv' }));
+    await opened.user.click(await button('Upload'));
+    await screen.findByText(/The file is neither a CSV file nor an Excel workbook\. Export the table as CSV/);
     await choose(opened, 2 * megabyte + 1);
     await screen.findByText(/The file is larger than 2 MB\. Compress it with gzip/);
     expect(opened.server.inputsOf('imports.openImportFile')).toEqual([]);

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import type { ImportFile } from '#contract/imports/import-files.ts';
 import { importLimits } from '#contract/imports/import-limits.ts';
+import { isOtherDocument } from '#web/foundation/other-document.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,15 +39,15 @@ export function UploadForm() {
       refresh();
     },
   });
-  const submit = (form: FormData) => {
+  const submit = async (form: FormData) => {
     const file = form.get('file');
-    const found = faultOf(file, data?.fileBytesMax);
+    const found = await faultOf(file, data?.fileBytesMax);
     setFault(found);
     if (found === null && file instanceof File && !upload.isPending) upload.mutate(file);
   };
   return (
     <ScreenSection title="Upload a file" aside={data && `at most ${formatCount(data.fileBytesMax / megabyte)} MB`}>
-      <Form className={styles.upload} onSubmit={submit}>
+      <Form className={styles.upload} onSubmit={(form) => void submit(form)}>
         <TextField
           label="File"
           name="file"
@@ -75,10 +76,12 @@ export function UploadForm() {
 const isBegunUpload = ({ fileName, bytes, isComplete, isOwn, download }: ImportFile, file: File): boolean =>
   isOwn && download === null && !isComplete && fileName === file.name && bytes === file.size;
 
-function faultOf(file: FormDataEntryValue | null, bytesMax: number | undefined): string | null {
+async function faultOf(file: FormDataEntryValue | null, bytesMax: number | undefined): Promise<string | null> {
   if (!(file instanceof File) || file.name === '') return 'Choose a file first.';
   if (file.size === 0) return 'The file is empty. Check that it was exported and copied completely.';
   if (bytesMax !== undefined && file.size > bytesMax)
     return `The file is larger than ${formatCount(bytesMax / megabyte)} MB. Compress it with gzip, or import it with the command npm run import.`;
+  if (await isOtherDocument(file))
+    return 'The file is neither a CSV file nor an Excel workbook. Export the table as CSV, then choose that file.';
   return null;
 }

@@ -67,6 +67,7 @@ describe('a file', () => {
     ['has only a header', 'First,Last\n', /no rows below its header/],
     ['has an open quote', 'First,Last\n"Ann,Smith\n', /quotation mark in the file is not closed/],
     ['is a picture', Uint8Array.from([0x89, 80, 78, 71, 0, 0]), /neither a text file nor an Excel workbook/],
+    ['is a PDF', '%PDF-1.7\n1 0 obj\n', /neither a text file nor an Excel workbook/],
     ['is a damaged workbook', Uint8Array.from([80, 75, 3, 4, 0, 0]), /The workbook cannot be read/],
   ])('is refused that %s', async (_why, content, expected) => {
     await expect(readOutline(fileOf(content), quiet)).rejects.toThrow(expected);

@@ -1,5 +1,6 @@
 // Reads a chosen file once: its header, its first rows, and how many rows it has.
 import { matchLimits as limits } from '#contract/list-matching/match-limits.ts';
+import { isOtherDocument } from '#web/foundation/other-document.ts';
 import { fileRows } from './file-rows.ts';
 import type { FileForm } from './file-rows.ts';
 import { FileFault, formOf } from './table-rows.ts';
@@ -29,7 +30,7 @@ export async function readOutline(file: File, options: OutlineOptions): Promise<
     throw new FileFault('The file is larger than 200 MB. Divide it into smaller files, then try again.');
   const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
   if (isArchive(start)) return outlineIn(file, 'workbook', options);
-  const form = formOf(start);
+  const form = (await isOtherDocument(file)) ? null : formOf(start);
   if (form === null)
     throw new FileFault('The file is neither a text file nor an Excel workbook. Save it as CSV, then choose it again.');
   try {

@@ -65,6 +65,7 @@ function DropZone({ name }: { name: SiteImageKey }) {
       toast({ title: 'Invalid file type', text: siteImageTexts.unreadable, look: 'danger' });
     else if (!file.type.startsWith('image/'))
       toast({ title: 'Invalid file type', text: siteImageTexts.wrongType, look: 'danger' });
+    else if (file.size === 0) toast({ title: 'Empty file', text: siteImageTexts.empty, look: 'danger' });
     else if (file.size > siteImageBytesMax)
       toast({ title: 'File too large', text: siteImageTexts.tooLarge, look: 'danger' });
     else upload.mutate(file);

@@ -48,6 +48,8 @@ describe('the images of the site', () => {
       chooseFile(field('Upload Site Logo'), new File([new Uint8Array(3)], 'IMG_0042.HEIC', { type }));
       await screen.findByText(/Select a PNG, JPEG, WebP, GIF, AVIF, SVG or ICO file\./);
     }
+    chooseFile(field('Upload Site Logo'), image(0));
+    await screen.findByText(siteImageTexts.empty);
     chooseFile(field('Upload Site Logo'), image(siteImageBytesMax + 1));
     await screen.findByText('File too large');
     expect(server.inputsOf('siteSettings.uploadSiteImage')).toEqual([]);

@@ -33,6 +33,11 @@ const codesWithAdvice: ReadonlySet<string> = new Set([
   'UNREACHABLE',
 ]);
 
+function faultOf(bytes: number): string | undefined {
+  if (bytes === 0) return resumeFileErrors.empty;
+  return bytes > resumeFileLimits.bytesMax ? resumeFileErrors.tooLarge : undefined;
+}
+
 function textOfFailure(error: Error): string {
   const failure = readFailure(error);
   if (failure?.code === 'TOO_LARGE') return resumeFileErrors.tooLarge;
@@ -51,8 +56,9 @@ export function ResumeFile({ form, refused, summary, onRead, onRemove }: ResumeF
   });
   const read = (file: File | null | undefined) => {
     if (file === null || file === undefined || reading.isPending) return;
-    setError(file.size > resumeFileLimits.bytesMax ? resumeFileErrors.tooLarge : undefined);
-    if (file.size <= resumeFileLimits.bytesMax) reading.mutate({ file, website: websiteIn(form) });
+    const fault = faultOf(file.size);
+    setError(fault);
+    if (fault === undefined) reading.mutate({ file, website: websiteIn(form) });
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the input inside serves the keyboard
