@@ -29,7 +29,7 @@ export function ContactNotice({ workspace: { role, contactNotice } }: { workspac
   };
   return (
     <ScreenSection title="Contacted Notice">
-      <p className={styles.soft}>
+      <p className={styles.intro}>
         Every member sees when another one called or emailed a person: on results, profiles and lists.
       </p>
       {rolesBelow[role].length === 0 ? (
@@ -45,21 +45,24 @@ export function ContactNotice({ workspace: { role, contactNotice } }: { workspac
               onChange={(on) => change({ counts: on ? [...counts, kind] : counts.filter((one) => one !== kind) })}
             />
           ))}
-          <Select
-            label="Warn before contacting again"
-            look="field"
-            value={String(warningDays)}
-            onChange={({ currentTarget: { value } }) => change({ warningDays: Number(value) })}
-          >
-            <option value="0">Never</option>
-            {(warningDays === 0 || offeredDays.includes(warningDays) ? offeredDays : [warningDays, ...offeredDays]).map(
-              (days) => (
+          <div className={styles.days}>
+            <Select
+              label="Warn before contacting again"
+              look="field"
+              value={String(warningDays)}
+              onChange={({ currentTarget: { value } }) => change({ warningDays: Number(value) })}
+            >
+              <option value="0">Never</option>
+              {(warningDays === 0 || offeredDays.includes(warningDays)
+                ? offeredDays
+                : [warningDays, ...offeredDays]
+              ).map((days) => (
                 <option key={days} value={String(days)}>
                   {within(days)}
                 </option>
-              ),
-            )}
-          </Select>
+              ))}
+            </Select>
+          </div>
         </>
       )}
     </ScreenSection>

@@ -60,7 +60,7 @@ export function OwnSeat({ workspace }: { workspace: Workspace }) {
         }
       />
       {isLastOwner && (
-        <p className={styles.soft}>
+        <p className={styles.after}>
           You are the only owner. Make another member an owner before you leave. If you delete your account first, the
           workspace closes.
         </p>

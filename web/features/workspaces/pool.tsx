@@ -18,7 +18,7 @@ export function PoolSection({ isOwner }: { isOwner: boolean }) {
   if (pool === null) return null;
   return (
     <ScreenSection title="Pool" aside={isOwner && <Button onClick={() => setChanging(true)}>Change Pool…</Button>}>
-      <p className={styles.soft}>
+      <p className={styles.intro}>
         What all seats together may take in a day, beside the ceiling of each. What a member’s own plan gives does not
         count.
       </p>

@@ -73,7 +73,16 @@ function Purchase({ seats: { used, granted } }: { seats: WorkspaceSeats }) {
   const offer = useSeatOffer().data?.offer ?? null;
   if (offer === null)
     return <p className={styles.soft}>The price of a seat cannot be read just now. Reload the page.</p>;
-  return <BuySeatsForm offer={offer} isNew={false} needed={Math.max(1, used - granted)} />;
+  return (
+    <>
+      {granted > 0 && (
+        <p className={styles.soft}>
+          Buy more seats to add them to those that are granted. Your workspace pays for them.
+        </p>
+      )}
+      <BuySeatsForm offer={offer} isNew={false} needed={Math.max(1, used - granted)} />
+    </>
+  );
 }
 
 function Subscription({ subscription, members }: { subscription: SeatSubscriptionState; members: number }) {

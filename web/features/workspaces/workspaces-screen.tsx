@@ -42,7 +42,7 @@ export function WorkspacesScreen() {
     <>
       <ScreenHead
         title="Workspaces"
-        text="Organizations whose members have seats. Their seats come from you; the members keep their own accounts."
+        text="Organizations whose members have seats. They buy their seats, or you grant them; the members keep their own accounts."
       >
         <Button look="filled" onClick={() => setGranted('new')}>
           Grant Seats
@@ -126,7 +126,7 @@ const suspendQuestion = ({ name }: ListedWorkspace, onConfirm: (reason: string) 
   isDanger: true,
   reason: {
     label: 'Reason',
-    hint: 'For administrators: it is kept in the audit. The members are not told.',
+    hint: 'For administrators: it is kept in the audit. Members read that the workspace is suspended, but not why.',
     max: workspaceLimits.reasonLengthMax,
   },
   onConfirm,
@@ -134,13 +134,14 @@ const suspendQuestion = ({ name }: ListedWorkspace, onConfirm: (reason: string) 
 
 /** Whether its seats give rights, and what is paid for them. */
 const SeatState = ({
-  workspace: { isOnHold, holdAt, members, seats, subscription },
+  workspace: { isOnHold, holdAt, members, seats, grantedSeats, subscription },
 }: {
   workspace: ListedWorkspace;
 }) => (
   <>
     {isOnHold ? <b>On hold</b> : 'Active'}
     {!isOnHold && holdAt !== null && members > seats && `, on hold from ${formatDate(holdAt)} on`}
+    {subscription === null && grantedSeats > 0 && <p className={styles.soft}>Granted, nothing is paid</p>}
     {subscription !== null && (
       <p className={subscription.status === 'past_due' ? styles.over : styles.soft}>
         {`${totalText(subscription, subscription.seats)}. ${stateText(subscription)}`}

@@ -23,7 +23,7 @@ export function SignOnSection() {
   const query = useSignOn();
   return (
     <ScreenSection title="Single Sign-On">
-      <p className={styles.soft}>
+      <p className={styles.intro}>
         Members log in with the identity provider of your organization (OpenID Connect). Every workspace has it, at no
         extra cost. Your provider asks for the second factor; we do not ask for another one.
       </p>
