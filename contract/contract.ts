@@ -11,6 +11,7 @@ import {
 import { createApiKey, listApiKeys, readLimits, revokeApiKey } from './accounts/api-keys.ts';
 import { allowAssistant, readAssistantRequest } from './accounts/oauth.ts';
 import { activityOperations } from './activity/activity.ts';
+import { personHistoryOperations } from './activity/person-history.ts';
 import { exportAuditEntries, listAuditActions, listAuditEntries, verifyAudit } from './audit/audit.ts';
 import { checkPayment, createCheckout, customerPortal, getMySubscription } from './billing/billing.ts';
 import {
@@ -157,7 +158,7 @@ export const contract = {
     revokeApiKey,
     readLimits,
   },
-  activity: activityOperations,
+  activity: { ...activityOperations, ...personHistoryOperations },
   audit: { listAuditEntries, listAuditActions, verifyAudit, exportAuditEntries },
   billing: { checkPayment, createCheckout, customerPortal, getMySubscription },
   guarantee: { getGuaranteeRequest, requestRefund, listGuaranteeRequests, decideGuaranteeRequest },

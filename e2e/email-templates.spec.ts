@@ -62,10 +62,10 @@ it('an email is generated, edited, saved, loaded after a reload, renamed and del
     await button(page, 'Keep Editing').click();
     expect(await field(page, 'Subject').inputValue()).toBe('Changed again');
 
-    await button(page, /^Rename ICU Nurse/).click();
+    await button(page, /^Edit ICU Nurse/).click();
     await field(page, 'Name').fill('ICU nights');
     await field(page, 'Name').press('Enter');
-    await toast(page, 'Template Renamed').waitFor();
+    await toast(page, 'Template Changed').waitFor();
     await button(page, /^Delete ICU nights/).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await toast(page, 'Template Deleted').waitFor();

@@ -7,6 +7,8 @@ export const activityLimits = {
   listsMax: 20,
   /** People that an account viewed, latest first. */
   viewedMax: 100,
+  /** Entries of the history of a person in one answer. */
+  historyAtOnce: 50,
   /** The longest time between a change on one device and the next question of another one that is in use. */
   pollMs: 1_500,
   /** The same while the page is visible and no one uses it. */

@@ -28,6 +28,7 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'activity.recordView': { method: 'POST', path: '/recently-viewed' },
   'activity.listRecentlyViewed': { method: 'GET', path: '/recently-viewed' },
   'activity.clearRecentlyViewed': { method: 'POST', path: '/recently-viewed/clear' },
+  'activity.getPersonHistory': { method: 'GET', path: '/candidates/{id}/workspace-history' },
   'audit.listAuditEntries': { method: 'GET', path: '/audit-entries' },
   'audit.listAuditActions': { method: 'GET', path: '/audit-actions' },
   'audit.verifyAudit': { method: 'POST', path: '/verify-audit' },

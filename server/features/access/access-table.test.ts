@@ -247,6 +247,7 @@ const operations: Record<string, Capability> = {
   'POST /matched-lists': 'saveLists',
   'POST /match-runs/{id}/own-system': 'saveLists',
   'GET /own-system': 'account',
+  'GET /candidates/{id}/workspace-history': 'account',
   'POST /activity/find': 'account',
   'POST /candidates/unlisted': 'account',
   'POST /activity/version': 'account',

@@ -139,6 +139,7 @@ describe('an id in a request', () => {
     'POST /match-runs/{id}/delete': 'the caller’s',
     'POST /matched-lists': 'the caller’s',
     'POST /match-runs/{id}/own-system': 'the caller’s',
+    'GET /candidates/{id}/workspace-history': 'the caller’s',
     'POST /activity/find': 'the caller’s',
     'POST /recently-viewed': 'the caller’s',
     'GET /search-additions': 'the caller’s',

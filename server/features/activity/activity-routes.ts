@@ -3,6 +3,7 @@ import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { readerIn } from '../access/public.ts';
 import { findActivity, partsOf } from './find-activity.ts';
+import { readPersonHistory } from './person-history.ts';
 import { readVersion } from './version-store.ts';
 import { listRecentlyViewed, recordView } from './recently-viewed.ts';
 import { deleteViews } from './viewed-store.ts';
@@ -16,6 +17,9 @@ export const activityRoutes = ({ activity }: ContractImplementer, database: Data
   }),
   getActivityVersion: activity.getActivityVersion.handler(async ({ context }) =>
     readVersion(database, await readerIn(context)),
+  ),
+  getPersonHistory: activity.getPersonHistory.handler(async ({ input: { id, before }, context }) =>
+    readPersonHistory(database, await readerIn(context), { candidateId: id, before: before ?? null }),
   ),
   recordView: activity.recordView.handler(async ({ input: { physicianId }, context }) => {
     // Many people use the demo account.

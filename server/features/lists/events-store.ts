@@ -70,6 +70,20 @@ export async function findEvents(
   return rows;
 }
 
+/**
+ * What members of the workspace $1 did with the candidate $2 in lists that are shared with it now. An addition of many candidates at once
+ * is one event without candidates, so it is read from the members.
+ */
+export const eventsOfCandidate = `select event.at, 'l' || lpad(event.id::text, 19, '0') as key, by_id, what, lists.id as list_id, name as list_name, user_id as owner_id, after, to_id
+  from list_events event join lists on lists.id = event.list_id
+  where event.candidate_id = $2::bigint and event.workspace_id = $1::uuid and lists.workspace_id = $1::uuid
+  union all
+  select added_at, 'a' || lists.id, added_by, 'added', lists.id, name, user_id, null, null
+  from list_members member join lists on lists.id = member.list_id
+  where member.candidate_id = $2::bigint and lists.workspace_id = $1::uuid and added_by is not null and not exists (
+    select 1 from list_events event
+    where event.list_id = member.list_id and event.candidate_id = $2::bigint and event.workspace_id = $1::uuid and what = 'added')`;
+
 export interface OwnEvent {
   list: string;
   at: Date;

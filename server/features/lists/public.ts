@@ -2,7 +2,7 @@ export { lists } from './definition.ts';
 export { forgetCandidate } from './change-members.ts';
 export { addInChunks, lockTarget } from './add-to-list.ts';
 export type { Addition, ListTarget } from './add-to-list.ts';
-export { findOwnEvents } from './events-store.ts';
+export { eventsOfCandidate, findOwnEvents } from './events-store.ts';
 export { forgetColleagues } from './colleagues-store.ts';
 export { changeInChunks, undoInChunks } from './change-in-chunks.ts';
 export type { WholeChange } from './change-in-chunks.ts';

@@ -3,6 +3,7 @@ export { deleteContactsOfWorkspace, forgetWhoContacted } from './contacts-store.
 export type { EarlierContact } from './contacts-store.ts';
 export { forgetContactsTo, noteContacts, returnContacts } from './note-contacts.ts';
 export {
+  contactsOfCandidate,
   contactsVersion,
   findLastContacts,
   findNotedContacts,

@@ -40,6 +40,11 @@ export async function findLastContacts(
   return rows;
 }
 
+/** The contacts of the workspace $1 with the candidate $2 that count in it; beside them what lists publish of a candidate, which is empty. */
+export const contactsOfCandidate = `select at, concat('c', kind, coalesce(user_id, '')) as key, user_id as by_id, kind as what, null::uuid as list_id, null as list_name, null as owner_id, null as after, null as to_id
+  from workspace_contacts contact join workspace_contact_states state using (workspace_id)
+  where workspace_id = $1::uuid and candidate_id = $2::bigint and ${counts('kind')}`;
+
 /** Changes with every change of what the account $1 sees of its workspace's contacts. No row: it sees none. */
 export const contactsVersion = `select concat(seat.workspace_id, '-', version)
   from workspace_seats seat left join workspace_contact_states state on state.workspace_id = seat.workspace_id

@@ -13,6 +13,7 @@ import { useActivity, useActivityPlace } from './activity-provider.tsx';
 import { formatDay, upperFirst } from './activity-text.ts';
 import { contactedText } from './contacted-text.ts';
 import { activityKey } from './activity-version.ts';
+import { PersonHistory } from './person-history.tsx';
 
 interface ActivityPanelProps {
   candidateId: string;
@@ -20,8 +21,15 @@ interface ActivityPanelProps {
   name: string;
 }
 
+export const ActivityPanel = (props: ActivityPanelProps) => (
+  <>
+    <OwnActivity {...props} />
+    <PersonHistory key={props.candidateId} candidateId={props.candidateId} />
+  </>
+);
+
 /** Nothing while there is nothing to say. */
-export function ActivityPanel({ candidateId, name }: ActivityPanelProps) {
+function OwnActivity({ candidateId, name }: ActivityPanelProps) {
   const activity = useActivity(candidateId);
   if (activity === null) return null;
   const { lists, list_count: count } = activity;

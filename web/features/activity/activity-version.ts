@@ -9,6 +9,7 @@ import { checkDepartures } from '#web/foundation/departures.ts';
 /** The first parts of the keys of what is read again. */
 export const activityKey = 'activity';
 export const viewedKey = 'recently-viewed';
+export const personHistoryKey = 'person-history';
 
 /** Fires `lists` when lists or their members changed. */
 export const activityChanges = new EventTarget();
@@ -40,10 +41,12 @@ export const expectOwnChange = (client: QueryClient): void => void ownWriters.ad
 function readChangedAgain(client: QueryClient, before: ActivityVersion, now: ActivityVersion, isOwn: boolean): void {
   const listsChanged = before.lists !== now.lists;
   const contactsChanged = before.contacts !== now.contacts;
-  if (listsChanged || contactsChanged) void client.invalidateQueries({ queryKey: [activityKey] });
+  if (listsChanged || contactsChanged)
+    for (const name of [activityKey, personHistoryKey]) void client.invalidateQueries({ queryKey: [name] });
   if (before.departures !== now.departures) void checkDepartures(client);
   if (before.viewed !== now.viewed || before.departures !== now.departures)
     void client.invalidateQueries({ queryKey: [viewedKey] });
+  if (before.shared !== now.shared) for (const name of sharedWork) void client.invalidateQueries({ queryKey: [name] });
   if (listsChanged) {
     void client.invalidateQueries({ queryKey: ['lists'] });
     // `list-work`: the counts of a list by stage. `list-history`: what members of the workspace did.
@@ -58,6 +61,9 @@ function readChangedAgain(client: QueryClient, before: ActivityVersion, now: Act
   waiting.delete(client);
   void client.invalidateQueries(ownSearches);
 }
+
+/** What members of the workspace share besides lists; the counts of saved searches change with their conditions. */
+const sharedWork = ['saved-searches', 'search-news', 'email-templates', 'export-presets'];
 
 /** Searches whose results depend on lists, reveals or the own system of the visitor. */
 const ownSearches = {

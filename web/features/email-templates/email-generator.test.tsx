@@ -170,19 +170,30 @@ it('the generator remembers the signature in this browser', async () => {
   await waitFor(() => expect(field('Email Signature').value).toBe('Ada B.'));
 });
 
-it('the generator renames and deletes templates', async () => {
+it('the generator changes and deletes templates', async () => {
   const { user, server } = openScreen({
-    'emailTemplates.renameEmailTemplate': template({ name: 'Renamed' }),
+    'emailTemplates.changeEmailTemplate': template({ name: 'Renamed' }),
     'emailTemplates.deleteEmailTemplate': { success: true },
   });
-  await user.click(await button(/^Rename ICU Nurse/));
-  const name = await screen.findByLabelText<HTMLInputElement>('Name');
-  await user.clear(name);
-  await user.click(await button('Rename'));
-  expect(server.inputsOf('emailTemplates.renameEmailTemplate')).toEqual([]);
-  await user.type(name, ' Renamed {Enter}');
-  await screen.findByText('The template is now called “Renamed”.');
-  expect(server.inputsOf('emailTemplates.renameEmailTemplate')).toEqual([{ id: 't1', name: 'Renamed' }]);
+  await user.click(await button(/^Edit ICU Nurse/));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }));
+  await user.clear(dialog.getByLabelText('Name'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(server.inputsOf('emailTemplates.changeEmailTemplate')).toEqual([]);
+  await user.type(dialog.getByLabelText('Name'), ' Renamed {Enter}');
+  await screen.findByText('“Renamed” is saved.');
+  expect(server.inputsOf('emailTemplates.changeEmailTemplate')).toEqual([
+    {
+      id: 't1',
+      version: 0,
+      name: 'Renamed',
+      subject: 'An ICU position',
+      body: 'Hello {{first_name}} of {{company_name}}',
+      tone: 'friendly',
+      length: 'short',
+      position_type: 'per-diem',
+    },
+  ]);
   await user.click(await button(/^Delete ICU Nurse/));
   const question = await screen.findByRole('dialog', { name: 'Delete this template?' });
   expect(question.textContent).toContain('“ICU Nurse” will be deleted.');
@@ -193,21 +204,57 @@ it('the generator renames and deletes templates', async () => {
   expect(server.inputsOf('emailTemplates.deleteEmailTemplate')).toEqual([{ id: 't1' }]);
 });
 
+it('a template that another member changed meanwhile stays on screen beside the own text until one is chosen', async () => {
+  const theirs = template({ version: 1, subject: 'Theirs', shared: { right: 'manage' } });
+  const { user, server } = openScreen({
+    'emailTemplates.changeEmailTemplate': () => {
+      server.answer({ 'emailTemplates.listEmailTemplates': { templates: [theirs] } });
+      throw failure('CHANGED_MEANWHILE', 'This template was changed meanwhile.');
+    },
+  });
+  await user.click(await button(/^Edit ICU Nurse/));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }));
+  await user.clear(dialog.getByLabelText('Subject'));
+  await user.type(dialog.getByLabelText('Subject'), 'Mine{Enter}');
+  const present = await dialog.findByRole('status', { name: 'The template now' });
+  expect(present.textContent).toContain('Theirs');
+  expect(dialog.getByLabelText<HTMLInputElement>('Subject').value).toBe('Mine');
+  server.answer({ 'emailTemplates.changeEmailTemplate': template({ version: 2, subject: 'Mine' }) });
+  await user.click(dialog.getByRole('button', { name: 'Save Mine' }));
+  await screen.findByText('“ICU Nurse” is saved.');
+  expect(
+    server.inputsOf('emailTemplates.changeEmailTemplate').map(({ version, subject }) => [version, subject]),
+  ).toEqual([
+    [0, 'Mine'],
+    [1, 'Mine'],
+  ]);
+  await user.click(await button(/^Edit ICU Nurse/));
+  server.answer({ 'emailTemplates.changeEmailTemplate': failure('CHANGED_MEANWHILE', 'It was changed meanwhile.') });
+  server.answer({
+    'emailTemplates.listEmailTemplates': { templates: [template({ version: 5, subject: 'Last', body: 'Bye' })] },
+  });
+  const again = within(await screen.findByRole('dialog', { name: 'Edit template' }));
+  await user.click(again.getByRole('button', { name: 'Save' }));
+  await user.click(await again.findByRole('button', { name: 'Use This Text' }));
+  expect(again.getByLabelText<HTMLInputElement>('Subject').value).toBe('Last');
+  expect(again.queryByRole('status', { name: 'The template now' })).toBeNull();
+});
+
 it('the generator refuses the demo account, and says why templates could not be changed', async () => {
   const access = testAccess('demo_account', null);
   const demo = open(<EmailScreen />, {
     access: { ...access, demo: { ...access.demo, isDemoAccount: true } },
     answers: { 'emailTemplates.listEmailTemplates': { templates: [template()] } },
   });
-  await demo.user.click(await button(/^Rename ICU Nurse/));
-  await demo.user.click(await button('Rename'));
+  await demo.user.click(await button(/^Edit ICU Nurse/));
+  await demo.user.click(await button('Save'));
   await screen.findByText(/This feature is disabled in demo mode/);
-  expect(demo.server.inputsOf('emailTemplates.renameEmailTemplate')).toEqual([]);
+  expect(demo.server.inputsOf('emailTemplates.changeEmailTemplate')).toEqual([]);
   cleanup();
-  const { user, text } = openScreen({ 'emailTemplates.renameEmailTemplate': failure('UNAVAILABLE') });
-  await user.click(await button(/^Rename ICU Nurse/));
-  await user.click(await button('Rename'));
-  await screen.findByText('Rename Failed');
+  const { user, text } = openScreen({ 'emailTemplates.changeEmailTemplate': failure('UNAVAILABLE') });
+  await user.click(await button(/^Edit ICU Nurse/));
+  await user.click(await button('Save'));
+  await screen.findByText('Change Failed');
   expect(text()).not.toContain('Save Failed');
 });
 

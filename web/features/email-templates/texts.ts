@@ -48,7 +48,7 @@ export const loadFailure = (failure: RequestFailure | null): { title: string; te
         text: 'Failed to load templates from database. Please contact support if this persists.',
       };
 
-/** `action`: `save`, `rename` or `delete`. */
+/** `action`: `save`, `change` or `delete`. */
 export function templateFailure(action: string, failure: RequestFailure | null): string {
   if (isConnectionFailure(failure)) return `Failed to ${action} template. Please check your connection and try again.`;
   // This message already says what to do.

@@ -81,6 +81,19 @@ describe('the work on a list in a file', () => {
   });
 });
 
+const presetOfAna = (version: number, columns: string[]) => ({
+  id: '4f6c1c1e-0000-4000-8000-000000000000',
+  name: 'Import',
+  format: 'csv' as const,
+  columns,
+  column_names: null,
+  updated_at: '2026-11-21T10:00:00Z',
+  version,
+  owner: { id: 'ana', name: 'Ana Ruiz' },
+  shared: { right: 'manage' as const },
+  my_right: 'manage' as const,
+});
+
 describe('the export of a selection', () => {
   it('names the words that the search left out, because the candidates may not match them', async () => {
     const { user, text } = open(
@@ -193,6 +206,29 @@ describe('the export of a selection', () => {
     expect(server.inputsOf('exports.exportPhysicians')).toMatchObject([
       { columns: ['last_name', 'city'], columnNames: ['Surname', 'Town'] },
     ]);
+  });
+
+  it('changes the preset of another member, and keeps both columns when it was changed meanwhile', async () => {
+    const { user, server, text } = await openForm({
+      'exports.listExportPresets': () => ({ data: [presetOfAna(0, ['last_name'])] }),
+      'exports.changeExportPreset': () => {
+        server.answer({ 'exports.listExportPresets': () => ({ data: [presetOfAna(1, ['state', 'city'])] }) });
+        throw failure('CHANGED_MEANWHILE', 'This preset was changed meanwhile.');
+      },
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Preset' }), 'Import (of Ana Ruiz)');
+    expect(text()).toContain('Replaces the preset for every member of your workspace.');
+    await user.click(await button('Save Preset'));
+    await waitFor(() => expect(text()).toContain('“Import” was changed meanwhile.'));
+    expect(text()).toContain('It now has CSV: State, City.');
+    server.answer({ 'exports.changeExportPreset': () => presetOfAna(2, ['last_name']) });
+    await user.click(await button('Save Mine'));
+    await screen.findByText('Preset Saved');
+    expect(server.inputsOf('exports.changeExportPreset')).toMatchObject([
+      { version: 0, columns: ['last_name'] },
+      { version: 1, columns: ['last_name'] },
+    ]);
+    expect(server.inputsOf('exports.saveExportPreset')).toEqual([]);
   });
 
   it('forgets a preset that is deleted, and keeps the columns', async () => {

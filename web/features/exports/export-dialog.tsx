@@ -182,8 +182,9 @@ const ChosenColumns = ({ file, format }: { file: ReturnType<typeof useFile>; for
       key={file.presetChosen?.id}
       choice={file.shown}
       format={format}
-      chosen={file.presetChosen?.owner === null ? file.presetChosen.name : ''}
+      chosen={file.presetChosen?.my_right === 'manage' ? file.presetChosen : null}
       onSaved={file.setPresetChosen}
+      onUse={file.choosePreset}
     />
   </>
 );

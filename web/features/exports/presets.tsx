@@ -2,11 +2,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { viewOrManageOf } from '#contract/access/sharing.ts';
-import { exportLimits } from '#contract/exports/export-options.ts';
+import { exportColumns, exportFormats, exportLimits } from '#contract/exports/export-options.ts';
 import type { ChosenFormat } from '#contract/exports/export-options.ts';
 import type { ExportPreset } from '#contract/exports/presets.ts';
 import { ManageButton, ShareButton, ShareDialog, sharedToast } from '#web/features/access/public.ts';
 import { call } from '#web/foundation/call.ts';
+import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -21,7 +22,7 @@ const presetsKey = ['export-presets'];
 export const usePresets = () =>
   useQuery({ queryKey: presetsKey, queryFn: ({ signal }) => call('exports.listExportPresets', {}, { signal }) });
 
-const shareHints = { view: 'Export with it.', manage: 'Share and delete it as well.' };
+const shareHints = { view: 'Export with it.', manage: 'Change, share and delete it as well.' };
 
 interface PresetSelectProps {
   presets: readonly ExportPreset[];
@@ -96,36 +97,51 @@ export function PresetSelect({ presets, chosen, onChoose }: PresetSelectProps) {
 interface SavePresetProps {
   choice: readonly ColumnChoice[];
   format: ChosenFormat;
-  /** The name of the chosen preset, which a save replaces unless it is changed. */
-  chosen: string;
+  /** As it was when it was chosen. A save changes it unless another name is entered. Null: none that the viewer may change. */
+  chosen: ExportPreset | null;
   onSaved: (preset: ExportPreset) => void;
+  /** Shows the columns of the preset. */
+  onUse: (preset: ExportPreset) => void;
 }
 
+const replacesText = ({ shared }: ExportPreset): string =>
+  shared === null ? 'Replaces the preset.' : 'Replaces the preset for every member of your workspace.';
+
+const headingsOf = ({ columns, column_names: names }: ExportPreset): string[] =>
+  columns.map((column, at) => names?.[at] ?? exportColumns[column]);
+
 /** Not a form: the dialog has one purpose, and Enter in the field saves the preset only. */
-export function SavePreset({ choice, format, chosen, onSaved }: SavePresetProps) {
+export function SavePreset({ choice, format, chosen, onSaved, onUse }: SavePresetProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const [name, setName] = useState(chosen);
+  const { data: presets, refetch } = usePresets();
+  const [name, setName] = useState(chosen?.name ?? '');
+  const changed = chosen !== null && chosen.name.toLowerCase() === name.trim().toLowerCase() ? chosen : null;
+  // As it is now, if that is not what was chosen.
+  const other = presets?.data.find(({ id, version }) => id === changed?.id && version !== changed.version) ?? null;
   const save = useMutation({
-    mutationFn: (preset: { name: string; format: ChosenFormat }) =>
-      call('exports.saveExportPreset', {
-        ...preset,
-        columns: selectedColumns(choice),
-        columnNames: columnNames(choice),
-      }),
+    mutationFn: () => {
+      const content = { format, columns: selectedColumns(choice), columnNames: columnNames(choice) };
+      return changed === null
+        ? call('exports.saveExportPreset', { ...content, name })
+        : call('exports.changeExportPreset', { ...content, id: changed.id, version: (other ?? changed).version });
+    },
     onSuccess: async (preset) => {
       toast({ title: 'Preset Saved', text: preset.name });
       await queryClient.invalidateQueries({ queryKey: presetsKey });
       onSaved(preset);
     },
+    onError: (error) => {
+      if (readFailure(error)?.code === 'CHANGED_MEANWHILE') void refetch();
+    },
   });
-  const submit = (): void => save.mutate({ name, format });
+  const submit = (): void => save.mutate();
   return (
     <div className={styles.save}>
       <TextField
         label="Save as a preset"
         placeholder="Name of the preset"
-        hint={chosen !== '' && chosen.toLowerCase() === name.trim().toLowerCase() ? 'Replaces the preset.' : undefined}
+        hint={changed === null ? undefined : replacesText(changed)}
         error={save.isError ? save.error.message : undefined}
         value={name}
         maxLength={exportLimits.presetNameLengthMax}
@@ -138,8 +154,19 @@ export function SavePreset({ choice, format, chosen, onSaved }: SavePresetProps)
         }}
       />
       <Button aria-disabled={save.isPending} onClick={submit}>
-        Save Preset
+        {other === null ? 'Save Preset' : 'Save Mine'}
       </Button>
+      {other !== null && (
+        <div className={styles.present} role="status">
+          <p>
+            <b>“{other.name}” was changed meanwhile.</b> Your columns are above and are not saved. It now has{' '}
+            {exportFormats[other.format].label}: {headingsOf(other).join(', ')}.
+          </p>
+          <Button look="quiet" onClick={() => onUse(other)}>
+            Use These Columns
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ export { RowAddToListButton } from './row-add-to-list-button.tsx';
 export { useChangeMember } from './use-members.ts';
 export { ListChooser } from './list-chooser.tsx';
 export { useListPage, useListsById, useNameOfList } from './use-lists.ts';
-export { lastEventText } from './history-words.ts';
+export { eventWords, formerMember, lastEventText } from './history-words.ts';
 export { lackOf, listLabel } from './list-rights.ts';
 export { ListScreenHead } from './list-screen-head.tsx';
 export { ListsScreen } from './lists-screen.tsx';

@@ -18,9 +18,13 @@ import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { RadioChoice } from '#web/ui/radio-choice.tsx';
 import { usePageKey } from '#web/ui/keyboard.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { rememberApplied } from './applied-search.ts';
+import { SaveChangesForm, useChangeable } from './save-changes-form.tsx';
+import styles from './saved-searches.module.css';
 import { SearchNameForm } from './search-name-form.tsx';
 import { uniqueName } from './unique-name.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
@@ -88,7 +92,7 @@ export function SaveSearchProvider({ children }: { children: ReactNode }) {
     <OpenSaveSearchContext value={setSaving}>
       {children}
       <Dialog open={saving !== null} onClose={close} title="Save Search">
-        {saving !== null && <SaveSearchForm search={saving} onClose={close} />}
+        {saving !== null && <SaveSearch search={saving} onClose={close} />}
       </Dialog>
     </OpenSaveSearchContext>
   );
@@ -100,12 +104,45 @@ export function SaveSearchKey({ search }: { search: Search }) {
   return null;
 }
 
+/** As a new search, or under the one that was applied before. */
+function SaveSearch({ search, onClose }: { search: Search; onClose: () => void }) {
+  const changeable = useChangeable(search);
+  const [isChange, setIsChange] = useState(false);
+  if (changeable === null) return <SaveSearchForm search={search} onClose={onClose} />;
+  const { name, owner } = changeable;
+  return (
+    <>
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">How to save</legend>
+        <RadioChoice
+          name="save-as"
+          label="Save as a new search"
+          checked={!isChange}
+          onChoose={() => setIsChange(false)}
+        />
+        <RadioChoice
+          name="save-as"
+          label={`Save changes to “${name}”${owner === null ? '' : ` · ${owner.name}`}`}
+          checked={isChange}
+          onChoose={() => setIsChange(true)}
+        />
+      </fieldset>
+      {isChange ? (
+        <SaveChangesForm search={search} saved={changeable} onClose={onClose} />
+      ) : (
+        <SaveSearchForm search={search} onClose={onClose} />
+      )}
+    </>
+  );
+}
+
 function SaveSearchForm({ search, onClose }: { search: Search; onClose: () => void }) {
   const toast = useToast();
   const proposed = useProposedName(search);
   const request = useMutation({
     mutationFn: (name: string) => call('savedSearches.saveSearch', { name, searchParams: savedOf(search) }),
     onSuccess: ({ data }) => {
+      rememberApplied(data);
       toast({ title: 'Search saved', text: data.name });
       onClose();
     },

@@ -87,27 +87,30 @@ describe('saved searches', () => {
   });
 
   it('show every condition in the words of the search screen, with the names of lists', async () => {
-    const { text } = openSaved({ 'lists.getLists': { data: [{ id: 'l1', name: 'Called', owner: { id: 'ana', name: 'Ana Ruiz' } }] } }, [
-      saved({
-        search_params: {
-          query: 'icu bilingual',
-          sortKey: 'relevance',
-          required: ['text:bilingual'],
-          specialty: ['Nurse'],
-          notState: ['TX'],
-          hasPhone: false,
-          verifiedWithinDays: 30,
-          registeredYears: 5,
-          near: 'Austin, TX',
-          withinMiles: 50,
-          notInList: ['l1'],
-          prefer: ['ECMO'],
-        },
-        understood: [
-          { kind: 'words', key: 'words:icu', label: 'icu', values: [], words: 'icu', also: [], removed: false },
-        ],
-      }),
-    ]);
+    const { text } = openSaved(
+      { 'lists.getLists': { data: [{ id: 'l1', name: 'Called', owner: { id: 'ana', name: 'Ana Ruiz' } }] } },
+      [
+        saved({
+          search_params: {
+            query: 'icu bilingual',
+            sortKey: 'relevance',
+            required: ['text:bilingual'],
+            specialty: ['Nurse'],
+            notState: ['TX'],
+            hasPhone: false,
+            verifiedWithinDays: 30,
+            registeredYears: 5,
+            near: 'Austin, TX',
+            withinMiles: 50,
+            notInList: ['l1'],
+            prefer: ['ECMO'],
+          },
+          understood: [
+            { kind: 'words', key: 'words:icu', label: 'icu', values: [], words: 'icu', also: [], removed: false },
+          ],
+        }),
+      ],
+    );
     await waitFor(() => expect(text()).toContain('Not in listCalled · Ana Ruiz'));
     expect(text()).toContain(
       'Wordsicu bilingualRecognizedicuSearched neverthelessbilingualSpecialtyNurseNot statenot TX',
@@ -248,6 +251,55 @@ describe('saving a search', () => {
     await screen.findByText('Saved 1');
     await user.click(await button('Save Search'));
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Nurses in Texas 2');
+  });
+
+  it('offers to change the search that was applied, and keeps both when another member changed it meanwhile', async () => {
+    const owner = { id: 'ana', name: 'Ana Ruiz' };
+    const shared = { id: 's7', name: 'Texans', owner, shared: { right: 'manage' }, my_right: 'manage' } as const;
+    const version = (number: number, state: string) =>
+      saved({ ...shared, version: number, search_params: { state: [state], jobTitle: [], location: [] } });
+    sessionStorage.setItem('careroster.applied-search', 's7 0');
+    const { user, server, text } = openTools('/search?state=OH', {
+      'savedSearches.getSavedSearches': { data: [version(0, 'TX')] },
+      'savedSearches.changeSavedSearch': () => {
+        server.answer({ 'savedSearches.getSavedSearches': { data: [version(1, 'CA')] } });
+        throw failure('CHANGED_MEANWHILE', 'This saved search was changed meanwhile.');
+      },
+    });
+    await screen.findByText('Saved 1');
+    await user.click(await button('Save Search'));
+    await user.click(await screen.findByRole('radio', { name: 'Save changes to “Texans” · Ana Ruiz' }));
+    expect(text()).toContain('Every member of your workspace gets the changes.');
+    await user.click(await button('Save Changes'));
+    const present = await screen.findByRole('status', { name: 'The saved search now' });
+    expect(present.textContent).toContain('It now has:StateCA');
+    expect(text()).toContain('Yours has:StateOH');
+    server.answer({
+      'savedSearches.changeSavedSearch': version(2, 'OH'),
+      'savedSearches.getSavedSearches': { data: [version(2, 'OH')] },
+    });
+    await user.click(await button('Save Mine'));
+    await screen.findByText('Search saved');
+    expect(server.inputsOf('savedSearches.changeSavedSearch')).toMatchObject([
+      { id: 's7', version: 0, searchParams: { state: ['OH'] } },
+      { id: 's7', version: 1, searchParams: { state: ['OH'] } },
+    ]);
+    await user.click(await button('Save Search'));
+    await screen.findByLabelText('Name');
+    expect(screen.queryByRole('radio')).toBeNull();
+    sessionStorage.clear();
+  });
+
+  it('offers no change of a search that may only be viewed', async () => {
+    sessionStorage.setItem('careroster.applied-search', 's7 0');
+    const { user } = openTools('/search?state=OH', {
+      'savedSearches.getSavedSearches': { data: [saved({ id: 's7', version: 0, my_right: 'view' })] },
+    });
+    await screen.findByText('Saved 1');
+    await user.click(await button('Save Search'));
+    await screen.findByLabelText('Name');
+    expect(screen.queryByRole('radio')).toBeNull();
+    sessionStorage.clear();
   });
 
   it('needs an account', async () => {

@@ -77,7 +77,7 @@ export function SavedSearches({ empty }: { empty: ReactNode }) {
 
 const shareHints = {
   view: 'Apply it, and have emails about new matches of their own.',
-  manage: 'Rename, share and delete it as well.',
+  manage: 'Change, share and delete it as well.',
 };
 
 type Task = { kind: 'rename' | 'share'; search: SavedSearch } | null;

@@ -6,6 +6,7 @@ import { savedSearchLimits } from '#contract/saved-searches/saved-search-limits.
 import type { SavedSearch, SearchNews } from '#contract/saved-searches/saved-searches.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
+import { rememberApplied } from './applied-search.ts';
 
 const keyOf = (userId: string | null) => ['saved-searches', userId];
 
@@ -24,13 +25,14 @@ export function useSavedSearches(freshForMs = 0) {
 
 /** The function that opens a saved search; with a time, only those who are new since then. */
 export function useApplySavedSearch(): (
-  search: Pick<SavedSearch, 'id' | 'search_params'>,
+  search: Pick<SavedSearch, 'id' | 'search_params' | 'version'>,
   changedSince?: string,
 ) => void {
   const navigate = useNavigate();
   const change = useChangeSavedSearches();
   return useCallback(
-    ({ id, search_params: params }, changedSince) => {
+    ({ id, search_params: params, version }, changedSince) => {
+      rememberApplied({ id, version });
       // Applying must not wait for the note that the search was seen.
       call('savedSearches.viewSavedSearch', { id })
         .then((viewed) => change((all) => all.map((one) => (one.id === id ? viewed : one))))

@@ -16,6 +16,10 @@ export function activityWrites(product: TestProduct): Record<string, Write> {
       return () => send(person, physicianId);
     };
   return {
+    'GET /api/candidates/{id}/workspace-history': {
+      arrange: withPerson((person, id) => person.request(`/api/candidates/${id}/workspace-history`)),
+      effect: {},
+    },
     'POST /api/activity/find': {
       arrange: withPerson((person, id) => person.post('/api/activity/find', { physicianIds: [id] })),
       effect: {},

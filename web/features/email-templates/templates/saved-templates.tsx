@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
+import type { EmailTemplate, NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
 import { ShareDialog } from '#web/features/access/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import styles from './saved-templates.module.css';
 import { TemplateRow } from './template-row.tsx';
 import type { TemplateActions, TemplateList } from './use-templates.ts';
@@ -17,9 +17,18 @@ interface SavedTemplatesProps {
   onLoad: (template: EmailTemplate) => void;
 }
 
-const shareHints = { view: 'Write emails with it.', manage: 'Rename, share and delete it as well.' };
+const shareHints = { view: 'Write emails with it.', manage: 'Change, share and delete it as well.' };
 
-type Task = { kind: 'rename' | 'delete' | 'share'; template: EmailTemplate } | null;
+const contentOf = ({ name, subject, body, tone, length, position_type }: EmailTemplate): NewEmailTemplate => ({
+  name,
+  subject,
+  body,
+  tone,
+  length,
+  position_type,
+});
+
+type Task = { kind: 'edit' | 'delete' | 'share'; template: EmailTemplate } | null;
 
 export function SavedTemplates({ list, actions, isAi, onLoad }: SavedTemplatesProps) {
   const [task, setTask] = useState<Task>(null);
@@ -28,11 +37,15 @@ export function SavedTemplates({ list, actions, isAi, onLoad }: SavedTemplatesPr
     <>
       <Templates list={list} isAi={isAi} onLoad={onLoad} onTask={setTask} />
       <NoticeLine>{task === null && actions.failure}</NoticeLine>
-      <RenameDialog
-        template={task?.kind === 'rename' ? task.template : null}
-        isRenaming={actions.isChanging}
+      <EditDialog
+        template={task?.kind === 'edit' ? task.template : null}
+        present={list.templates.find(({ id }) => id === task?.template.id)}
+        isChanging={actions.isChanging}
         failure={actions.failure}
-        onRename={(name) => task !== null && actions.rename(task.template.id, name, close)}
+        onChange={(text, version) =>
+          task !== null &&
+          actions.change({ ...contentOf(task.template), ...text, id: task.template.id, version }, close)
+        }
         onClose={close}
       />
       <ShareDialog
@@ -97,7 +110,7 @@ function Templates({
           key={template.id}
           template={template}
           onLoad={() => onLoad(template)}
-          onRename={() => onTask({ kind: 'rename', template })}
+          onEdit={() => onTask({ kind: 'edit', template })}
           onDelete={() => onTask({ kind: 'delete', template })}
           onShare={() => onTask({ kind: 'share', template })}
         />

@@ -11,12 +11,12 @@ const excerptLength = 150;
 interface TemplateRowProps {
   template: EmailTemplate;
   onLoad: () => void;
-  onRename: () => void;
+  onEdit: () => void;
   onDelete: () => void;
   onShare: () => void;
 }
 
-export function TemplateRow({ template, onLoad, onRename, onDelete, onShare }: TemplateRowProps) {
+export function TemplateRow({ template, onLoad, onEdit, onDelete, onShare }: TemplateRowProps) {
   const { name, subject, body, created_at: createdAt } = template;
   const described = `${name}, saved ${formatDate(createdAt)}`;
   const managed = { thing: template, kind: 'template', look: 'quiet' } as const;
@@ -38,8 +38,8 @@ export function TemplateRow({ template, onLoad, onRename, onDelete, onShare }: T
         <ShareButton {...managed} onClick={onShare} aria-label={`Share ${described}`}>
           Share
         </ShareButton>
-        <ManageButton {...managed} onClick={onRename} aria-label={`Rename ${described}`}>
-          Rename
+        <ManageButton {...managed} onClick={onEdit} aria-label={`Edit ${described}`}>
+          Edit
         </ManageButton>
         <ManageButton {...managed} onClick={onDelete} aria-label={`Delete ${described}`}>
           Delete

@@ -44,9 +44,12 @@ export function useTemplates(): TemplateList {
   };
 }
 
+/** `version`: over which the content is written. */
+type ChangedTemplate = NewEmailTemplate & { id: string; version: number };
+
 export interface TemplateActions {
   save: (template: NewEmailTemplate, onSaved: () => void) => void;
-  rename: (id: string, name: string, onRenamed: () => void) => void;
+  change: (template: ChangedTemplate, onChanged: () => void) => void;
   remove: (template: EmailTemplate, onRemoved: () => void) => void;
   /** With the workspace; `right` null: with no one. */
   share: (id: string, right: SharedRight | null) => Promise<EmailTemplate>;
@@ -56,7 +59,7 @@ export interface TemplateActions {
   failure: string | null;
 }
 
-/** Saving, renaming and deleting. Each reloads the list, and reports its result as a toast. */
+/** Saving, changing and deleting. Each reloads the list, and reports its result as a toast. */
 export function useTemplateActions(): TemplateActions {
   const userId = useViewer()?.id ?? null;
   const isDemo = useAccess()?.demo.isDemoAccount ?? false;
@@ -74,13 +77,17 @@ export function useTemplateActions(): TemplateActions {
     },
     onError: onError('save', 'Save Failed'),
   });
-  const rename = useMutation({
-    mutationFn: (input: { id: string; name: string }) => call('emailTemplates.renameEmailTemplate', input),
+  const change = useMutation({
+    mutationFn: (input: ChangedTemplate) => call('emailTemplates.changeEmailTemplate', input),
     onSuccess: ({ name }) => {
-      toast({ title: 'Template Renamed', text: `The template is now called “${name}”.` });
+      toast({ title: 'Template Changed', text: `“${name}” is saved.` });
       return reload();
     },
-    onError: onError('rename', 'Rename Failed'),
+    onError: (error) => {
+      // The dialog shows the present text.
+      if (readFailure(error)?.code === 'CHANGED_MEANWHILE') void reload();
+      onError('change', 'Change Failed')(error);
+    },
   });
   const remove = useMutation({
     mutationFn: ({ id }: EmailTemplate) => call('emailTemplates.deleteEmailTemplate', { id }),
@@ -98,23 +105,23 @@ export function useTemplateActions(): TemplateActions {
   };
   const failed = [
     { action: 'save', mutation: save },
-    { action: 'rename', mutation: rename },
+    { action: 'change', mutation: change },
     { action: 'delete', mutation: remove },
   ].find(({ mutation }) => mutation.error !== null);
   const begin = (start: () => void) => {
     if (isDemo) showRefusal({ as: 'demo', text: 'This feature is disabled in demo mode.' });
     else {
-      for (const mutation of [save, rename, remove]) mutation.reset();
+      for (const mutation of [save, change, remove]) mutation.reset();
       start();
     }
   };
   return {
     save: (template, onSaved) => begin(() => save.mutate(template, { onSuccess: onSaved })),
-    rename: (id, name, onRenamed) => begin(() => rename.mutate({ id, name }, { onSuccess: onRenamed })),
+    change: (template, onChanged) => begin(() => change.mutate(template, { onSuccess: onChanged })),
     remove: (template, onRemoved) => begin(() => remove.mutate(template, { onSuccess: onRemoved })),
     share,
     isSaving: save.isPending,
-    isChanging: rename.isPending || remove.isPending,
+    isChanging: change.isPending || remove.isPending,
     failure: failed === undefined ? null : templateFailure(failed.action, readFailure(failed.mutation.error)),
   };
 }
