@@ -138,6 +138,7 @@ import { workspaceAdministration } from './workspaces/administration.ts';
 import { seatOperations } from './workspaces/seats.ts';
 import { contactNoticeOperations } from './workspaces/contact-notice.ts';
 import { signOnOperations } from './workspaces/sign-on.ts';
+import { workspaceKeyOperations } from './workspaces/workspace-keys.ts';
 import { workspaceOperations } from './workspaces/workspaces.ts';
 import { confirmRecalls, downloadRecallFile, listOverdueRecalls, listRecalls } from './exports/recalls.ts';
 
@@ -274,6 +275,7 @@ export const contract = {
     ...signOnOperations,
     ...workspaceAdministration,
     ...seatOperations,
+    ...workspaceKeyOperations,
   },
 };
 export type Contract = typeof contract;

@@ -7,9 +7,13 @@ import { oauthLimits } from './oauth-limits.ts';
 
 const tags = ['API keys'];
 const time = z.iso.datetime();
-const scopes = z.array(z.enum(apiKeyScopes)).min(1).max(apiKeyScopes.length);
+export const apiKeyScopesInput = z.array(z.enum(apiKeyScopes)).min(1).max(apiKeyScopes.length);
 
-const apiKey = z.object({
+const scopes = apiKeyScopesInput;
+export const keyName = line().min(1, { message: 'Enter a name.' }).max(limits.nameLengthMax);
+export const keyDays = z.int().min(1).max(limits.daysMax).default(limits.daysUsual);
+
+export const apiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes,
@@ -56,9 +60,9 @@ export const createApiKey = operation('account', { isForm: true, needsStepUp: tr
   })
   .input(
     z.strictObject({
-      name: line().min(1, { message: 'Enter a name.' }).max(limits.nameLengthMax),
+      name: keyName,
       scopes,
-      days: z.int().min(1).max(limits.daysMax).default(limits.daysUsual),
+      days: keyDays,
     }),
   )
   .output(

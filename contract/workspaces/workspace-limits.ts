@@ -14,12 +14,17 @@ export const workspaceLimits = {
   /** Lines of an exported ledger, newest first. */
   ledgerLinesMax: 100_000,
   reasonLengthMax: 1_000,
+  /** API keys of one workspace that have a seat. */
+  keysMax: 10,
   /** Workspaces on one page of the administrators. */
   pageSize: 25,
 } as const;
 
 /** The days of use that a workspace sees of each seat. */
 export const seatUseDays = 30;
+
+/** A key never manages the workspace. */
+export const rolesOfKeys = ['recruiter', 'viewer'] as const satisfies readonly WorkspaceRole[];
 
 /** Whom a member of this role may invite, change and remove. */
 export const rolesBelow: Readonly<Record<WorkspaceRole, readonly WorkspaceRole[]>> = {

@@ -29,7 +29,10 @@ const seatUse = z.object({
 const member = z.object({
   userId: z.string(),
   name: z.string(),
+  /** Empty for an API key. */
   email: z.string(),
+  /** An API key of the workspace: its name begins with `Key:`. */
+  isKey: z.boolean(),
   role,
   joinedAt: instant,
   /** Null where the caller may not see it: recruiters and viewers see their own. */

@@ -22,15 +22,17 @@ export function accountLifeOf(
     sealing: sealingOf(infrastructure),
   });
   const recordAudit = auditRecorder(infrastructure.secrets.lookupKey);
-  return {
+  const life: Pick<AccountLifeParts, 'deleteOwned' | 'journalState'> = {
     // The workspace first, to which work may go; then what has no foreign key to the account.
     deleteOwned: async (client, userId) => {
-      await leaveBeforeDeletion(client, { recordAudit }, userId);
+      // A workspace that closes deletes the accounts of its keys in the same way.
+      await leaveBeforeDeletion(client, { recordAudit, ...life }, userId);
       await deleteExportFiles(client, userId);
       await forgetTerms(client, userId);
     },
     journalState: (state) => journal.append({ event: 'account', ...state }),
   };
+  return life;
 }
 
 export interface ReplayedJournal extends Replayed {

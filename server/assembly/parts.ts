@@ -39,6 +39,7 @@ import { removalJournal, requestKeyOf } from '../features/removals/public.ts';
 import {
   applyBoughtSeats,
   enforcedSignOn,
+  findOwnerOfProgram,
   findSeat,
   isOwner,
   keepSeat,
@@ -221,8 +222,8 @@ function rightsBesideRequests(database: Database, settings: AccountSettings, rig
 
 /** For features that the accounts use, or that do not use them. */
 const ofAccounts = (database: Database, settings: AccountSettings) => ({
-  /** The email address of an account; null: it was deleted. */
-  addressOf: (userId: string) => findAddress(database, userId),
+  /** The email address of an account, or of an owner of the workspace of a key; null: the account was deleted. */
+  addressOf: async (userId: string) => findAddress(database, (await findOwnerOfProgram(database, userId)) ?? userId),
   seatOf: (userId: string) => findSeat(database, userId),
   keepSeat,
   membershipOf: (userId: string) => readMembership(database, userId),

@@ -115,7 +115,7 @@ export const webParts: readonly Part[] = [
 export const lineBudgets = {
   server: 76_900,
   web: 44_200,
-  contract: 11_400,
+  contract: 11_500,
   normalize: 1_990,
   'office-files': 740,
   'query-understanding': 4_960,

@@ -290,4 +290,8 @@ export const operationRoutes: Readonly<Record<OperationName, OperationRoute>> = 
   'workspaces.resumeSeats': { method: 'POST', path: '/workspace/seats/resume' },
   'workspaces.openSeatsPortal': { method: 'POST', path: '/workspace/seats/portal' },
   'workspaces.changePool': { method: 'PUT', path: '/workspace/pool' },
+  'workspaces.listWorkspaceKeys': { method: 'GET', path: '/workspace/api-keys' },
+  'workspaces.createWorkspaceKey': { method: 'POST', path: '/workspace/api-keys' },
+  'workspaces.rotateWorkspaceKey': { method: 'POST', path: '/workspace/api-keys/{id}/rotate' },
+  'workspaces.revokeWorkspaceKey': { method: 'POST', path: '/workspace/api-keys/{id}/revoke' },
 };

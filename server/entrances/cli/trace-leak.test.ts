@@ -103,4 +103,19 @@ describe('npm run trace-leak', () => {
     const { out } = await trace(ofSeven.slice(0, 3).map(emailOf));
     expect(out).toMatch(/No account matches the file better than chance explains/);
   });
+
+  test('names the workspace of a key that received the candidates', async () => {
+    const id = accounts[7]?.userId;
+    await database.pool.query(`update users set is_program = true, name = 'Key: CRM sync' where id = $1`, [id]);
+    const { rows } = await database.pool.query<{ id: string }>(
+      `insert into workspaces (name, seats) values ('Northline Staffing', 2) returning id`,
+    );
+    await database.pool.query(
+      `insert into workspace_members (user_id, workspace_id, role, is_program) values ($1, $2, 'recruiter', true)`,
+      [id, rows[0]?.id],
+    );
+    const { out } = await trace(ofSeven.slice(0, 200).map(emailOf));
+    expect(out).toContain(`disclosures to Key: CRM sync of the workspace Northline Staffing (${id})`);
+    expect(out).not.toContain(accounts[7]?.email);
+  });
 });

@@ -2,6 +2,7 @@
 import { openInfrastructure } from '../../infrastructure.ts';
 import { findAddresses, namesOfKeys } from '../../features/accounts/public.ts';
 import { countCandidates, findOwners, identityHasher } from '../../features/candidates/public.ts';
+import { findWorkspacesOfPrograms } from '../../features/workspaces/public.ts';
 import { readLeak, traceLeak } from '../../features/disclosures/public.ts';
 import type { LeakTrace, LeakedNames, Suspect } from '../../features/disclosures/public.ts';
 import type { Infrastructure } from '../../infrastructure.ts';
@@ -44,10 +45,13 @@ interface Names {
   addresses: ReadonlyMap<string, string>;
   /** Of API keys. */
   keys: ReadonlyMap<string, string>;
+  /** Of the workspaces of accounts that are keys. */
+  workspaces: ReadonlyMap<string, string>;
 }
 
-function reportText({ lines }: LeakedNames, trace: LeakTrace, { addresses, keys }: Names): string {
-  const nameOf = ({ userId }: Suspect): string => `${addresses.get(userId) ?? 'a deleted account'} (${userId})`;
+function reportText({ lines }: LeakedNames, trace: LeakTrace, { addresses, keys, workspaces }: Names): string {
+  const nameOf = ({ userId }: Suspect): string =>
+    `${addresses.get(userId) ?? 'a deleted account'}${workspaces.has(userId) ? ` of the workspace ${workspaces.get(userId)}` : ''} (${userId})`;
   const keysText = ({ apiKeyIds }: Suspect): string =>
     apiKeyIds.length === 0
       ? ''
@@ -92,9 +96,13 @@ await runCommand(readFileName, async ({ config, log, out, closeLater }, file) =>
     longDatabase,
     trace.suspects.map(({ userId }) => userId),
   );
+  const workspaces = await findWorkspacesOfPrograms(
+    longDatabase,
+    trace.suspects.map(({ userId }) => userId),
+  );
   const keys = await namesOfKeys(
     longDatabase.pool,
     trace.suspects.flatMap(({ apiKeyIds }) => apiKeyIds),
   );
-  out.write(`${reportText(names, trace, { addresses, keys })}\n`);
+  out.write(`${reportText(names, trace, { addresses, keys, workspaces })}\n`);
 });

@@ -202,6 +202,8 @@ describe('an id in a request', () => {
     'GET /workspace/payment': 'the caller’s',
     'POST /workspace/invitations/{id}/resend': 'the caller’s',
     'POST /workspace/invitations/{id}/revoke': 'the caller’s',
+    'POST /workspace/api-keys/{id}/rotate': 'the caller’s',
+    'POST /workspace/api-keys/{id}/revoke': 'the caller’s',
     'POST /workspace/members/{userId}/role': 'the caller’s',
     'POST /workspace/members/{userId}/ceilings': 'the caller’s',
     'POST /workspace/members/{userId}/remove': 'the caller’s',

@@ -51,7 +51,7 @@ export function decide(entitlements: Entitlements | null, now: Date): Access {
     kind,
     tier: subscription.subscribed ? subscription.tier : 'free',
     capabilities: rightsBy((capability) => {
-      const refused = apiKey === null ? null : refusalOfKey(kind, apiKey, capability);
+      const refused = apiKey === null ? null : refusalOfKey(kind, { ...apiKey, seat }, capability);
       return refused ?? (isCommon(kind, capability) ? null : refusals(capability));
     }),
     demo: { isDemoAccount: kind === 'demo_account', grants: kind === 'demo_grant' ? live.map(toContract) : [] },
@@ -83,11 +83,13 @@ const kindsWithKeys: ReadonlySet<CallerKind> = new Set(['basic', 'member', 'prem
 /** What the key lacks of the rights of its account. Null: nothing. */
 function refusalOfKey(
   kind: CallerKind,
-  { scopes }: NonNullable<Caller['apiKey']>,
+  { scopes, isOfWorkspace, seat }: NonNullable<Caller['apiKey']> & Pick<Entitlements, 'seat'>,
   capability: Capability,
 ): Refused | null {
   if (capability === 'open') return null;
-  if (!kindsWithKeys.has(kind)) return { reason: 'key_without_plan' };
+  // A key of a workspace has what its seat gives, also to a viewer.
+  if (isOfWorkspace && seat?.isSuspended === true) return { reason: 'workspace_suspended' };
+  if (!kindsWithKeys.has(kind) && !(isOfWorkspace && kind === 'viewer')) return { reason: 'key_without_plan' };
   // What a key may do of the operations for every account, each operation says.
   if (capability === 'account') return null;
   const scope = scopeOfCapability[capability];

@@ -12,7 +12,7 @@ export async function countSignUps(
 ): Promise<SignUpCounts> {
   const { rows } = await pool.query<{ start: Date | null; total: number }>(
     `select case when created_at >= $1 then date_trunc($2, created_at, 'UTC') end as start, count(*)::int as total
-     from users group by 1`,
+     from users where not is_program group by 1`,
     [from, unit],
   );
   return {

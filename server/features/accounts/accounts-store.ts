@@ -80,10 +80,10 @@ export async function findAddress({ pool }: Database, userId: string): Promise<s
   return row?.email ?? null;
 }
 
-/** User id → e-mail address, for those of the users that exist. */
+/** User id → e-mail address, for those of the users that exist. A program has a name in its place. */
 export async function findAddresses({ pool }: Database, userIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ id: string; email: string }>(
-    'select id, email from users where id = any($1::text[])',
+    'select id, case when is_program then name else email end as email from users where id = any($1::text[])',
     [userIds],
   );
   return new Map(rows.map(({ id, email }) => [id, email]));
@@ -93,18 +93,30 @@ export interface Person {
   userId: string;
   name: string;
   email: string;
-  /** The last use of a session, or the last sign-in; null: none is known. */
+  /** The last use of a session or a key of the workspace, or the last sign-in; null: none is known. */
   lastActiveAt: Date | null;
+  /** A key of a workspace: it has a name, and no one reads its address. */
+  isProgram: boolean;
 }
 
 /** Those of the users that exist. */
 export async function findPeople(connection: Pick<PoolClient, 'query'>, userIds: readonly string[]): Promise<Person[]> {
   const { rows } = await connection.query<Person>(
-    `select id as "userId", name, email, greatest(last_sign_in_at, (select max(updated_at) from sessions where user_id = users.id)) as "lastActiveAt"
+    `select id as "userId", name, email, is_program as "isProgram", greatest(last_sign_in_at,
+       (select max(updated_at) from sessions where user_id = users.id),
+       (select max(last_used_at) from api_keys where is_program and user_id = users.id)) as "lastActiveAt"
      from users where id = any($1::text[])`,
     [userIds],
   );
   return rows;
+}
+
+/** An account to which no one signs in. Its address receives no email. */
+export async function insertProgram(client: PoolClient, { id, name }: { id: string; name: string }): Promise<void> {
+  await client.query(
+    `insert into users (id, email, name, role, email_verified, is_program) values ($1, $2, $3, 'user', true, true)`,
+    [id, `${id}@programs.invalid`, name],
+  );
 }
 
 /** By the id; those of the users that exist. The address names an account without a name. */
@@ -167,6 +179,11 @@ export async function findSignInStates(
 /** Keeps the user from being deleted until the caller's transaction ends; false when there is no such user. */
 export async function keepUser(client: PoolClient, userId: string): Promise<boolean> {
   return (await client.query('select 1 from users where id = $1 for key share', [userId])).rowCount === 1;
+}
+
+/** As `keepUser`; and no other transaction keeps the user meanwhile. */
+export async function keepUserAlone(client: PoolClient, userId: string): Promise<void> {
+  await client.query('select 1 from users where id = $1 for update', [userId]);
 }
 
 /** As `keepUser`, without waiting: false also for a user who is being deleted by another transaction at this moment. */
@@ -233,7 +250,7 @@ export async function findSamples({ pool }: Database): Promise<Map<string, strin
 /** Where emails about sign-ins and changes go; null: the owner switched them off, or everyone on this machine shares the account. */
 export async function findNoticeAddress(client: PoolClient, userId: string): Promise<string | null> {
   const { rows } = await client.query<{ email: string }>(
-    'select email from users where id = $1 and notify_security_alerts and not is_sample',
+    'select email from users where id = $1 and notify_security_alerts and not is_sample and not is_program',
     [userId],
   );
   return rows[0]?.email ?? null;

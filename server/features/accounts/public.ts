@@ -4,6 +4,17 @@ export type { AccountLifeParts } from './account-life.ts';
 export { replayAccountStates } from './replay-states.ts';
 export type { ReplayedAccounts } from './replay-states.ts';
 export { findAccountOfPrograms } from './api-keys/key-callers.ts';
+export {
+  createProgram,
+  endKeysOfProgram,
+  findProgramOfKey,
+  giveKey,
+  keysOfPrograms,
+  noticeOfKey,
+} from './api-keys/program-keys.ts';
+export type { ProgramParts } from './api-keys/program-keys.ts';
+export { deleteAccountIn } from './account-life.ts';
+export type { ChangeAuthor, DeleteOwned } from './account-life.ts';
 export { mayHaveKeys } from './api-keys/manage-keys.ts';
 export { namesOfKeys } from './api-keys/api-keys-store.ts';
 export { endAllSignIns } from './sessions-store.ts';
@@ -37,6 +48,7 @@ export {
   findSignInStates,
   keepFreeUser,
   keepUser,
+  keepUserAlone,
   namedBy,
 } from './accounts-store.ts';
 export { removeSecondFactor } from './remove-second-factor.ts';

@@ -10,13 +10,15 @@ export interface SecurityNotice {
   what: (siteName: string) => string;
   /** Where the owner sees it, below the public address, and undoes it. */
   place: { label: string; path: string };
+  /** What to do about it if it was someone else. Left out: to choose a new password, which ends every session and key of the account. */
+  otherwise?: string;
 }
 
 export type NoticeOwner = (client: PoolClient, userId: string, notice: SecurityNotice) => Promise<void>;
 
 export const noticeOwnerWith =
   (queueMail: QueueMail, publicUrl: string): NoticeOwner =>
-  async (client, userId, { subject, what, place }) => {
+  async (client, userId, { subject, what, place, otherwise = newPassword }) => {
     const to = await findNoticeAddress(client, userId);
     if (to === null) return;
     await queueMail(client, (siteName) => ({
@@ -25,10 +27,11 @@ export const noticeOwnerWith =
       greeting: 'Hello,',
       paragraphs: [what(siteName), 'If this was you, there is nothing to do.'],
       action: { label: place.label, url: `${publicUrl}${place.path}` },
-      footnote:
-        'If this was not you, choose a new password at once: it ends every session and every key. You can switch these emails off in Account Settings, Notifications.',
+      footnote: `${otherwise} You can switch these emails off in Account Settings, Notifications.`,
     }));
   };
+
+const newPassword = 'If this was not you, choose a new password at once: it ends every session and every key.';
 
 const security = { label: 'Review your sessions', path: '/account?tab=security' };
 const keys = { label: 'Review your keys', path: '/account?tab=api-keys' };
@@ -43,6 +46,14 @@ export const keyNotice = (name: string): SecurityNotice => ({
   subject: 'A new API key can use your account',
   what: (siteName) => `The API key “${name}” was just created for your ${siteName} account.`,
   place: keys,
+});
+
+export const keyOfWorkspaceNotice = (name: string, workspaceName: string): SecurityNotice => ({
+  subject: 'A new API key can use your workspace',
+  what: (siteName) =>
+    `The API key “${name}” was just created for the workspace “${workspaceName}” on ${siteName}. It works until an owner or a manager revokes it.`,
+  place: { label: 'Review the keys of the workspace', path: '/workspace' },
+  otherwise: 'If no one of your workspace created it, revoke the key there, then choose a new password.',
 });
 
 export const assistantNotice = (name: string): SecurityNotice => ({

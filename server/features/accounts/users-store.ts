@@ -51,7 +51,7 @@ const orders: Record<OrderName, string> = {
 function conditionsOf({ part, state, signedIn, among }: UserSelection): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const use = (value: unknown): string => `$${values.push(value)}`;
-  const conditions = ['true'];
+  const conditions = ['not is_program'];
   if (part !== '') conditions.push(`strpos(email, ${use(part)}) > 0`);
   if (state !== undefined) conditions.push(`${state === 'active' ? 'not' : ''} (${isSuspended})`);
   if (signedIn === 'never') conditions.push('last_sign_in_at is null');
@@ -137,7 +137,7 @@ export async function lockAdministratorsAnd(
   const { rows } = await client.query<LockedUser>(
     `select id, email, email_verified as "emailVerified", role, coalesce(two_factor_enabled, false) as "hasSecondFactor",
        ${isSuspended} as "isSuspended", is_sample as "isSample"
-     from users where id = $1 or role = 'admin' or email = any($2::text[]) order by id for no key update`,
+     from users where (id = $1 and not is_program) or role = 'admin' or email = any($2::text[]) order by id for no key update`,
     [userId, adminEmails],
   );
   return rows;

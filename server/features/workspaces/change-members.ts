@@ -1,4 +1,4 @@
-import { rolesBelow } from '#contract/workspaces/workspace-limits.ts';
+import { rolesBelow, rolesOfKeys } from '#contract/workspaces/workspace-limits.ts';
 import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import { inWorkspace, record } from './act-in-workspace.ts';
 import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
@@ -6,7 +6,7 @@ import { isLastOwner } from './leave-workspace.ts';
 import { setCeilings, setHandsOver, setRole } from './members-store.ts';
 import type { StoredMember } from './members-store.ts';
 import { requireOtherWayIn } from './sign-on/ways-in.ts';
-import { lastOwner, noSuchMember, notAllowed } from './workspace-failures.ts';
+import { lastOwner, noSuchMember, notAllowed, roleOfKey } from './workspace-failures.ts';
 
 type ChangeParts = Pick<WorkspaceParts, 'database' | 'recordAudit'>;
 
@@ -29,6 +29,7 @@ export const changeRole = (
     const member = memberBelow(scene, memberId);
     if (!rolesBelow[scene.actor.role].includes(role)) throw notAllowed();
     if (role === member.role) return;
+    if (member.isProgram && !rolesOfKeys.some((allowed) => allowed === role)) throw roleOfKey();
     if (isLastOwner(scene.members, member)) throw lastOwner();
     if (member.role === 'owner') await requireOtherWayIn(client, scene, memberId);
     await setRole(client, memberId, role);

@@ -47,8 +47,10 @@ export async function exportLedger(
     const person = byId.get(by);
     return csvLine([
       disclosedAt.toISOString(),
-      present.has(by) ? (person?.email ?? '') : '',
-      present.has(by) ? (person?.name ?? '') : `${person?.name ?? ''}, a former member`,
+      present.has(by) && person?.isProgram !== true ? (person?.email ?? '') : '',
+      present.has(by)
+        ? (person?.name ?? '')
+        : `${person?.name ?? ''}, ${person?.isProgram === true ? 'revoked' : 'a former member'}`,
       way,
       candidateId,
       contactKinds.join(' '),

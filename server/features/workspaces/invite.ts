@@ -55,15 +55,21 @@ async function mailInvitation(
   }));
 }
 
-/** @throws AppError `WORKSPACE_SUSPENDED`, `TOO_MANY_INVITATIONS` */
-async function requireSending(client: PoolClient, { id, suspendedAt, isOnHold }: StoredWorkspace): Promise<void> {
+/** @throws AppError `WORKSPACE_SUSPENDED` */
+export function requireRunning({ suspendedAt, isOnHold }: StoredWorkspace): void {
   if (suspendedAt !== null) throw workspaceSuspended();
   if (isOnHold) throw workspaceOnHold();
+}
+
+/** @throws AppError `WORKSPACE_SUSPENDED`, `TOO_MANY_INVITATIONS` */
+async function requireSending(client: PoolClient, workspace: StoredWorkspace): Promise<void> {
+  requireRunning(workspace);
+  const { id } = workspace;
   if (!(await tryTake(client, `workspace invitations of ${id}`, [perDay]))) throw tooManyInvitations();
 }
 
 /** An open invitation holds a seat. @throws AppError `SEATS_FULL` */
-function requireSeat({ workspace, members }: Scene, invitations: readonly StoredInvitation[]): void {
+export function requireSeat({ workspace, members }: Scene, invitations: readonly StoredInvitation[]): void {
   const open = invitations.filter(({ isExpired }) => !isExpired).length;
   if (members.length + open < workspace.seats) return;
   throw seatsFull(

@@ -1,6 +1,6 @@
 // The end of a seat: a member leaves, is removed, or deletes the account. Rights end with the row of the member.
 import type { PoolClient } from 'pg';
-import { findPeople, keepFreeUser, keepUser } from '../accounts/public.ts';
+import { endKeysOfProgram, findPeople, keepFreeUser, keepUser } from '../accounts/public.ts';
 import { handOverTemplates } from '../email-templates/public.ts';
 import { handOverPresets } from '../exports/public.ts';
 import { forgetColleagues, handOverLists } from '../lists/public.ts';
@@ -8,7 +8,8 @@ import { handOverSearches, leaveSharedSearches } from '../saved-searches/public.
 import { forgetWhoContacted } from '../workspace-contacts/public.ts';
 import { lockScene, record } from './act-in-workspace.ts';
 import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
-import { endSharing, endWorkspace } from './end-workspace.ts';
+import { endSharing, endWorkspace, lockPrograms } from './end-workspace.ts';
+import type { EndParts } from './end-workspace.ts';
 import { settleHold } from './hold.ts';
 import { mailRemoved } from './mail-removed.ts';
 import { endIdentity } from './sign-on/identities-store.ts';
@@ -59,6 +60,7 @@ async function endSeat(
   const [leaver] = await findPeople(client, [member.userId]);
   if (leaver !== undefined) await endIdentity(client, { ...member, email: leaver.email });
   await deleteMember(client, member.userId);
+  if (member.isProgram) await endKeysOfProgram(client, member.userId);
   await leaveSharedSearches(client, member.userId);
   await settleHold(client, workspace.id);
   const heir = members.find(({ userId }) => kept.has(userId));
@@ -69,7 +71,7 @@ async function endSeat(
   record(client, parts, {
     by,
     workspaceId: workspace.id,
-    action,
+    action: member.isProgram ? 'api_key_revoked' : action,
     before: { member: member.userId, role: member.role },
     after:
       given !== null && (member.handsOver || Object.values(given).some((count) => count > 0))
@@ -107,25 +109,34 @@ export const leaveWorkspace = (parts: LeaveParts & { database: Database }, userI
     await endSeat(client, parts, scene, { member: scene.actor, kept, by: userId, action: 'member_left' });
   });
 
-/** @throws AppError `NO_WORKSPACE`, `NOT_FOUND`, `NOT_ALLOWED`, `LAST_OWNER`, `LAST_WAY_IN` */
+/** Also of an API key, which is revoked. @throws AppError `NO_WORKSPACE`, `NOT_FOUND`, `NOT_ALLOWED`, `LAST_OWNER`, `LAST_WAY_IN` */
 export const removeMember = (parts: RemoveParts, userId: string, removedId: string): Promise<void> =>
-  inTransaction(parts.database, async (client) => {
-    const kept = await keepOwners(client, removedId);
-    const scene = await lockScene(client, userId);
-    if (scene === null) throw noWorkspace();
-    if (rolesBelow[scene.actor.role].length === 0) throw notAllowed();
-    const member = scene.members.find((found) => found.userId === removedId);
-    if (member === undefined) throw noSuchMember();
-    if (!rolesBelow[scene.actor.role].includes(member.role)) throw notAllowed();
-    if (isLastOwner(scene.members, member)) throw lastOwner();
-    await requireOtherWayIn(client, scene, removedId);
-    await endSeat(client, parts, scene, { member, kept, by: userId, action: 'member_removed' });
-    await mailRemoved(client, parts, scene.workspace, member);
-  });
+  inTransaction(parts.database, (client) => removeMemberIn(client, parts, userId, removedId));
+
+export async function removeMemberIn(
+  client: PoolClient,
+  parts: RemoveParts,
+  userId: string,
+  removedId: string,
+  missing: () => Error = noSuchMember,
+): Promise<void> {
+  const kept = await keepOwners(client, removedId);
+  const scene = await lockScene(client, userId);
+  if (scene === null) throw noWorkspace();
+  if (rolesBelow[scene.actor.role].length === 0) throw notAllowed();
+  const member = scene.members.find((found) => found.userId === removedId);
+  if (member === undefined) throw missing();
+  if (!rolesBelow[scene.actor.role].includes(member.role)) throw notAllowed();
+  if (isLastOwner(scene.members, member)) throw lastOwner();
+  await requireOtherWayIn(client, scene, removedId);
+  await endSeat(client, parts, scene, { member, kept, by: userId, action: 'member_removed' });
+  if (!member.isProgram) await mailRemoved(client, parts, scene.workspace, member);
+}
 
 /** Before an account is deleted: it leaves its workspace, which closes when it was the only owner. */
-export async function leaveBeforeDeletion(client: PoolClient, parts: LeaveParts, userId: string): Promise<void> {
+export async function leaveBeforeDeletion(client: PoolClient, parts: EndParts, userId: string): Promise<void> {
   const kept = await keepOwners(client, userId, keepFreeUser);
+  await lockPrograms(client, userId);
   const scene = await lockScene(client, userId);
   await forgetWhoContacted(client, userId);
   if (scene === null) return;

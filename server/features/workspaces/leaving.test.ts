@@ -8,6 +8,7 @@ import { put } from '#server/features/lists/testing/list-calls.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
+import { accountLife } from '#server/testing/account-life.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { leaveBeforeDeletion } from './leave-workspace.ts';
 import { newMember, newWorkspace, outcomeOf, readWorkspace } from './testing/workspace-calls.ts';
@@ -209,7 +210,7 @@ test('two owners with consent who delete their accounts at the same moment do no
         locked += 1;
         if (locked === 2) bothLocked.resolve(null);
         await bothLocked.promise;
-        await leaveBeforeDeletion(client, { recordAudit }, userId);
+        await leaveBeforeDeletion(client, { ...accountLife(product.database), recordAudit }, userId);
       }),
     ),
   );

@@ -1,7 +1,9 @@
-import { inWorkspace, record } from './act-in-workspace.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import { inWorkspace, lockScene, record } from './act-in-workspace.ts';
 import type { WorkspaceParts } from './act-in-workspace.ts';
-import { endWorkspace } from './end-workspace.ts';
-import { notAllowed } from './workspace-failures.ts';
+import { endWorkspace, lockPrograms } from './end-workspace.ts';
+import type { EndParts } from './end-workspace.ts';
+import { notAllowed, noWorkspace } from './workspace-failures.ts';
 import { setName, setPool } from './workspaces-store.ts';
 
 type ManageParts = Pick<WorkspaceParts, 'database' | 'recordAudit'>;
@@ -22,10 +24,17 @@ export const renameWorkspace = (parts: ManageParts, userId: string, name: string
   });
 
 /** @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED` */
-export const closeWorkspace = (parts: ManageParts, userId: string): Promise<void> =>
-  inWorkspace(parts, userId, async (client, scene) => {
+export const closeWorkspace = (
+  parts: ManageParts & { accountLife: Omit<EndParts, 'recordAudit'> },
+  userId: string,
+): Promise<void> =>
+  inTransaction(parts.database, async (client) => {
+    await lockPrograms(client, userId);
+    const scene = await lockScene(client, userId);
+    if (scene === null) throw noWorkspace();
     if (scene.actor.role !== 'owner') throw notAllowed();
-    await endWorkspace(client, parts, scene, userId);
+    const { deleteOwned, journalState } = parts.accountLife;
+    await endWorkspace(client, { ...parts, deleteOwned, journalState }, scene, userId);
   });
 
 /** What all seats together may take in a day; null: as much as each may. @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED` */

@@ -12,10 +12,12 @@ export interface StoredMember {
   revealsPerDay: number | null;
   exportedPerDay: number | null;
   handsOver: boolean;
+  /** An API key of the workspace, which has a seat as a person has. */
+  isProgram: boolean;
 }
 
 const columns = `user_id as "userId", workspace_id as "workspaceId", role, joined_at as "joinedAt", reveals_per_day as "revealsPerDay",
-  exported_per_day as "exportedPerDay", hands_over as "handsOver"`;
+  exported_per_day as "exportedPerDay", hands_over as "handsOver", is_program as "isProgram"`;
 
 /** Almost every request runs this statement. Its name lets PostgreSQL plan it once per connection. */
 const seatQuery = {
@@ -77,12 +79,18 @@ export async function countMembers(connection: Pick<PoolClient, 'query'>, worksp
 /** False: the account is in a workspace already. It joins now, and not when its transaction began to wait for the workspace. */
 export async function insertMember(
   client: PoolClient,
-  { userId, workspaceId, role, handsOver }: Pick<StoredMember, 'userId' | 'workspaceId' | 'role' | 'handsOver'>,
+  {
+    userId,
+    workspaceId,
+    role,
+    handsOver,
+    isProgram = false,
+  }: Pick<StoredMember, 'userId' | 'workspaceId' | 'role' | 'handsOver'> & { isProgram?: boolean },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into workspace_members (user_id, workspace_id, role, hands_over, joined_at) values ($1, $2, $3, $4, clock_timestamp())
+    `insert into workspace_members (user_id, workspace_id, role, hands_over, is_program, joined_at) values ($1, $2, $3, $4, $5, clock_timestamp())
      on conflict (user_id) do nothing`,
-    [userId, workspaceId, role, handsOver],
+    [userId, workspaceId, role, handsOver, isProgram],
   );
   return rowCount === 1;
 }
@@ -110,9 +118,9 @@ export async function setHandsOver(client: PoolClient, userId: string, handsOver
 /** The workspace keeps from when to when the person was a member. */
 export async function deleteMember(client: PoolClient, userId: string): Promise<void> {
   await client.query(
-    `with ended as (delete from workspace_members where user_id = $1 returning workspace_id, user_id, joined_at)
-     insert into workspace_former_members (workspace_id, user_id, joined_at, left_at)
-     select workspace_id, user_id, joined_at, clock_timestamp() from ended`,
+    `with ended as (delete from workspace_members where user_id = $1 returning workspace_id, user_id, joined_at, is_program)
+     insert into workspace_former_members (workspace_id, user_id, joined_at, left_at, is_program)
+     select workspace_id, user_id, joined_at, clock_timestamp(), is_program from ended`,
     [userId],
   );
 }
@@ -131,6 +139,46 @@ export async function findFormerMembers({ pool }: Database, workspaceId: string)
     [workspaceId],
   );
   return rows;
+}
+
+/** The accounts of keys that ended, the latest first. */
+export async function findFormerPrograms(
+  connection: Pick<PoolClient, 'query'>,
+  workspaceId: string,
+): Promise<string[]> {
+  const { rows } = await connection.query<{ userId: string }>(
+    `select user_id as "userId" from workspace_former_members where workspace_id = $1 and is_program order by left_at desc, user_id`,
+    [workspaceId],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** Who is longest an owner of the workspace to which the program belongs or belonged. Null: the account is that of a person. */
+export async function findOwnerOfProgram({ pool }: Pick<Database, 'pool'>, userId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ ownerId: string }>(
+    `select owner.user_id as "ownerId" from (
+       select workspace_id from workspace_members where is_program and user_id = $1
+       union select workspace_id from workspace_former_members where is_program and user_id = $1
+     ) as program join workspace_members owner using (workspace_id) where owner.role = 'owner'
+     order by owner.joined_at, owner.user_id limit 1`,
+    [userId],
+  );
+  return rows[0]?.ownerId ?? null;
+}
+
+/** The names of the workspaces to which accounts of programs belong or belonged, by account. Other accounts are not in the answer. */
+export async function findWorkspacesOfPrograms(
+  { pool }: Pick<Database, 'pool'>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ userId: string; name: string }>(
+    `select user_id as "userId", name from (
+       select user_id, workspace_id from workspace_members where is_program and user_id = any($1::text[])
+       union select user_id, workspace_id from workspace_former_members where is_program and user_id = any($1::text[])
+     ) as programs join workspaces on workspaces.id = workspace_id`,
+    [userIds],
+  );
+  return new Map(rows.map(({ userId, name }) => [userId, name]));
 }
 
 /** Where and when an account was a member before, for its owner. */

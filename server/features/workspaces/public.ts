@@ -1,5 +1,5 @@
 export { workspaces } from './definition.ts';
-export { findSeat, keepSeat } from './members-store.ts';
+export { findOwnerOfProgram, findSeat, findWorkspacesOfPrograms, keepSeat } from './members-store.ts';
 export { enforcedSignOn } from './sign-on/read-sign-on.ts';
 export { keepWayIn } from './sign-on/ways-in.ts';
 export { leaveBeforeDeletion } from './leave-workspace.ts';

@@ -59,7 +59,7 @@ async function shownMembers(
   ]);
   const seen = new Set(seats.map(({ userId }) => userId));
   const byId = new Map(people.map((person) => [person.userId, person]));
-  return members.flatMap(({ userId, role, joinedAt, revealsPerDay, exportedPerDay }) => {
+  return members.flatMap(({ userId, role, joinedAt, revealsPerDay, exportedPerDay, isProgram }) => {
     const person = byId.get(userId);
     if (person === undefined) return [];
     const { name, email, lastActiveAt } = person;
@@ -75,7 +75,8 @@ async function shownMembers(
     return {
       userId,
       name,
-      email,
+      email: isProgram ? '' : email,
+      isKey: isProgram,
       role,
       joinedAt: joinedAt.toISOString(),
       seat: seen.has(userId) ? { use, lastActiveOn, revealsPerDay, exportedPerDay } : null,

@@ -10,6 +10,16 @@ export const notAllowed = (): AppError =>
 export const noSuchMember = (): AppError =>
   new AppError('not_found', 'NOT_FOUND', 'There is no such member any more. Reload the page.');
 
+export const noSuchKey = (): AppError =>
+  new AppError('not_found', 'NOT_FOUND', 'There is no such key, or it was revoked. Reload the page.');
+
+export const roleOfKey = (): AppError =>
+  new AppError(
+    'forbidden',
+    'NOT_ALLOWED',
+    'A key is a recruiter or a viewer: it never manages the workspace. Choose one of the two.',
+  );
+
 export const noSuchInvitation = (): AppError =>
   new AppError('not_found', 'NOT_FOUND', 'There is no such invitation any more. Reload the page.');
 

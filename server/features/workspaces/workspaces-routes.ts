@@ -2,13 +2,16 @@ import type { FairUse } from '#contract/disclosures/disclosures.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { changingOwnAccount } from '../accounts/public.ts';
+import type { ProgramParts } from '../accounts/public.ts';
 import { grantSeats, readWorkspaces, setSuspended } from './administer-workspaces.ts';
 import type { AdministerParts } from './administer-workspaces.ts';
 import { changeCeilings, changeHandOver, changeRole } from './change-members.ts';
 import { changeContactNotice } from './contact-notice.ts';
 import { exportLedger } from './export-ledger.ts';
+import type { EndParts } from './end-workspace.ts';
 import { inviteMember, resendInvitation, revokeInvitation } from './invite.ts';
 import { joinWorkspace, readInvitation } from './join-workspace.ts';
+import { createKey, readKeys, revokeKey, rotateKey } from './workspace-keys.ts';
 import { leaveWorkspace, removeMember } from './leave-workspace.ts';
 import { closeWorkspace, renameWorkspace } from './manage-workspace.ts';
 import { invitationOf, readWorkspace } from './read-workspace.ts';
@@ -19,6 +22,8 @@ import type { SignOnParts } from './sign-on/sign-on-parts.ts';
 export interface WorkspaceRoutesParts extends SignOnParts, AdministerParts {
   /** The limits in effect now. */
   fairUse: () => FairUse;
+  accountLife: Omit<EndParts, 'recordAudit'>;
+  accounts: SignOnParts['accounts'] & { keys: ProgramParts };
 }
 
 const success = { success: true } as const;
@@ -29,6 +34,7 @@ export const workspacesRoutes = ({ workspaces }: ContractImplementer, parts: Wor
   ...ofAdministrators(workspaces, parts),
   ...seatsRoutes({ workspaces }, parts),
   ...signOnRoutes(workspaces, parts),
+  ...keyRoutes(workspaces, parts),
 });
 
 type Operations = ContractImplementer['workspaces'];
@@ -90,6 +96,22 @@ const ofInvitations = (workspaces: Operations, parts: WorkspaceRoutesParts) => (
   ),
   joinWorkspace: workspaces.joinWorkspace.handler(async ({ input, context }) => {
     await joinWorkspace(parts, changingOwnAccount(context), input);
+    return success;
+  }),
+});
+
+const keyRoutes = (workspaces: Operations, parts: WorkspaceRoutesParts) => ({
+  listWorkspaceKeys: workspaces.listWorkspaceKeys.handler(async ({ context }) => ({
+    data: await readKeys(parts, signedIn(context).userId),
+  })),
+  createWorkspaceKey: workspaces.createWorkspaceKey.handler(({ input, context }) =>
+    createKey(parts, changingOwnAccount(context).userId, input),
+  ),
+  rotateWorkspaceKey: workspaces.rotateWorkspaceKey.handler(({ input, context }) =>
+    rotateKey(parts, changingOwnAccount(context).userId, input),
+  ),
+  revokeWorkspaceKey: workspaces.revokeWorkspaceKey.handler(async ({ input, context }) => {
+    await revokeKey(parts, changingOwnAccount(context).userId, input.id);
     return success;
   }),
 });

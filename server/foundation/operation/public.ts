@@ -18,6 +18,8 @@ export interface CallerKey {
   expiresAt: Date;
   /** True: an assistant that was connected with OAuth. Its token is for `/mcp` alone. */
   isAssistant: boolean;
+  /** True: it acts for a workspace, with a seat of its own, and not for a person. */
+  isOfWorkspace: boolean;
 }
 
 /** A user with a session, or a program with an API key of a user, as of this request. Never taken from a body or a query. */

@@ -15,7 +15,6 @@ import {
   untilEnded,
 } from '#server/features/exports/testing/large-exports.ts';
 import type { Infrastructure } from '#server/infrastructure.ts';
-import { runDrop, writeDownload } from '../../bench/deletion-bench.ts';
 import { withDirectoryIn } from '../../bench/embedded-directory.ts';
 import { filledDirectory } from '../../bench/filled-directory.ts';
 import { changeForRebuild } from '../../bench/impact-bench.ts';
@@ -27,6 +26,7 @@ import type { RunningServer } from '../../bench/server-bench.ts';
 import { sourceFile } from '../../bench/source-files.ts';
 import { steadySearches } from '../../bench/steady-searches.ts';
 import type { SteadySearches } from '../../bench/steady-searches.ts';
+import { runDrop, writeDownload } from './deletion-list.ts';
 import { registryTable } from './registry-table.ts';
 
 export interface RegistryOrder {

@@ -3,6 +3,8 @@ export { AccountItems, AccountMenu } from './account-menu.tsx';
 export { AccountScreen } from './account-screen.tsx';
 export { AllowAssistantScreen } from './api-keys/allow-assistant-screen.tsx';
 export { ApiKeysTab } from './api-keys/api-keys-tab.tsx';
+export { CreateKey } from './api-keys/create-key.tsx';
+export { KeyFacts } from './api-keys/key-facts.tsx';
 export { SecretOnce } from './api-keys/secret-once.tsx';
 export { CheckEmailScreen } from './check-email-screen.tsx';
 export { ConfirmEmailScreen } from './confirm-email-screen.tsx';

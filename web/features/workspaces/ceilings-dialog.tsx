@@ -3,6 +3,7 @@ import { formatCount } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { DayLimitsForm } from './day-limits-form.tsx';
 import { useLowerCeilings } from './use-workspace.ts';
+import { memberName } from './workspace-texts.ts';
 
 interface CeilingsDialogProps {
   /** Null: the dialog is closed. */
@@ -16,7 +17,7 @@ export const CeilingsDialog = ({ member, fairUse, onClose }: CeilingsDialogProps
     open={member !== null}
     onClose={onClose}
     title="Lower Ceilings"
-    text={`What the seat of ${member?.email ?? ''} may take in a day. Leave a field empty to allow as much as fair use does.`}
+    text={`What the seat of ${member === null ? '' : memberName(member)} may take in a day. Leave a field empty to allow as much as fair use does.`}
   >
     {member !== null && <CeilingsForm member={member} fairUse={fairUse} onClose={onClose} />}
   </Dialog>

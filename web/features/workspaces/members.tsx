@@ -1,6 +1,6 @@
 // The members of a workspace, what each seat used, and what can be done about it.
 import { useState } from 'react';
-import { rolesBelow, seatUseDays } from '#contract/workspaces/workspace-limits.ts';
+import { rolesBelow, rolesOfKeys, seatUseDays } from '#contract/workspaces/workspace-limits.ts';
 import type { Workspace, WorkspaceMember } from '#contract/workspaces/workspaces.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { callLater } from '#web/foundation/call.ts';
@@ -13,7 +13,7 @@ import { ScreenSection } from '#web/ui/screen-head.tsx';
 import { CeilingsDialog } from './ceilings-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { useWorkspaceAction } from './use-workspace.ts';
-import { roleNames, usedSeatsText } from './workspace-texts.ts';
+import { memberName, roleNames, usedSeatsText } from './workspace-texts.ts';
 import styles from './workspaces.module.css';
 
 export function Members({ workspace }: { workspace: Workspace }) {
@@ -33,18 +33,23 @@ export function Members({ workspace }: { workspace: Workspace }) {
       ? []
       : [
           {
-            name: 'Remove from Workspace',
+            name: member.isKey ? 'Revoke Key' : 'Remove from Workspace',
             isDanger: true,
             onChoose: () =>
               setConfirmation({
-                title: 'Remove from Workspace',
-                text: `${member.email} loses the seat at once and keeps the account. What this person shares goes to an owner. Other lists, saved searches, templates and presets stay there, unless this person agreed to hand them over.`,
-                action: 'Remove',
+                title: member.isKey ? 'Revoke Key' : 'Remove from Workspace',
+                text: member.isKey
+                  ? `${memberName(member)} is refused from its next call on, and its seat is free. Its lists, searches, templates and presets go to an owner.`
+                  : `${member.email} loses the seat at once and keeps the account. What this person shares goes to an owner. Other lists, saved searches, templates and presets stay there, unless this person agreed to hand them over.`,
+                action: member.isKey ? 'Revoke' : 'Remove',
                 isDanger: true,
                 onConfirm: () =>
                   action.mutate({
                     run: callLater('workspaces.removeMember', { userId: member.userId }),
-                    done: { title: 'Member removed', text: `${member.email} has no seat any more.` },
+                    done: {
+                      title: member.isKey ? 'Key revoked' : 'Member removed',
+                      text: `${memberName(member)} has no seat any more.`,
+                    },
                   }),
               }),
           },
@@ -66,7 +71,11 @@ export function Members({ workspace }: { workspace: Workspace }) {
       </ul>
       <ConfirmDialog confirmation={confirmation} isPending={action.isPending} onClose={() => setConfirmation(null)} />
       <CeilingsDialog member={lowered} fairUse={workspace.fairUse} onClose={() => setLowered(null)} />
-      <RoleDialog member={changed} roles={below} onClose={() => setChanged(null)} />
+      <RoleDialog
+        member={changed}
+        roles={changed?.isKey === true ? rolesOfKeys : below}
+        onClose={() => setChanged(null)}
+      />
     </ScreenSection>
   );
 }
@@ -87,9 +96,10 @@ const Member = ({ member, isSelf, highest, actions }: MemberProps) => (
       <p className={styles.name}>
         {member.name === '' ? member.email : member.name}
         <span className={styles.badge}>{roleNames[member.role]}</span>
+        {member.isKey && <span className={styles.badge}>API key</span>}
         {isSelf && <span className={styles.soft}>you</span>}
       </p>
-      {member.name !== '' && <p className={styles.soft}>{member.email}</p>}
+      {member.name !== '' && !member.isKey && <p className={styles.soft}>{member.email}</p>}
       <p className={styles.soft}>{factsOf(member)}</p>
     </div>
     {member.seat !== null && (
@@ -112,7 +122,7 @@ const Member = ({ member, isSelf, highest, actions }: MemberProps) => (
     )}
     {actions !== null && (
       <div className={styles.menu}>
-        <ActionMenu label={`Actions for ${member.email}`} actions={actions} />
+        <ActionMenu label={`Actions for ${memberName(member)}`} actions={actions} />
       </div>
     )}
   </li>
@@ -121,10 +131,10 @@ const Member = ({ member, isSelf, highest, actions }: MemberProps) => (
 const highestOf = (members: readonly WorkspaceMember[], field: 'revealsLately' | 'exportedLately'): number =>
   Math.max(1, ...members.map(({ seat }) => seat?.use[field] ?? 0));
 
-function factsOf({ joinedAt, seat }: WorkspaceMember): string {
-  const joined = `Joined ${formatDate(joinedAt)}`;
+function factsOf({ joinedAt, seat, isKey }: WorkspaceMember): string {
+  const joined = `${isKey ? 'Created' : 'Joined'} ${formatDate(joinedAt)}`;
   if (seat === null) return joined;
-  return `${joined}, ${seat.lastActiveOn === null ? 'not active since' : `active ${formatDate(`${seat.lastActiveOn}T12:00:00Z`)}`}`;
+  return `${joined}, ${seat.lastActiveOn === null ? (isKey ? 'not used since' : 'not active since') : `active ${formatDate(`${seat.lastActiveOn}T12:00:00Z`)}`}`;
 }
 
 interface UseProps {

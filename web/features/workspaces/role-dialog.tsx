@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/modal.tsx';
 import { Actions } from '#web/ui/panel.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { useWorkspaceAction } from './use-workspace.ts';
-import { roleNames } from './workspace-texts.ts';
+import { memberName, roleNames } from './workspace-texts.ts';
 
 interface RoleDialogProps {
   /** Null: the dialog is closed. */
@@ -24,7 +24,7 @@ export const RoleDialog = ({ member, roles, onClose }: RoleDialogProps) => (
     open={member !== null}
     onClose={onClose}
     title="Change Role"
-    text={`The role of ${member?.email ?? ''} decides what the seat may do. It changes at once.`}
+    text={`The role of ${member === null ? '' : memberName(member)} decides what the seat may do. It changes at once.`}
   >
     {member !== null && <RoleForm member={member} roles={roles} onClose={onClose} />}
   </Dialog>
@@ -38,7 +38,7 @@ function RoleForm({ member, roles, onClose }: RoleDialogProps & { member: Worksp
     if (role === undefined || action.isPending) return;
     action.mutate({
       run: callLater('workspaces.changeMemberRole', { userId: member.userId, role }),
-      done: { title: 'Role changed', text: `${member.email} is ${roleNames[role].toLowerCase()} now.` },
+      done: { title: 'Role changed', text: `${memberName(member)} is ${roleNames[role].toLowerCase()} now.` },
       changesOwnSeat: member.userId === viewer?.id,
     });
   };

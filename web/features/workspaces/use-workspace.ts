@@ -8,7 +8,7 @@ import type { LaterCall } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
-const workspaceKey = ['workspace'] as const;
+export const workspaceKey = ['workspace'] as const;
 const workspacesKey = ['workspaces'] as const;
 const invitationKey = ['workspace-invitation'] as const;
 

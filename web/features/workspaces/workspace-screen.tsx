@@ -1,5 +1,6 @@
 // The workspace of the viewer: who is in it, what its seats use, who is invited, and the viewer's own seat.
 import { useState } from 'react';
+import { managesWorkspace } from '#contract/access/workspace-roles.ts';
 import { rolesBelow, seatUseDays } from '#contract/workspaces/workspace-limits.ts';
 import type { Workspace } from '#contract/workspaces/workspaces.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +18,7 @@ import { PoolSection } from './pool.tsx';
 import { SeatPlan } from './seat-plan.tsx';
 import { OwnSeat } from './own-seat.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { WorkspaceKeys } from './workspace-keys.tsx';
 import { SignOnSection } from './sign-on/sign-on-section.tsx';
 import { useSeats } from './use-seats.ts';
 import { useLedger, useWorkspace } from './use-workspace.ts';
@@ -75,6 +77,7 @@ function Found({ workspace }: { workspace: Workspace }) {
       {rolesBelow[role].length > 0 && <Invitations workspace={workspace} />}
       <PoolSection isOwner={isOwner} />
       <ContactNotice workspace={workspace} />
+      {managesWorkspace(role) && <WorkspaceKeys workspace={workspace} />}
       {isOwner && <SignOnSection />}
       <OwnSeat workspace={workspace} />
       <RenameDialog name={isRenaming ? name : null} onClose={() => setRenaming(false)} />

@@ -1,5 +1,5 @@
 import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
-import type { Workspace } from '#contract/workspaces/workspaces.ts';
+import type { Workspace, WorkspaceMember } from '#contract/workspaces/workspaces.ts';
 import { formatCount } from '#web/ui/format.ts';
 
 export const roleNames: Readonly<Record<WorkspaceRole, string>> = {
@@ -16,6 +16,10 @@ export const roleTexts: Readonly<Record<WorkspaceRole, string>> = {
   recruiter: 'searches, reveals, exports and keeps lists',
   viewer: 'searches and reads full names only',
 };
+
+/** A key has a name and no address. */
+export const memberName = ({ isKey, name, email }: Pick<WorkspaceMember, 'isKey' | 'name' | 'email'>): string =>
+  isKey ? name : email;
 
 export const people = (count: number): string => (count === 1 ? '1 person' : `${formatCount(count)} people`);
 

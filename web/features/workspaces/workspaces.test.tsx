@@ -4,10 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { OutputOf } from '#contract/call.ts';
 import type { ListedWorkspace } from '#contract/workspaces/administration.ts';
+import type { WorkspaceKey } from '#contract/workspaces/workspace-keys.ts';
 import type { Workspace, WorkspaceMember } from '#contract/workspaces/workspaces.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
-import { button } from '#web/testing/find.ts';
+import { button, field } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { testViewer } from '#web/testing/render.tsx';
 import { JoinScreen } from './join-screen.tsx';
@@ -20,6 +21,7 @@ const self: WorkspaceMember = {
   userId: testViewer.id,
   name: 'Rosa',
   email: testViewer.email,
+  isKey: false,
   role: 'owner',
   joinedAt: '2026-03-01T12:00:00Z',
   seat,
@@ -254,4 +256,82 @@ it('administrators suspend a workspace with a reason, and lift the suspension', 
 it('administrators read that there is no workspace yet', async () => {
   openWorkspaces([]);
   await screen.findByText('There is no workspace yet. Grant seats to an account to found one.');
+});
+
+const workspaceKey: WorkspaceKey = {
+  id: '44444444-4444-4444-8444-444444444444',
+  name: 'Payroll sync',
+  scopes: ['lists'],
+  start: 'cr_live_abcd',
+  createdAt: '2026-03-01T10:00:00Z',
+  expiresAt: '2026-06-01T10:00:00Z',
+  lastUsedAt: null,
+  state: 'active',
+  role: 'viewer',
+  createdBy: null,
+};
+const keyAnswers: Answers = {
+  'workspaces.listWorkspaceKeys': {
+    data: [
+      workspaceKey,
+      { ...workspaceKey, id: '55555555-5555-4555-8555-555555555555', name: 'Old', state: 'revoked', role: null },
+    ],
+  },
+  'workspaces.createWorkspaceKey': { key: 'cr_live_new', apiKey: workspaceKey },
+  'workspaces.rotateWorkspaceKey': { key: 'cr_live_next', apiKey: workspaceKey },
+  'workspaces.revokeWorkspaceKey': { success: true },
+};
+
+it('keys of the workspace say their role and who created them, and a key without a seat cannot be changed', async () => {
+  openScreen({}, keyAnswers);
+  await screen.findByText('Payroll sync');
+  expect(page()).toMatch(/cr_live_abcd….*Viewer\. By a deleted account\. Lists\. Created Mar 1, 2026/s);
+  expect(screen.queryByRole('button', { name: 'Replace Old' })).toBeNull();
+});
+
+it('a key of the workspace is created with a role, and shown once', async () => {
+  const { user, server } = openScreen({}, keyAnswers);
+  await user.click(await button('Create API Key'));
+  await user.type(field('Name'), 'CRM sync');
+  const form = screen.getByRole('form', { name: 'Create an API key' });
+  await user.selectOptions(within(form).getByLabelText('Role'), 'viewer');
+  await user.click(within(form).getByRole('checkbox', { name: /^Lists/ }));
+  await user.click(await button('Create Key'));
+  await screen.findByText('cr_live_new');
+  expect(server.inputsOf('workspaces.createWorkspaceKey')).toEqual([
+    { name: 'CRM sync', role: 'viewer', scopes: ['lists'], days: 90 },
+  ]);
+  await user.click(await button('I Have Kept It'));
+  expect(page()).not.toContain('cr_live_new');
+});
+
+it('a key of the workspace is replaced after a question, which shows the next one', async () => {
+  const { user, server } = openScreen({}, keyAnswers);
+  await user.click(await button('Replace Payroll sync'));
+  await user.click(await button('Replace Key'));
+  await screen.findByText('cr_live_next');
+  expect(server.inputsOf('workspaces.rotateWorkspaceKey')).toEqual([{ id: workspaceKey.id, days: 90 }]);
+});
+
+it('a key of the workspace is revoked after a question', async () => {
+  const { user, server } = openScreen({}, keyAnswers);
+  await user.click(await button('Revoke Payroll sync'));
+  await user.click(await button('Revoke Key'));
+  await waitFor(() => expect(server.inputsOf('workspaces.revokeWorkspaceKey')).toEqual([{ id: workspaceKey.id }]));
+});
+
+it('no key is created without a free seat or while the workspace is suspended', async () => {
+  openScreen({ seats: 2 }, keyAnswers);
+  await screen.findByText('Every seat is taken or held by an invitation, so no key can be created.');
+  expect(screen.queryByRole('button', { name: 'Create API Key' })).toBeNull();
+});
+
+it('a key among the members is named and has no address, and its role is never one that manages', async () => {
+  const key: WorkspaceMember = { ...ana, userId: 'key', name: 'Key: Payroll sync', email: '', isKey: true };
+  const { user } = openScreen({ members: [self, key] }, keyAnswers);
+  await user.click(await button('Actions for Key: Payroll sync'));
+  await screen.findByText('Revoke Key');
+  await user.click(await screen.findByText('Change Role'));
+  const roles = within(await screen.findByRole('dialog', { name: 'Change Role' })).getAllByRole('option');
+  expect(roles.map(({ textContent }) => textContent?.split(':')[0])).toEqual(['Recruiter', 'Viewer']);
 });

@@ -1,5 +1,6 @@
 // What the operations on workspaces leave in the database. No job is done, so no mail is sent.
 import { put } from '#server/features/lists/testing/list-calls.ts';
+import { createKey, newWorkspaceKey } from '#server/features/workspaces/testing/key-calls.ts';
 import {
   invite,
   join,
@@ -48,6 +49,14 @@ export function workspaceWrites(product: TestProduct): Record<string, Write> {
     },
     effect,
   });
+  const onKey = (work: (owner: SignedIn, path: string) => Promise<Response>, effect: Effect): Write => ({
+    arrange: async () => {
+      const { owner } = await newWorkspace(product, 5);
+      const { apiKey } = await newWorkspaceKey(owner);
+      return () => work(owner, `/api/workspace/api-keys/${apiKey.id}`);
+    },
+    effect,
+  });
   /** `work` gets the person who is invited and the token. */
   const invited = (work: (person: SignedIn, token: string) => Promise<Response>, effect: Effect): Write => ({
     arrange: async () => {
@@ -89,6 +98,25 @@ export function workspaceWrites(product: TestProduct): Record<string, Write> {
       ...audited,
     }),
     'POST /api/workspace/ledger': byOwner((owner) => owner.post('/api/workspace/ledger', {}), audited),
+    'GET /api/workspace/api-keys': byOwner((owner) => owner.request('/api/workspace/api-keys'), {}),
+    'POST /api/workspace/api-keys': byOwner((owner) => createKey(owner), {
+      users: '+1',
+      workspace_members: '+1',
+      api_keys: '+1',
+      ...mailed,
+      ...audited,
+    }),
+    'POST /api/workspace/api-keys/{id}/rotate': onKey((owner, path) => owner.post(`${path}/rotate`, {}), {
+      api_keys: '+2 -1',
+      ...mailed,
+      ...audited,
+    }),
+    'POST /api/workspace/api-keys/{id}/revoke': onKey((owner, path) => owner.post(`${path}/revoke`, {}), {
+      api_keys: '+1 -1',
+      workspace_members: '-1',
+      workspace_former_members: '+1',
+      ...audited,
+    }),
     'PUT /api/workspace/hand-over': byOwner((owner) => put(owner, '/api/workspace/hand-over', { handsOver: true }), {
       workspace_members: '+1 -1',
       ...audited,

@@ -14,26 +14,29 @@ export interface StoredKey {
   isExpired: boolean;
   /** True: an assistant that was connected with OAuth. */
   isAssistant: boolean;
+  /** For whom it acts. */
+  userId: string;
+  /** Of a key of a workspace: who created it; null: the account was deleted, or the key belongs to an account. */
+  createdBy: string | null;
 }
 
 const columns = `id, name, scopes, start, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt",
   revoked_at as "revokedAt", expires_at <= now() as "isExpired",
-  client_host is not null as "isAssistant"`;
+  client_host is not null as "isAssistant", user_id as "userId", created_by as "createdBy"`;
 
-export interface NewKey extends Pick<StoredKey, 'id' | 'name' | 'scopes' | 'start'> {
-  userId: string;
+export interface NewKey extends Pick<StoredKey, 'id' | 'name' | 'scopes' | 'start' | 'userId' | 'createdBy'> {
   hash: Buffer;
   days: number;
 }
 
 export async function insertKey(
   client: PoolClient,
-  { id, userId, name, scopes, start, hash, days }: NewKey,
+  { id, userId, name, scopes, start, createdBy, hash, days }: NewKey,
 ): Promise<StoredKey> {
   const { rows } = await client.query<StoredKey>(
-    `insert into api_keys (id, user_id, name, scopes, start, key_hash, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7)) returning ${columns}`,
-    [id, userId, name, scopes, start, hash, days],
+    `insert into api_keys (id, user_id, name, scopes, start, key_hash, expires_at, created_by)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8) returning ${columns}`,
+    [id, userId, name, scopes, start, hash, days, createdBy],
   );
   const [row] = rows;
   if (row === undefined) throw new Error('The key was not stored.');
@@ -62,6 +65,28 @@ export async function listKeys({ pool }: Database, userId: string, keysMax: numb
   return rows;
 }
 
+/** Of these accounts of programs, newest first. */
+export async function listKeysOfPrograms(
+  connection: Pick<PoolClient, 'query'>,
+  userIds: readonly string[],
+  keysMax: number,
+): Promise<StoredKey[]> {
+  const { rows } = await connection.query<StoredKey>(
+    `select ${columns} from api_keys where user_id = any($1::text[]) order by created_at desc, id limit $2`,
+    [userIds, keysMax],
+  );
+  return rows;
+}
+
+/** Null: there is no such key of a program. */
+export async function findKeyOfProgram(client: PoolClient, id: string): Promise<StoredKey | null> {
+  const { rows } = await client.query<StoredKey>(
+    `select ${columns} from api_keys where id = $1 and user_id in (select users.id from users where is_program)`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
 /** Null: the account has no such key, or it has ended. */
 export async function revokeKey(client: PoolClient, userId: string, id: string): Promise<StoredKey | null> {
   const { rows } = await client.query<StoredKey>(
@@ -88,6 +113,8 @@ export interface ProgramAccount {
   hasFullAccess: boolean;
   hasSecondFactor: boolean;
   isSample: boolean;
+  /** The account of a key of a workspace. */
+  isProgram: boolean;
 }
 
 export interface KeyCall extends ProgramAccount {
@@ -99,7 +126,8 @@ export interface KeyCall extends ProgramAccount {
 }
 
 const accountColumns = `u.id as "userId", u.email, u.email_verified as "emailVerified", u.name as "userName", u.role,
-  u.has_full_access as "hasFullAccess", coalesce(u.two_factor_enabled, false) as "hasSecondFactor", u.is_sample as "isSample"`;
+  u.has_full_access as "hasFullAccess", coalesce(u.two_factor_enabled, false) as "hasSecondFactor", u.is_sample as "isSample",
+  u.is_program as "isProgram"`;
 
 export interface CallLimits {
   perMinute: number;

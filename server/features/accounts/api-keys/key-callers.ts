@@ -34,7 +34,7 @@ export async function callerOfKey(
       'KEY_INVALID',
       key.startsWith(accessTokenPrefix)
         ? 'This access token has expired, or the assistant was disconnected. Refresh it, or connect again.'
-        : 'This API key does not exist, was revoked, or has expired. Create a new one in Account Settings.',
+        : 'This API key does not exist, was revoked, or has expired. Create a new one in Account Settings, or on the page of the workspace to which it belonged.',
     );
   throw new AppError(
     'too_many',
@@ -63,9 +63,16 @@ const callerOf = (
   ...key,
 });
 
-const keyOf = ({ keyId: id, name, scopes, expiresAt, isAssistant }: KeyCall): Pick<Caller, 'sessionId' | 'apiKey'> => ({
+const keyOf = ({
+  keyId: id,
+  name,
+  scopes,
+  expiresAt,
+  isAssistant,
+  isProgram,
+}: KeyCall): Pick<Caller, 'sessionId' | 'apiKey'> => ({
   sessionId: `key ${id}`,
-  apiKey: { id, name, scopes, expiresAt, isAssistant },
+  apiKey: { id, name, scopes, expiresAt, isAssistant, isOfWorkspace: isProgram },
 });
 
 /** The account as its programs have it, whatever a key of it may do. Null: it was deleted or is suspended. */

@@ -1,5 +1,6 @@
 // An account creates, lists and revokes its API keys.
 import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { apiKeyLimits as limits } from '#contract/accounts/api-key-limits.ts';
 import type { ApiKey } from '#contract/accounts/api-keys.ts';
 import type { ApiKeyScope } from '#contract/operation.ts';
@@ -25,7 +26,7 @@ const kindsWithKeys: ReadonlySet<string> = new Set(['basic', 'member', 'premium'
 /** Whether an account of this kind, as the rights of its caller name it, may have keys: not demo, grants and free accounts. */
 export const mayHaveKeys = (kind: string): boolean => kindsWithKeys.has(kind);
 
-const shown = (key: StoredKey): ApiKey => ({
+export const shown = (key: StoredKey): ApiKey => ({
   id: key.id,
   name: key.name,
   scopes: key.scopes,
@@ -46,17 +47,38 @@ export async function readKeys({ database }: ManageKeysParts, userId: string): P
   return (await listKeys(database, userId, limits.keysListed)).map(shown);
 }
 
-interface KeyOrder {
+export interface KeyOrder {
   name: string;
   scopes: readonly ApiKeyScope[];
   days: number;
+}
+
+/** The key, which no one can read later, and what is stored of it. */
+export async function insertNewKey(
+  client: PoolClient,
+  { lookupKey }: Pick<ManageKeysParts, 'lookupKey'>,
+  { userId, createdBy }: { userId: string; createdBy: string | null },
+  { name, scopes, days }: KeyOrder,
+): Promise<{ key: string; stored: StoredKey }> {
+  const key = newApiKey();
+  const stored = await insertKey(client, {
+    id: randomUUID(),
+    userId,
+    createdBy,
+    name,
+    scopes: [...new Set(scopes)],
+    start: startOf(key),
+    hash: hashOfKey(lookupKey, key),
+    days,
+  });
+  return { key, stored };
 }
 
 /** @throws AppError `KEY_WITHOUT_PLAN`, `TOO_MANY_KEYS` */
 export function createKey(
   { database, lookupKey, recordAudit, noticeOwner }: ManageKeysParts,
   { userId, kind }: { userId: string; kind: string },
-  { name, scopes, days }: KeyOrder,
+  order: KeyOrder,
 ): Promise<{ key: string; apiKey: ApiKey }> {
   if (!mayHaveKeys(kind))
     throw new AppError(
@@ -64,7 +86,6 @@ export function createKey(
       'KEY_WITHOUT_PLAN',
       'API keys are part of the plans. Choose one on the pricing page.',
     );
-  const key = newApiKey();
   return inTransaction(database, async (client) => {
     if ((await lockAndCountKeys(client, userId)) >= limits.keysMax)
       throw new AppError(
@@ -72,22 +93,14 @@ export function createKey(
         'TOO_MANY_KEYS',
         `An account has at most ${limits.keysMax} keys. Revoke one, then create this one.`,
       );
-    const unique = [...new Set(scopes)];
-    const stored = await insertKey(client, {
-      id: randomUUID(),
-      userId,
-      name,
-      scopes: unique,
-      start: startOf(key),
-      hash: hashOfKey(lookupKey, key),
-      days,
-    });
+    const { key, stored } = await insertNewKey(client, { lookupKey }, { userId, createdBy: null }, order);
+    const { name, scopes } = stored;
     recordAudit(client, {
       actor: { kind: 'account', id: userId },
       action: 'accounts.api_key_created',
       subject: { kind: 'api key', id: stored.id },
       before: null,
-      after: { name, scopes: unique, days },
+      after: { name, scopes, days: order.days },
     });
     await noticeOwner(client, userId, keyNotice(name));
     return { key, apiKey: shown(stored) };

@@ -4,7 +4,7 @@ import type { ApiKey } from '#contract/accounts/api-keys.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { formatCount, formatDate } from '#web/ui/format.ts';
+import { formatCount } from '#web/ui/format.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { ListRow, ListRows } from '#web/ui/table.tsx';
@@ -14,8 +14,8 @@ import styles from './api-keys.module.css';
 import { ConnectedAssistants } from './connected-assistants.tsx';
 import { ConnectAssistant } from './connect-assistant.tsx';
 import { CreateKey } from './create-key.tsx';
-import { lastUseText, scopeNames } from './key-texts.ts';
-import { useApiKeys, useKeyLimits, useRevokeKey } from './use-api-keys.ts';
+import { KeyFacts } from './key-facts.tsx';
+import { useApiKeys, useCreateKey, useKeyLimits, useRevokeKey } from './use-api-keys.ts';
 
 export function ApiKeysTab() {
   const { data } = useApiKeys();
@@ -67,9 +67,19 @@ function Keys() {
           ))}
         </ListRows>
       )}
-      {data.isAllowed ? <CreateKey /> : <WithoutPlan />}
+      {data.isAllowed ? <CreateOwnKey /> : <WithoutPlan />}
       {data.isAllowed && <Limits />}
     </>
+  );
+}
+
+function CreateOwnKey() {
+  const request = useCreateKey();
+  return (
+    <CreateKey
+      request={request}
+      create={(order, _form, onCreated) => request.mutate(order, { onSuccess: ({ key }) => onCreated(key) })}
+    />
   );
 }
 
@@ -80,7 +90,8 @@ const WithoutPlan = () => (
   </>
 );
 
-function KeyRow({ apiKey: { id, name, start, scopes, createdAt, expiresAt, lastUsedAt, state } }: { apiKey: ApiKey }) {
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { id, name, state } = apiKey;
   const [isAsked, setAsked] = useState(false);
   const revoke = useRevokeKey(
     () => setAsked(false),
@@ -89,14 +100,7 @@ function KeyRow({ apiKey: { id, name, start, scopes, createdAt, expiresAt, lastU
   );
   return (
     <ListRow>
-      <p className={styles.row}>
-        <b className={styles.name}>{name}</b> <code className={styles.start}>{start}…</code>
-        {state !== 'active' && <span className={styles.state}>{state === 'revoked' ? 'Revoked' : 'Expired'}</span>}
-        <span className={styles.facts}>
-          {scopeNames(scopes)}. Created {formatDate(createdAt)}, {state === 'active' ? 'expires' : 'expiry'}{' '}
-          {formatDate(expiresAt)}. {lastUseText(lastUsedAt)}
-        </span>
-      </p>
+      <KeyFacts apiKey={apiKey} />
       {state === 'active' && (
         <Button aria-label={`Revoke ${name}`} onClick={() => setAsked(true)}>
           Revoke

@@ -1,5 +1,6 @@
 // Creates an API key, which is shown once.
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { apiKeyLimits as limits } from '#contract/accounts/api-key-limits.ts';
 import { apiKeyScopes } from '#contract/operation.ts';
 import type { ApiKeyScope } from '#contract/operation.ts';
@@ -14,15 +15,29 @@ import { Select } from '#web/ui/select.tsx';
 import styles from './api-keys.module.css';
 import { lifetimes, scopeTexts } from './key-texts.ts';
 import { SecretOnce } from './secret-once.tsx';
-import { useCreateKey } from './use-api-keys.ts';
 
-export function CreateKey() {
+export interface KeyOrder {
+  name: string;
+  scopes: ApiKeyScope[];
+  days: number;
+}
+
+interface CreateKeyProps {
+  request: { isPending: boolean; error: Error | null };
+  /** `form`: with the fields in `children`. */
+  create: (order: KeyOrder, form: FormData, onCreated: (key: string) => void) => void;
+  /** Fields beside those that each key has. */
+  children?: ReactNode;
+}
+
+export function CreateKey(props: CreateKeyProps) {
   const [isOpen, setOpen] = useState(false);
   const [created, setCreated] = useState<string | null>(null);
   if (created !== null) return <SecretOnce what="key" value={created} onDone={() => setCreated(null)} />;
   if (!isOpen) return <Button onClick={() => setOpen(true)}>Create API Key</Button>;
   return (
     <KeyForm
+      {...props}
       onCreated={(key) => {
         setOpen(false);
         setCreated(key);
@@ -32,14 +47,13 @@ export function CreateKey() {
   );
 }
 
-interface KeyFormProps {
+interface KeyFormProps extends CreateKeyProps {
   onCreated: (key: string) => void;
   onCancel: () => void;
 }
 
-function KeyForm({ onCreated, onCancel }: KeyFormProps) {
+function KeyForm({ request, create, children, onCreated, onCancel }: KeyFormProps) {
   const [errors, setErrors] = useState<{ name?: string; scopes?: string }>({});
-  const create = useCreateKey();
   const submit = (form: FormData) => {
     const name = textOf(form, 'name').trim();
     const scopes = apiKeyScopes.filter((scope) => form.get(scope) !== null);
@@ -48,8 +62,8 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
       ...(scopes.length === 0 && { scopes: 'Choose what the key may do.' }),
     };
     setErrors(found);
-    if (Object.keys(found).length > 0 || create.isPending) return;
-    create.mutate({ name, scopes, days: Number(textOf(form, 'days')) }, { onSuccess: ({ key }) => onCreated(key) });
+    if (Object.keys(found).length > 0 || request.isPending) return;
+    create({ name, scopes, days: Number(textOf(form, 'days')) }, form, onCreated);
   };
   return (
     <Form className={styles.form} aria-label="Create an API key" onSubmit={submit}>
@@ -61,6 +75,7 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
         error={errors.name}
         hint="The program that will use it, such as CRM sync."
       />
+      {children}
       <CheckboxGroup legend="It may" names={apiKeyScopes} label={scopeLabel} error={errors.scopes} />
       <Select label="It expires after" name="days" look="form" defaultValue={String(limits.daysUsual)}>
         {lifetimes.map(({ days, text }) => (
@@ -70,10 +85,10 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
         ))}
       </Select>
       <NoticeLine>
-        {create.error !== null && (readFailure(create.error)?.message ?? 'The key was not created.')}
+        {request.error !== null && (readFailure(request.error)?.message ?? 'The key was not created.')}
       </NoticeLine>
       <div className={styles.buttons}>
-        <Button type="submit" look="filled" aria-disabled={create.isPending}>
+        <Button type="submit" look="filled" aria-disabled={request.isPending}>
           Create Key
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -1,0 +1,91 @@
+// API keys that belong to a workspace and not to a person: they stay when whoever created them leaves.
+import { z } from 'zod';
+import { apiKeyLimits } from '../accounts/api-key-limits.ts';
+import { apiKey, apiKeyScopesInput, keyDays, keyName } from '../accounts/api-keys.ts';
+import { operation } from '../operation.ts';
+import { text } from '../text.ts';
+import { rolesOfKeys, workspaceLimits as limits } from './workspace-limits.ts';
+
+const tags = ['Workspaces'];
+const role = z.enum(rolesOfKeys);
+
+const workspaceKey = apiKey.omit({ isAssistant: true }).extend({
+  /** What its seat may do; null: the key was revoked, or a newer key has its seat. */
+  role: role.nullable(),
+  /** The name of who created it; null: the account was deleted. */
+  createdBy: z.string().nullable(),
+});
+export type WorkspaceKey = z.output<typeof workspaceKey>;
+
+const noWorkspace = { status: 404, message: 'The account is in no workspace.' } as const;
+const notAllowed = { status: 403, message: 'Only owners and managers of the workspace manage its keys.' } as const;
+const ofManagers = { NO_WORKSPACE: noWorkspace, NOT_ALLOWED: notAllowed } as const;
+const noKey = { status: 404, message: 'There is no such key, or it was revoked.' } as const;
+const suspended = { status: 409, message: 'The workspace is suspended or on hold.' } as const;
+
+const created = z.object({
+  /** `cr_live_…`: shown now and never again. */
+  key: text(),
+  apiKey: workspaceKey,
+});
+
+const listWorkspaceKeys = operation('account')
+  .errors(ofManagers)
+  .route({
+    method: 'GET',
+    path: '/workspace/api-keys',
+    tags,
+    summary: 'List the API keys of my workspace',
+    description: 'For owners and managers. Newest first, with the latest of those that have ended.',
+  })
+  .output(z.object({ data: z.array(workspaceKey).max(apiKeyLimits.keysListed) }));
+
+const createWorkspaceKey = operation('account', { isForm: true, needsStepUp: true })
+  .errors({
+    ...ofManagers,
+    SEATS_FULL: { status: 409, message: 'Every seat is taken.' },
+    TOO_MANY_KEYS: { status: 409, message: `A workspace has at most ${limits.keysMax} keys. Revoke one first.` },
+    WORKSPACE_SUSPENDED: suspended,
+  })
+  .route({
+    method: 'POST',
+    path: '/workspace/api-keys',
+    tags,
+    summary: 'Create an API key of my workspace',
+    description:
+      'For owners and managers. The key takes a seat with the role that is chosen, reduced by its scopes. What it reveals and exports counts for this seat. It stays when whoever created it leaves, and gives no rights while the workspace is suspended.',
+  })
+  .input(z.strictObject({ name: keyName, role, scopes: apiKeyScopesInput, days: keyDays }))
+  .output(created);
+
+const rotateWorkspaceKey = operation('account', { needsStepUp: true })
+  .errors({ ...ofManagers, NOT_FOUND: noKey, WORKSPACE_SUSPENDED: suspended })
+  .route({
+    method: 'POST',
+    path: '/workspace/api-keys/{id}/rotate',
+    tags,
+    summary: 'Replace an API key of my workspace',
+    description:
+      'The new key has the name, the scopes, the seat and the work of the earlier one, which ends at once. A key that has expired can be replaced as well.',
+  })
+  .input(z.strictObject({ id: z.uuid(), days: keyDays }))
+  .output(created);
+
+const revokeWorkspaceKey = operation('account')
+  .errors({ ...ofManagers, NOT_FOUND: noKey })
+  .route({
+    method: 'POST',
+    path: '/workspace/api-keys/{id}/revoke',
+    tags,
+    summary: 'Revoke an API key of my workspace',
+    description: 'The seat is free at once. The lists, searches, templates and presets of the key go to an owner.',
+  })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(z.object({ success: z.literal(true) }));
+
+export const workspaceKeyOperations = {
+  listWorkspaceKeys,
+  createWorkspaceKey,
+  rotateWorkspaceKey,
+  revokeWorkspaceKey,
+};
