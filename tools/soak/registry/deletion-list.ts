@@ -13,9 +13,6 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Infrastructure } from '#server/infrastructure.ts';
 import { memoryOf } from '../../bench/server-bench.ts';
 
-/** Requests about contacts of this many people are in the download. */
-const matchingPeople = 2_000;
-
 export async function runDrop(
   dataDir: string,
   file: string,
@@ -45,7 +42,7 @@ const row = z.object({ id: z.string() });
 export async function writeDownload(
   infrastructure: Infrastructure,
   requests: number,
-  matching = matchingPeople,
+  matching: number,
 ): Promise<string> {
   const reader = assembleReader(infrastructure);
   const { rows } = await infrastructure.longDatabase.pool.query(
