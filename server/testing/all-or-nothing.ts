@@ -84,7 +84,7 @@ async function failEachStatement(
   let known: Tables | null = null;
   for (let n = 1; n <= statementsMax; n += 1) {
     if (n <= path.length && parts.tried.has(start(path, n))) continue;
-    const areRenewed = await renewSessions(parts.database);
+    const areRenewed = await prepareRun(parts.database);
     const before: Tables = known === null || areRenewed ? await parts.tables.read() : known;
     const { isDone, failed, answer, sent } = await failOnce(parts, work, n, fault);
     const story = failed === null ? `nothing failed: ${answer}` : `statement ${n} was ${fault}: ${failed}`;
@@ -104,29 +104,29 @@ async function failEachStatement(
 }
 
 /**
- * On a slow machine a session reaches the age at which the next request renews it, which would count as an effect.
- * Returns whether any session changed.
+ * Every run is one more attempt of the same person from the same address, so attempts are forgotten. On a slow machine a session reaches
+ * the age at which the next request renews it, which would count as an effect. Returns whether any session changed.
  */
-async function renewSessions({ pool }: Database): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `update sessions set updated_at = now() where updated_at < now() - interval '20 seconds'`,
+async function prepareRun({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query(
+    `with forgotten as (delete from rate_limits)
+     update sessions set updated_at = now() where updated_at < now() - interval '20 seconds' returning 1`,
   );
-  return rowCount !== 0;
+  return rows.length > 0;
 }
 
 async function failOnce(
-  { database, statements }: AllOrNothingParts,
+  { statements }: AllOrNothingParts,
   work: () => Promise<Response>,
   n: number,
   fault: Fault,
 ): Promise<{ isDone: boolean; failed: string | null; answer: string; sent: readonly string[] }> {
-  // Every run is one more attempt of the same person from the same address.
-  await database.pool.query('delete from rate_limits');
   const { result: response, failed, sent } = await statements.failAt(n, fault, work);
   return { isDone: response.status < 400, failed, sent, answer: `${response.status} ${await response.text()}` };
 }
 
 async function repeat(parts: AllOrNothingParts, work: () => Promise<Response>, story: string): Promise<void> {
+  await prepareRun(parts.database);
   const { isDone, answer } = await failOnce(parts, work, statementsMax, 'refused');
   expect(isDone, `${story}; the repetition was answered ${answer}`).toBe(true);
 }
