@@ -1,6 +1,7 @@
 // What a query loads: a spinner until it arrives, and a message with a button when it fails.
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import styles from './loaded.module.css';
 import { NoticeLine } from './notice-line.tsx';
 import { Spinner } from './spinner.tsx';
 import { TextButton } from './text-link.tsx';
@@ -25,6 +26,25 @@ export const FailureLine = ({ text, query }: { text: string; query: { refetch: (
     <NoticeLine>{text}</NoticeLine>
     <Button onClick={() => void query.refetch()}>Try Again</Button>
   </>
+);
+
+/** As `LoadFailure`, in the place of a list that fills a screen. */
+export const FailureBlock = ({
+  title,
+  text,
+  query,
+}: {
+  title: string;
+  text?: string;
+  query: { refetch: () => unknown };
+}) => (
+  <div className={styles.failure} role="alert">
+    <p>
+      <b>{title}</b>
+    </p>
+    {text !== undefined && <p>{text}</p>}
+    <Button onClick={() => void query.refetch()}>Try Again</Button>
+  </div>
 );
 
 /** Data that was loaded before stays visible while it is loaded again, also after a failure. */

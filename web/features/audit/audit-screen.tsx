@@ -6,6 +6,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form-data.ts';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
+import { FailureBlock } from '#web/ui/loaded.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -37,14 +38,7 @@ export function AuditScreen() {
       <VerificationLine />
       <FilterForm onApply={apply} />
       <ScreenSection title="Entries" aside="newest first">
-        {isError && (
-          <div className={styles.failure} role="alert">
-            <p>
-              <b>Failed to load the audit log</b>
-            </p>
-            <Button onClick={() => void refetch()}>Try Again</Button>
-          </div>
-        )}
+        {isError && <FailureBlock title="Failed to load the audit log" query={{ refetch }} />}
         {data === undefined && !isError && <Spinner label="Loading the audit log" />}
         {data !== undefined && !isError && (
           <>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { DataColumn } from '#web/ui/data-table.tsx';
 import { formatCount, formatPacificTime, formatResponseTime } from '#web/ui/format.ts';
+import { FailureBlock } from '#web/ui/loaded.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -69,13 +70,11 @@ export function LogsScreen() {
       <Summary range={range} />
       <ScreenSection title="Errors" aside={`the newest ${searchErrorsListed}`}>
         {isError && (
-          <div className={styles.failure} role="alert">
-            <p>
-              <b>Failed to load logs</b>
-            </p>
-            <p>The log could not be read. Check your connection and try again.</p>
-            <Button onClick={() => void refetch()}>Try Again</Button>
-          </div>
+          <FailureBlock
+            title="Failed to load logs"
+            text="The log could not be read. Check your connection and try again."
+            query={{ refetch }}
+          />
         )}
         {data === undefined && !isError && <Spinner label="Loading logs" />}
         {data !== undefined && !isError && <Errors errors={data.data} />}

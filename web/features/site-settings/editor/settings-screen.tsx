@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { siteShareImage } from '#contract/share-images.ts';
 import { siteTextKeys } from '#contract/site-settings/site-setting-keys.ts';
 import type { SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FailureBlock } from '#web/ui/loaded.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -55,13 +55,7 @@ interface QueryStateProps {
 const QueryState = ({ query: { data, isError, refetch } }: QueryStateProps) => (
   <>
     {isError && (
-      <div className={styles.failure} role="alert">
-        <p>
-          <b>Failed to load settings</b>
-        </p>
-        <p>Check your connection and try again.</p>
-        <Button onClick={() => void refetch()}>Try Again</Button>
-      </div>
+      <FailureBlock title="Failed to load settings" text="Check your connection and try again." query={{ refetch }} />
     )}
     {data === undefined && !isError && <Spinner label="Loading settings" />}
   </>
