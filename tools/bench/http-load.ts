@@ -12,6 +12,8 @@ interface Connection {
   head: string;
   /** The time at which its running request was due; null: it has none. */
   dueMs: number | null;
+  /** The running request, when it was sent over a connection that was idle before and may have been closed meanwhile; null: it is not sent again. */
+  repeatable: string | null;
 }
 
 /** Requests before the measurement. */
@@ -37,7 +39,7 @@ function asAscii(json: string): string {
 
 async function open(authorization: string): Promise<Connection> {
   const head = `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: ${authorization}\r\n`;
-  const connection: Connection = { socket: new Socket(), head, dueMs: null };
+  const connection: Connection = { socket: new Socket(), head, dueMs: null, repeatable: null };
   const socket = openSocket(connection);
   await new Promise<void>((resolve) => {
     socket.once('connect', resolve).once('close', resolve);
@@ -54,6 +56,7 @@ function openSocket(connection: Connection): Socket {
     onread: {
       buffer: received,
       callback: (bytes) => {
+        connection.repeatable = null;
         const response = reader.take(received, bytes);
         if (response !== null) end(connection, response.status, response.text);
         return true;
@@ -63,7 +66,11 @@ function openSocket(connection: Connection): Socket {
   connection.socket = socket;
   socket.on('error', () => undefined);
   socket.once('close', () => {
-    if (connection.socket === socket) end(connection, 0, '');
+    if (connection.socket !== socket) return;
+    const { dueMs, repeatable } = connection;
+    connection.repeatable = null;
+    if (dueMs === null || repeatable === null) end(connection, 0, '');
+    else openSocket(connection).write(repeatable, 'latin1');
   });
   return socket;
 }
@@ -74,7 +81,9 @@ function send(connection: Connection, dueMs: number): void {
   connection.dueMs = dueMs;
   figures.lateMs.push(performance.now() - dueMs);
   // The server closes connections that were idle for some seconds, and any client opens another one.
-  const socket = connection.socket.writable ? connection.socket : openSocket(connection);
+  const isOpen = connection.socket.writable;
+  const socket = isOpen ? connection.socket : openSocket(connection);
+  connection.repeatable = isOpen ? connection.head + body : null;
   socket.write(connection.head + body, 'latin1');
 }
 

@@ -142,7 +142,8 @@ export const memoryOf = (pid: number, name: 'VmRSS' | 'VmHWM'): number =>
 export function watchMemory(pid: number): { peak(): number; end(): number } {
   let highest = 0;
   const timer = setInterval(() => {
-    highest = Math.max(highest, memoryOf(pid, 'VmRSS'));
+    // The file is gone when the server has ended, which what waits for the server reports.
+    if (existsSync(`/proc/${pid}`)) highest = Math.max(highest, memoryOf(pid, 'VmRSS'));
   }, memoryEveryMs);
   const peak = (): number => {
     const result = highest;

@@ -57,11 +57,13 @@ export async function writeDownload(
     });
   const file = join(mkdtempSync(join(tmpdir(), 'deletions-')), '20260801_0001_Email.csv');
   const out = createWriteStream(file);
+  // A directory that is kept knows the requests of earlier lists.
+  const list = randomBytes(4).toString('hex');
   out.write('ID,Hash\n');
   for (let number = 0; number < requests; number += 1) {
     const email = emails[number];
     const digest = email === undefined ? randomBytes(32) : createHash('sha256').update(email.toLowerCase()).digest();
-    if (!out.write(`r${number},${digest.toString('base64')}\n`)) await once(out, 'drain');
+    if (!out.write(`${list}r${number},${digest.toString('base64')}\n`)) await once(out, 'drain');
   }
   out.end();
   await once(out, 'finish');

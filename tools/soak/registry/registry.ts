@@ -150,9 +150,10 @@ async function workBeside(search: SteadySearches, order: RegistryOrder, place: P
       const startedMs = performance.now();
       const work = works[phase.name]?.(place, order, round) ?? Promise.resolve();
       const timed = work.then(() => phase.seconds.push((performance.now() - startedMs) / 1_000));
-      const figures = await search.until(timed);
+      const figures = await search.until(timed).finally(() => {
+        phase.peakMb = Math.max(phase.peakMb, watch.end());
+      });
       phase.figures.push(...figures);
-      phase.peakMb = Math.max(phase.peakMb, watch.end());
       const times = timesOf(figures);
       order.say(
         `${phase.name}: ${phase.seconds.at(-1)?.toFixed(1)} s; searches p50 / p99 ${times.p50.toFixed(1)} / ${times.p99.toFixed(1)} ms, ${times.answered} answered, ${times.refused} refused, ${times.failed} failed`,

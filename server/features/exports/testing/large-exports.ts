@@ -1,4 +1,5 @@
 // A directory and an account for exports of thousands of candidates, through HTTP, for benchmarks and for tests that kill the server.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { exportFilePath } from '#contract/exports/export-options.ts';
@@ -55,7 +56,11 @@ export interface Exporter {
 
 /** A new account with the Annual Plan. */
 export async function signInExporter(database: Database, url: string): Promise<Exporter> {
-  const { userId, email, password } = await insertAccount(database, { plan: 'premium' });
+  // A directory that is kept has the accounts of earlier runs.
+  const { userId, email, password } = await insertAccount(database, {
+    email: `${randomUUID()}@postbox.example`,
+    plan: 'premium',
+  });
   const response = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
