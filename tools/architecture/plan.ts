@@ -120,8 +120,8 @@ export const lineBudgets = {
   'office-files': 740,
   'query-understanding': 4_960,
   'sample-data': 1_490,
-  'search-index': 6_890,
-  tools: 8_800,
+  'search-index': 7_200,
+  tools: 9_250,
   styles: 11_300,
   // With the names of classes in built pages.
   root: 165,

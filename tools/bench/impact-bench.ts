@@ -152,7 +152,7 @@ async function measureRunning(dataDir: string, database: Database, file: string)
 
 const answer = z.object({ count: z.number() });
 
-export async function countAll(url: string, authorization: string): Promise<number> {
+async function countAll(url: string, authorization: string): Promise<number> {
   const response = await fetch(`${url}/api/optimized-search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization },

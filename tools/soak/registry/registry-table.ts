@@ -1,7 +1,28 @@
 // The report of the registry on one machine as a table.
+import type { LoadFigures } from '../../bench/http-load-figures.ts';
 import { timesOf } from '../../bench/impact-table.ts';
 import { tableRow } from '../../bench/quantiles.ts';
-import type { RegistryReport } from './registry.ts';
+
+/** What users waited for while this kind of work went on, over all rounds. */
+export interface Phase {
+  name: string;
+  /** Of the work itself, of each round. */
+  seconds: number[];
+  figures: LoadFigures[];
+  peakMb: number;
+}
+
+export interface RegistryReport {
+  people: number;
+  buildSeconds: number;
+  restartSeconds: number;
+  idleMb: number;
+  diskMb: { before: number; after: number };
+  phases: Phase[];
+  /** Candidates that a search of everyone finds, and those that the database lists. */
+  found: { searched: number; listed: number };
+  load: number[];
+}
 
 const gb = (megabytes: number): string => (megabytes / 1_024).toFixed(2);
 

@@ -18,7 +18,6 @@ import type { Infrastructure } from '#server/infrastructure.ts';
 import { withDirectoryIn } from '../../bench/embedded-directory.ts';
 import { filledDirectory } from '../../bench/filled-directory.ts';
 import { changeForRebuild } from '../../bench/impact-bench.ts';
-import type { LoadFigures } from '../../bench/http-load-figures.ts';
 import { timesOf } from '../../bench/impact-table.ts';
 import { runImport } from '../../bench/import-bench.ts';
 import { memoryOf, waitForSnapshot, watchMemory, withServer } from '../../bench/server-bench.ts';
@@ -28,6 +27,7 @@ import { steadySearches } from '../../bench/steady-searches.ts';
 import type { SteadySearches } from '../../bench/steady-searches.ts';
 import { runDrop, writeDownload } from './deletion-list.ts';
 import { registryTable } from './registry-table.ts';
+import type { Phase, RegistryReport } from './registry-table.ts';
 
 export interface RegistryOrder {
   /** Keeps the directory and its files. */
@@ -41,27 +41,6 @@ export interface RegistryOrder {
   /** People of each list of removals, among ten times as many requests. */
   removed: number;
   say: (text: string) => void;
-}
-
-/** What users waited for while this kind of work went on, over all rounds. */
-export interface Phase {
-  name: string;
-  /** Of the work itself, of each round. */
-  seconds: number[];
-  figures: LoadFigures[];
-  peakMb: number;
-}
-
-export interface RegistryReport {
-  people: number;
-  buildSeconds: number;
-  restartSeconds: number;
-  idleMb: number;
-  diskMb: { before: number; after: number };
-  phases: Phase[];
-  /** Candidates that a search of everyone finds, and those that the database lists. */
-  found: { searched: number; listed: number };
-  load: number[];
 }
 
 const sliceMs = 2_000;
