@@ -17,6 +17,8 @@ const nextTask = (): Promise<void> =>
   });
 
 const triesMax = 5;
+/** The server first reads all licenses of the directory, which takes minutes when it is large and the server busy. */
+const triesOfUnavailableMax = 60;
 const pauseMs = 2_000;
 
 interface CompareOptions {
@@ -32,26 +34,35 @@ interface CompareOptions {
 export async function compareFile({ file, form }: FileOutline, options: CompareOptions): Promise<void> {
   let part: string[][] = [];
   let row = -1;
-  for await (const { rows, share } of fileRows(file, form)) {
-    for (const cells of rows) {
-      // The header has no number.
-      if (row >= options.run.comparedRows) part.push(cells);
-      row += 1;
-      if (part.length === limits.chunkRowsMax) {
-        await sendPart(part, row - part.length, options);
-        part = [];
+  let comparing = Promise.resolve();
+  // A part is prepared while the server compares the one before.
+  const send = async (): Promise<void> => {
+    const prepared = { part, firstRow: row - part.length, rows: await prepareRows(part, options.rules) };
+    part = [];
+    await comparing;
+    comparing = sendPart(prepared, options);
+    // Its failure is noticed with the next part, or at the end.
+    comparing.catch(() => undefined);
+  };
+  try {
+    for await (const { rows, share } of fileRows(file, form)) {
+      for (const cells of rows) {
+        // The header has no number.
+        if (row >= options.run.comparedRows) part.push(cells);
+        row += 1;
+        if (part.length === limits.chunkRowsMax) await send();
       }
+      options.signal.throwIfAborted();
+      if (share === 1 && part.length > 0) await send();
     }
-    options.signal.throwIfAborted();
-    if (share === 1 && part.length > 0) await sendPart(part, row - part.length, options);
+  } finally {
+    await comparing;
   }
 }
 
-async function sendPart(
-  part: readonly string[][],
-  firstRow: number,
-  { run: { id }, rules, signal, onProgress, onAmbiguous }: CompareOptions,
-): Promise<void> {
+type PreparedRows = Awaited<ReturnType<typeof prepareRow>>[];
+
+async function prepareRows(part: readonly string[][], rules: RowRules): Promise<PreparedRows> {
   const rows = [];
   let restedMs = performance.now();
   for (const cells of part) {
@@ -60,6 +71,13 @@ async function sendPart(
     await nextTask();
     restedMs = performance.now();
   }
+  return rows;
+}
+
+async function sendPart(
+  { part, firstRow, rows }: { part: readonly string[][]; firstRow: number; rows: PreparedRows },
+  { run: { id }, rules, signal, onProgress, onAmbiguous }: CompareOptions,
+): Promise<void> {
   const answer = await sendAgain({ id, firstRow, rows }, signal);
   const ambiguous = answer.rows.flatMap(({ outcome }, at): [number, string][] =>
     outcome === 'ambiguous' ? [[firstRow + at, rowText(part[at] ?? [], rules.fields)]] : [],
@@ -78,7 +96,8 @@ async function sendAgain(sent: Sent, signal: AbortSignal): Promise<OutputOf<'lis
     } catch (error) {
       const code = readFailure(error)?.code ?? '';
       const isTemporary = ['UNREACHABLE', 'UNAVAILABLE', 'TOO_MANY', 'WRONG_ROW'].includes(code);
-      if (!isTemporary || signal.aborted || tries === triesMax) throw error;
+      const most = code === 'UNAVAILABLE' ? triesOfUnavailableMax : triesMax;
+      if (!isTemporary || signal.aborted || tries >= most) throw error;
       if (code !== 'WRONG_ROW') await new Promise((resolve) => setTimeout(resolve, pauseMs));
       const run = await call('listMatching.readMatchRun', { id: sent.id }, { signal });
       if (run.comparedRows >= sent.firstRow + sent.rows.length) return { run, rows: [], comparesNames: true };

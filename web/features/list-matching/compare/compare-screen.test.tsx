@@ -2,6 +2,7 @@
 // the screen on which a user compares a file.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { matchLimits } from '#contract/list-matching/match-limits.ts';
 import type { MatchRun } from '#contract/list-matching/match-runs.ts';
 import { chooseFile } from '#web/testing/choose-file.ts';
 import { failure } from '#web/testing/fake-server.ts';
@@ -105,6 +106,28 @@ describe('a file of the user', () => {
     await user.click(await button('Compare 2 Rows'));
     await screen.findByText('Go on tomorrow.');
     await button('Go On');
+  });
+
+  it('of many rows is sent in parts, one after the other, and none follows a refused one', async () => {
+    const rows = 3 * matchLimits.chunkRowsMax;
+    const waiting: number[] = [];
+    const atOnce: number[] = [];
+    const { user, server } = openScreen({
+      'listMatching.startMatchRun': run({ rows }),
+      'listMatching.matchRows': async ({ firstRow }) => {
+        atOnce.push(waiting.push(Number(firstRow)));
+        await new Promise((resolve) => setTimeout(resolve));
+        waiting.pop();
+        if (firstRow !== 0) throw failure('DAILY_LIMIT', 'Go on tomorrow.');
+        return { run: run({ rows, comparedRows: matchLimits.chunkRowsMax }), comparesNames: true, rows: [] };
+      },
+    });
+    const names = Array.from({ length: rows }, (_, at) => `Ann,Smith${at}\n`).join('');
+    chooseFile(field('CSV file or Excel workbook'), new File([`First name,Last name\n${names}`], 'mine.csv'));
+    await user.click(await button('Compare 3,000 Rows'));
+    await screen.findByText('Go on tomorrow.');
+    expect(server.inputsOf('listMatching.matchRows').map(({ firstRow }) => firstRow)).toEqual([0, 1_000]);
+    expect(atOnce).toEqual([1, 1]);
   });
 
   it('is forgotten by the server when the user deletes the comparison', async () => {
