@@ -85,6 +85,10 @@ const commands: Readonly<Record<string, Command>> = {
         companionTable(await benchCompanion(folder, size(rows))),
       ].join('\n\n'),
   },
+  companion: {
+    numbers: { ROWS: smallDirectory },
+    run: async ([rows]) => companionTable(await benchCompanion(folder, size(rows))),
+  },
   reveals: {
     numbers: { 'PER SECOND': perSecond, CANDIDATES: smallDirectory },
     run: async ([rate, candidates]) => revealTable(await benchReveals(folder, size(candidates), size(rate))),

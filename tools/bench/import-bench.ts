@@ -17,7 +17,7 @@ import { recognizeFormat } from '#server/features/imports/formats/recognize-form
 import { benchFormats, placesFile, sourceFile } from './source-files.ts';
 import type { BenchFormat } from './source-files.ts';
 
-const tables = ['candidates', 'candidate_contacts', 'candidate_keys'];
+const tables = ['candidates', 'candidate_contacts', 'candidate_keys', 'contact_hashes'];
 
 export const importFigures = z.object({
   format: z.enum(benchFormats),
@@ -42,20 +42,42 @@ async function timeReading(path: string): Promise<number> {
 interface Run {
   seconds: number;
   peakMb: number;
+  /** Processor time of the command and of the database server: unlike the seconds they hardly depend on other work on the machine. */
+  commandSeconds: number;
+  serverSeconds: number;
+}
+
+const ticksPerSecond = 100;
+
+/** The processor time of a process, with that of its ended children. */
+function processorSeconds(pid: number | undefined): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
+}
+
+/** Of the database server in this folder and of all its processes. */
+function serverSecondsOf(dataDir: string): number {
+  const server = Number(readFileSync(join(dataDir, 'postgresql', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ');
+  return [server, ...children.map(Number)].reduce((sum, pid) => sum + processorSeconds(pid), 0);
 }
 
 /** Runs the command. The peak of its memory is the kernel's (VmHWM), polled until the process ends. */
 export function runImport(dataDir: string, path: string, source: string): Promise<Run> {
   const startedMs = performance.now();
+  const serverSecondsBefore = serverSecondsOf(dataDir);
   const child = spawn(process.execPath, ['server/entrances/cli/import.ts', path, '--source', source], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   let peakMb = 0;
+  let commandSeconds = 0;
   const watch = setInterval(() => {
     try {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       peakMb = Math.max(peakMb, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024);
+      commandSeconds = processorSeconds(child.pid);
     } catch {
       // The process has ended.
     }
@@ -63,7 +85,9 @@ export function runImport(dataDir: string, path: string, source: string): Promis
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => {
       clearInterval(watch);
-      if (code === 0) resolve({ seconds: (performance.now() - startedMs) / 1_000, peakMb: Math.round(peakMb) });
+      const seconds = (performance.now() - startedMs) / 1_000;
+      const serverSeconds = serverSecondsOf(dataDir) - serverSecondsBefore;
+      if (code === 0) resolve({ seconds, peakMb: Math.round(peakMb), commandSeconds, serverSeconds });
       else reject(new Error(`The import ended with ${code}.`));
     });
   });
@@ -83,20 +107,56 @@ async function timeBareCopy(client: PoolClient, folder: string): Promise<number>
 
 export interface CompanionFigures {
   rows: number;
-  /** Rows a second of a file about people who have no further place yet, and of one that says the same again. */
-  newPerSecond: number;
-  samePerSecond: number;
+  /** Of a file about people who have no further place yet, of the same file again, and of one in which 2 % of them moved. */
+  all: Run;
+  same: Run;
+  moved: Run;
+  /** The same for SQL alone: one UPDATE of these people, and with copies of the rows before it. */
+  updatePerSecond: number;
+  updateWithCopiesPerSecond: number;
+}
+
+const movedEvery = 50;
+
+/** What the first import writes, by the fewest statements. */
+async function timeBareUpdate(client: PoolClient): Promise<{ updateSeconds: number; copiesSeconds: number }> {
+  await client.query('set statement_timeout = 0');
+  const secondsOf = async (sql: string): Promise<number> => {
+    await client.query('checkpoint');
+    const startedMs = performance.now();
+    await client.query(sql);
+    return (performance.now() - startedMs) / 1_000;
+  };
+  const copiesSeconds =
+    (await secondsOf('insert into candidates_meanwhile select * from candidates')) +
+    (await secondsOf(
+      `insert into import_undo (batch_id, candidate_id, keys_added, claim_before) select 'bare', id, '{}', clinical::json from candidates`,
+    ));
+  const updateSeconds = await secondsOf(
+    `update candidates set updated_at = now(), clinical = clinical || '{"furtherPlaces":[]}', claims = claims`,
+  );
+  return { updateSeconds, copiesSeconds };
 }
 
 /** A companion of the registry's file, with two rows for each person of the directory. */
 export async function benchCompanion(folder: string, rows: number): Promise<CompanionFigures> {
   const people = Math.ceil(rows / 2);
   const main = await sourceFile(folder, 'nppes', people);
-  return withNewCluster(folder, 'places', async (dataDir) => {
+  return withNewCluster(folder, 'places', async (dataDir, client) => {
     await runImport(dataDir, main, 'nppes');
-    const perSecond = async (path: string): Promise<number> => rows / (await runImport(dataDir, path, 'nppes')).seconds;
-    const newPerSecond = await perSecond(await placesFile(folder, people, 1));
-    return { rows, newPerSecond, samePerSecond: await perSecond(await placesFile(folder, people, 1)) };
+    const places = await placesFile(folder, people);
+    const all = await runImport(dataDir, places, 'nppes');
+    const same = await runImport(dataDir, places, 'nppes');
+    const moved = await runImport(dataDir, await placesFile(folder, people, movedEvery), 'nppes');
+    const { updateSeconds, copiesSeconds } = await timeBareUpdate(client);
+    return {
+      rows,
+      all,
+      same,
+      moved,
+      updatePerSecond: rows / updateSeconds,
+      updateWithCopiesPerSecond: rows / (updateSeconds + copiesSeconds),
+    };
   });
 }
 
@@ -157,5 +217,16 @@ export function importTable(figures: ImportFigures[]): string {
   ].join('\n');
 }
 
-export const companionTable = ({ rows, newPerSecond, samePerSecond }: CompanionFigures): string =>
-  `A companion file of ${count(rows)} rows: ${count(newPerSecond)} rows a second when all of them are new, ${count(samePerSecond)} when they say the same again.`;
+export function companionTable({ rows, all, same, moved, ...bare }: CompanionFigures): string {
+  const line = (name: string, { seconds, commandSeconds, serverSeconds, peakMb }: Run): string =>
+    `| ${name} | ${count(rows / seconds)} | ${seconds.toFixed(1)} | ${commandSeconds.toFixed(1)} | ${serverSeconds.toFixed(1)} | ${count(peakMb)} |`;
+  return [
+    `A companion file of ${count(rows)} rows. The bare UPDATE of all its people: ${count(bare.updatePerSecond)} rows a second; with copies of the rows before it ${count(bare.updateWithCopiesPerSecond)}.`,
+    '',
+    '| rows | rows/s | seconds | processor s of the command | of PostgreSQL | peak MB |',
+    '|---|---|---|---|---|---|',
+    line('all new', all),
+    line('the same again', same),
+    line('2 % moved', moved),
+  ].join('\n');
+}

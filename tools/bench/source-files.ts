@@ -143,9 +143,12 @@ export async function sourceFile(folder: string, format: BenchFormat, rows: numb
 
 const towns = ['Austin', 'Dallas', 'Houston', 'El Paso', 'Waco'];
 
-/** The registry's file of further places: two rows for each of so many people of the file of `sourceFile`, of whom a tenth are organizations. */
-export async function placesFile(folder: string, people: number, version: number): Promise<string> {
-  const path = join(folder, `bench-places-${people}-${version}.csv`);
+/**
+ * The registry's file of further places: two rows for each of so many people of the file of `sourceFile`, of whom a tenth are organizations.
+ * `movedEvery`: every so many people have others than in the file without moves.
+ */
+export async function placesFile(folder: string, people: number, movedEvery: number | null = null): Promise<string> {
+  const path = join(folder, `bench-places-${people}-${movedEvery ?? 'none'}.csv`);
   const out = createWriteStream(path);
   out.write(`${Object.values(placeColumns).map(cell).join(',')}\n`);
   for (let number = 0; number < 2 * people; number += 1) {
@@ -154,7 +157,7 @@ export async function placesFile(folder: string, people: number, version: number
     const values = [
       withCheckDigit(firstNpi + person),
       `${number} Main Street`,
-      `Suite ${version}`,
+      `Suite ${movedEvery !== null && person % movedEvery === 0 ? 2 : 1}`,
       town,
       'TX',
       '78701',
