@@ -25,11 +25,12 @@ import {
   summaryOf,
 } from './person.ts';
 import type { Person } from './person.ts';
-import { isChange, rowsOf, withoutSuppressed } from './prepare-draft.ts';
+import { isChange, rowsOf } from './prepare-draft.ts';
 import type { PreparedDraft, PreparedRow } from './prepare-draft.ts';
 import { replaceFacts } from './replace-facts.ts';
 import { addCounts, nothingWritten } from './write-counts.ts';
 import type { WriteCounts } from './write-counts.ts';
+import { withoutRemoved, withoutSuppressedContacts } from './without-suppressed.ts';
 import { writeKeys } from './write-keys.ts';
 import { insertContactHashes } from './contact-hashes-store.ts';
 import { hashesOf } from './contacts/hash-contacts.ts';
@@ -87,27 +88,6 @@ async function writeDecided(
     placesLeftOut,
     contradictions,
   };
-}
-
-async function withoutRemoved(
-  client: PoolClient,
-  prepared: PreparedRow[],
-  keysOf: (draft: PreparedDraft) => readonly HashedKey[],
-): Promise<PreparedRow[]> {
-  const suppressed = await store.findSuppressed(
-    client,
-    prepared.flatMap((row) => (isChange(row) ? [] : keysOf(row))),
-  );
-  return prepared.filter((row) => isChange(row) || !keysOf(row).some((key) => suppressed.has(key)));
-}
-
-/** Leaves out contacts that are suppressed by themselves. */
-async function withoutSuppressedContacts<Row extends PreparedRow>(client: PoolClient, prepared: Row[]): Promise<Row[]> {
-  const suppressed = await store.findSuppressed(
-    client,
-    prepared.flatMap((row) => (isChange(row) ? [] : row.contactKeys)),
-  );
-  return suppressed.size === 0 ? prepared : prepared.map((row) => withoutSuppressed(row, suppressed));
 }
 
 /**
