@@ -13,6 +13,24 @@ const wordsMax = 5;
 
 const stateNames = Object.values(states).map((name) => name.toLowerCase());
 
+/** The words that a word may have been meant to be, in the order of their preference, and the letters of each. */
+interface KnownWords {
+  words: readonly string[];
+  letters: Int32Array;
+}
+
+/** Made once: a search without results would otherwise read each letter of the vocabulary. */
+const knownOf = new WeakMap<Vocabulary['words'], KnownWords>();
+
+function knownWords({ words }: Vocabulary): KnownWords {
+  const made = knownOf.get(words);
+  if (made !== undefined) return made;
+  const long = [...words, ...stateNames].filter((known) => known.length >= lettersMin);
+  const known = { words: long, letters: Int32Array.from(long, lettersOf) };
+  knownOf.set(words, known);
+  return known;
+}
+
 /** One suggestion for each word that was not recognized, where there is one. */
 export const probableWords = (
   { unknown }: Pick<Interpreted, 'unknown'>,
@@ -24,23 +42,23 @@ export const probableWords = (
   });
 
 /** At most one error in three letters. Of equally close words it is the first of the vocabulary, and then of the states. */
-function closestKnown(word: string, { words }: Vocabulary): string | null {
+function closestKnown(word: string, vocabulary: Vocabulary): string | null {
   // A word that is known is no error.
-  if (word.length < lettersMin || words.has(word) || stateNames.includes(word)) return null;
+  if (word.length < lettersMin || vocabulary.words.has(word) || stateNames.includes(word)) return null;
   const typed = fold(word);
   const typedLetters = lettersOf(typed);
   let closest: string | null = null;
   let most = Math.min(errorsMax, Math.floor(word.length / 3));
-  const compare = (known: string): void => {
-    if (known.length < lettersMin || Math.abs(known.length - typed.length) > most) return;
-    if (editsAtLeast(typedLetters, lettersOf(known)) > most || !editsAtMost(typed, known, most)) return;
+  const { words, letters } = knownWords(vocabulary);
+  for (const [at, known] of words.entries()) {
+    if (most === 0) break;
+    if (Math.abs(known.length - typed.length) > most) continue;
+    if (editsAtLeast(typedLetters, letters[at] ?? 0) > most || !editsAtMost(typed, known, most)) continue;
     closest = known;
     while (most > 1 && editsAtMost(typed, known, most - 1)) most -= 1;
     // Words after this one must be closer.
     most -= 1;
-  };
-  for (const known of words) if (most > 0) compare(known);
-  for (const known of stateNames) if (most > 0) compare(known);
+  }
   return closest === typed ? null : closest;
 }
 

@@ -18,8 +18,44 @@ export function isMisspellingOf(typed: string, word: string): boolean {
   return Math.abs(from.length - to.length) <= editsMax && editsBetween(from, to) <= editsMax;
 }
 
-export const editsAtMost = (typed: string, word: string, most: number): boolean =>
-  Math.abs(typed.length - word.length) <= most && editsBetween(Array.from(typed), Array.from(word)) <= most;
+/** Like `editsBetween`, for one word of many: it ends at the first letter from which on there are too many edits, and makes no rows. */
+export function editsAtMost(typed: string, word: string, most: number): boolean {
+  if (Math.abs(typed.length - word.length) > most) return false;
+  if (beyondPlane.test(typed) || beyondPlane.test(word)) return editsBetween(Array.from(typed), Array.from(word)) <= most;
+  const width = typed.length + 1;
+  if (width > rowLength) return editsBetween(Array.from(typed), Array.from(word)) <= most;
+  let [twoAbove, above, row] = rowsOfThree;
+  for (let column = 0; column < width; column += 1) above[column] = column;
+  let fewestBefore = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    const letter = word.charCodeAt(at);
+    const letterBefore = at === 0 ? -1 : word.charCodeAt(at - 1);
+    let left = at + 1;
+    let fewest = left;
+    let typedBefore = -1;
+    row[0] = left;
+    for (let column = 1; column < width; column += 1) {
+      const typedLetter = typed.charCodeAt(column - 1);
+      let edits = (above[column - 1] ?? 0) + (typedLetter === letter ? 0 : 1);
+      edits = Math.min(edits, (above[column] ?? 0) + 1, left + 1);
+      if (typedLetter === letterBefore && typedBefore === letter)
+        edits = Math.min(edits, (twoAbove[column - 2] ?? 0) + 1);
+      row[column] = left = edits;
+      fewest = Math.min(fewest, edits);
+      typedBefore = typedLetter;
+    }
+    // A swap of two neighbors adds one edit to the row before the last one.
+    if (fewest > most && fewestBefore >= most) return false;
+    fewestBefore = fewest;
+    [twoAbove, above, row] = [above, row, twoAbove];
+  }
+  return (above[typed.length] ?? 0) <= most;
+}
+
+/** Letters that take two places in a string. */
+const beyondPlane = /[\ud800-\udfff]/;
+const rowLength = 64;
+const rowsOfThree = [new Int32Array(rowLength), new Int32Array(rowLength), new Int32Array(rowLength)] as const;
 
 /** Of the words that a misspelled one may mean, those with the fewest errors. */
 export function closestTo(typed: string, words: readonly string[]): string[] {
