@@ -51,7 +51,8 @@ function sheetOf(parts: string[]): PageSheet {
 /** Writes the sheets beside their parts. */
 export async function writePageSheets(clientFolder: string): Promise<void> {
   for (const { path, parts } of await readPageSheets(clientFolder)) {
-    const texts = await Promise.all(parts.map((part) => readFile(join(clientFolder, part), 'utf8')));
+    // React Router ends the address of a sheet that a later part of the page also needs with `#`.
+    const texts = await Promise.all(parts.map((part) => readFile(join(clientFolder, part.replace(/#$/, '')), 'utf8')));
     await writeFile(join(clientFolder, path), texts.join('\n'));
   }
 }
