@@ -93,6 +93,15 @@ async function freshWorkspace(): Promise<Made> {
   return { workspaceId, invitationId, identityId };
 }
 
+/** Its secret is never opened. */
+async function enterProvider({ workspaceId }: Made): Promise<void> {
+  await pool.query(
+    `insert into workspace_providers (workspace_id, issuer, client_id, key_id, sealed, default_role)
+     values ($1, 'https://login.provider.example/', 'careroster', 'k1', $2, 'viewer')`,
+    [workspaceId, randomBytes(40)],
+  );
+}
+
 const snapshotOf = async ({ workspaceId }: Made): Promise<unknown> =>
   (
     await pool.query(
@@ -125,6 +134,17 @@ function send(
 }
 
 const rows = Object.entries(roleMatrix);
+
+/** What the audit has about the workspace: each entry with who did it, and whether its facts name the member. */
+async function auditOf({ workspaceId }: Made): Promise<{ by: string; isAboutViewed: boolean }[]> {
+  const { rows: entries } = await pool.query<{ by: string; facts: string }>(
+    `select actor_id as by, concat(before, after) as facts from audit_entries
+     where subject_kind = 'workspace' and subject_id = $1 and action like 'workspaces.%'`,
+    [workspaceId],
+  );
+  const viewedId = personOf('viewed').userId;
+  return entries.map(({ by, facts }) => ({ by, isAboutViewed: facts.includes(viewedId) }));
+}
 
 test('every operation of the contract that concerns workspaces and shared work is in the matrix, and no other', async () => {
   const operation = z.object({ tags: z.array(z.string()).default([]), requestBody: z.unknown().optional() });
@@ -159,6 +179,7 @@ describe('an operation on the workspace', () => {
       const outcomes: [CallerName, string][] = [];
       for (const caller of callers) {
         const made = await freshWorkspace();
+        if (operation === 'POST /workspace/sign-on/remove') await enterProvider(made);
         const before = await snapshotOf(made);
         const path = {
           id: operation.includes('/people/') ? made.identityId : made.invitationId,
@@ -171,6 +192,12 @@ describe('an operation on the workspace', () => {
           outcome,
         );
         outcomes.push([caller, may && !isRefused ? 'done' : outcome]);
+        if (outcome === '200' && may && !operation.startsWith('GET') && row.isPreparation !== true)
+          expect([caller, await auditOf(made)]).toEqual([
+            caller,
+            [{ by: personOf(caller).userId, isAboutViewed: operation.includes('{userId}') }],
+          ]);
+        else expect([caller, await auditOf(made)]).toEqual([caller, []]);
         // Another workspace is one of its own, which has no such ids.
         if (!may) expect([caller, await snapshotOf(made)]).toEqual([caller, before]);
       }

@@ -22,6 +22,8 @@ interface OfRoles {
   refusal?: string;
   /** What an account without a seat is answered with; by default that it is in no workspace. */
   withoutSeat?: string;
+  /** It changes nothing yet, so the audit says nothing: it calculates, or leads to another page. */
+  isPreparation?: true;
 }
 
 interface OfWork {
@@ -68,15 +70,20 @@ const ofWorkspaces: Record<string, Row> = {
   'POST /workspace/members/{userId}/ceilings': { roles: managers, body: { revealsPerDay: 5, exportedPerDay: 5 } },
   'POST /workspace/members/{userId}/remove': { roles: managers },
   'GET /workspace/seats': { roles: all, withoutSeat: '200' },
-  'POST /workspace/checkout': { roles: owners, body: { seats: 60 }, withoutSeat: '400 NAME_NEEDED' },
-  'POST /workspace/seats/preview': { roles: owners, body: { seats: 60 } },
+  'POST /workspace/checkout': {
+    roles: owners,
+    body: { seats: 60 },
+    withoutSeat: '400 NAME_NEEDED',
+    isPreparation: true,
+  },
+  'POST /workspace/seats/preview': { roles: owners, body: { seats: 60 }, isPreparation: true },
   'POST /workspace/seats': {
     roles: owners,
     body: { seats: 60, seatsBefore: 50, previewedAt: '2026-11-28T12:00:00Z' },
   },
   'POST /workspace/seats/cancel': ofOwners,
   'POST /workspace/seats/resume': ofOwners,
-  'POST /workspace/seats/portal': ofOwners,
+  'POST /workspace/seats/portal': { roles: owners, isPreparation: true },
   'PUT /workspace/pool': { roles: owners, body: { revealsPerDay: 5, exportedPerDay: null } },
   'GET /workspace/sign-on': { roles: owners, refusal: '404 NO_WORKSPACE' },
   'PUT /workspace/sign-on': {
@@ -89,7 +96,7 @@ const ofWorkspaces: Record<string, Row> = {
     },
   },
   'POST /workspace/sign-on/remove': ofOwners,
-  'POST /workspace/sign-on/test': ofOwners,
+  'POST /workspace/sign-on/test': { roles: owners, isPreparation: true },
   'POST /workspace/sign-on/domains': { roles: owners, body: { domain: 'another.example' } },
   'POST /workspace/sign-on/domains/{domain}/check': ofOwners,
   'POST /workspace/sign-on/domains/{domain}/remove': ofOwners,
