@@ -108,6 +108,21 @@ test('a crafted body raises no role and no ceiling, grants no seats, and names n
   expect((await readWorkspace(other.owner))?.members).toHaveLength(1);
 });
 
+test.each([
+  ['suspended', `suspended_at = now(), suspension_reason = 'Unpaid'`],
+  ['on hold', `hold_at = now() - interval '1 second'`],
+])('a member of a workspace that is %s shares nothing with it', async (_state, change) => {
+  const { owner, id } = await newWorkspace(product, 9);
+  const member = await newMember(product, owner, 'recruiter');
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into lists (user_id, name) values ($1, 'Night nurses') returning id`,
+    [member.userId],
+  );
+  await pool.query(`update workspaces set ${change} where id = $1`, [id]);
+  const share = put(member, `/api/lists/${rows[0]?.id}/sharing`, { right: 'view' });
+  expect(await outcomeOf(await share)).toBe('403 NO_SEAT');
+});
+
 test('a name that is code stays text in mails, and a name with line breaks is no name', async () => {
   const { owner } = await newWorkspace(product, 9);
   const name = '<img src=x onerror=alert(1)>“&"\'';

@@ -34,14 +34,15 @@ export async function findSeat({ pool }: Database, userId: string): Promise<Seat
   return rows[0] ?? null;
 }
 
-/** The seat, which does not end before the caller's transaction does; null: the account has none, or the workspace is suspended. */
+/** The seat, which does not end before the caller's transaction does; null: the account has none, or the workspace is suspended or on hold. */
 export async function keepSeat(
   client: PoolClient,
   userId: string,
 ): Promise<Pick<StoredMember, 'workspaceId' | 'role'> | null> {
   // The workspace before its members, as in every change of them.
   const { rowCount } = await client.query(
-    `select id from workspaces where suspended_at is null and id = (select workspace_id from workspace_members where user_id = $1) for key share`,
+    `select id from workspaces where suspended_at is null and coalesce(hold_at > now(), true)
+       and id = (select workspace_id from workspace_members where user_id = $1) for key share`,
     [userId],
   );
   if (rowCount === 0) return null;
