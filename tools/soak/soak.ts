@@ -63,6 +63,10 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
     runLongTest('server/features/list-matching/match-runs', (vitest) => vitest.provide('labeledRows', 10_000)),
   'shared-lists': () =>
     runLongTest('server/features/lists/shared-edits', (vitest) => vitest.provide('sharedEdits', 5_000)),
+  'workspace-size': () =>
+    runLongTest('server/features/workspaces/workspace-size', (vitest) =>
+      vitest.provide('workspaceSize', { members: 200, lists: 2_000, rounds: 40 }),
+    ),
   'similar-people': () =>
     runLongTest('server/features/search/similar/similar-people', (vitest) =>
       vitest.provide('similarPeople', { directory: 50_000, sources: 200 }),

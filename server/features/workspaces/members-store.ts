@@ -39,10 +39,10 @@ export async function keepSeat(
   client: PoolClient,
   userId: string,
 ): Promise<Pick<StoredMember, 'workspaceId' | 'role'> | null> {
-  // The workspace before its members, as in every change of them.
+  // The workspace before its members, as in every change of them, and so that who locks the workspace waits.
   const { rowCount } = await client.query(
     `select id from workspaces where suspended_at is null and coalesce(hold_at > now(), true)
-       and id = (select workspace_id from workspace_members where user_id = $1) for key share`,
+       and id = (select workspace_id from workspace_members where user_id = $1) for share`,
     [userId],
   );
   if (rowCount === 0) return null;

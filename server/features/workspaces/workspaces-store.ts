@@ -34,9 +34,11 @@ const columns = `id, name, least(${workspaceLimits.seatsMax}, seats + ${boughtNo
 
 /** Until the transaction ends, no other one changes the workspace, its members or its invitations. */
 export async function lockWorkspace(client: PoolClient, id: string): Promise<StoredWorkspace | null> {
-  const { rows } = await client.query<StoredWorkspace>(`select ${columns} from workspaces where id = $1 for update`, [
-    id,
-  ]);
+  // Not `for update`: who edits a shared list holds the list and writes an event of the workspace, while the caller may wait for that list.
+  const { rows } = await client.query<StoredWorkspace>(
+    `select ${columns} from workspaces where id = $1 for no key update`,
+    [id],
+  );
   return rows[0] ?? null;
 }
 
