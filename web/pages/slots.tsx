@@ -8,6 +8,7 @@ import { ExportButton } from '#web/features/exports/public.ts';
 import type { WholeExport } from '#web/features/exports/public.ts';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import {
+  listLabel,
   AddSelectionToListButton,
   AddToListButton,
   ChangeWorkButton,
@@ -109,10 +110,10 @@ export const listSlots = (
 });
 
 /** The whole list, or what a search within it finds. */
-function wholeList(list: Pick<PhysicianList, 'id' | 'name'>, search: Search, count: number): WholeExport {
+function wholeList(list: Pick<PhysicianList, 'id' | 'name' | 'owner'>, search: Search, count: number): WholeExport {
   if (search.query !== '' || countSelected(search) > 0)
-    return { ...wholeSearch(search, count), description: `List ${list.name}: ${describeSearch(search)}` };
-  return { source: { listId: list.id }, count, label: 'The whole list', description: `List ${list.name}` };
+    return { ...wholeSearch(search, count), description: `List ${listLabel(list)}: ${describeSearch(search)}` };
+  return { source: { listId: list.id }, count, label: 'The whole list', description: `List ${listLabel(list)}` };
 }
 
 /** For the user's own log of exports. */

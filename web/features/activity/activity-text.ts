@@ -44,7 +44,7 @@ export function activityText(activity: CandidateActivity, { listId, today, isLoc
   ];
   const [first] = parts;
   if (first === undefined) return null;
-  const notes = lists.flatMap(({ name, note }) => (note === null ? [] : [{ name, note }]));
+  const notes = lists.flatMap((list) => (list.note === null ? [] : [{ name: listLabel(list), note: list.note }]));
   const only = lists.length === 1 ? lists[0] : undefined;
   return {
     full: parts.map((part, at) => (at === 0 ? upperFirst(part) : part)).join(' · '),

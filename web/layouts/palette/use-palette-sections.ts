@@ -93,7 +93,7 @@ function useKnownSections(query: string, onNewList: () => void): readonly Palett
         title: 'Saved Searches',
         count: null,
         options: (isSignedIn ? (searches ?? []) : []).map((search) => ({
-          ...option(`search ${search.id}`, search.name),
+          ...option(`search ${search.id}`, listLabel({ name: search.name, owner: search.owner ?? null })),
           run: () => apply(search),
         })),
       },

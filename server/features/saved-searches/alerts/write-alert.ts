@@ -6,6 +6,7 @@ import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { givingWay } from '#server/foundation/jobs/public.ts';
 import type { LateWriter, OutgoingMail } from '#server/foundation/mail/public.ts';
+import { findNames } from '../../accounts/public.ts';
 import { findCandidatesOfRows, findEventsOf } from '../../candidates/public.ts';
 import type { CandidateEvent } from '../../candidates/public.ts';
 import type { SearchParts } from '../../search/public.ts';
@@ -51,9 +52,16 @@ interface Receiver {
   owner: NonNullable<Awaited<ReturnType<AlertOwners['ownerOf']>>>;
 }
 
+/** A subject has 200 characters, and a saved search a name of 100. */
+const sharerLengthMax = 60;
+
 /** Whose alert is on, whose plan has alerts, and who may still see the search. */
 async function stillSent(parts: AlertWriterParts, all: readonly ToldMatches[]): Promise<Map<ToldMatches, Receiver>> {
   const alerts = await findLiveAlerts(parts.database, all);
+  const shared = alerts.flatMap((alert) =>
+    alert && alert.search.userId !== alert.userId ? [alert.search.userId] : [],
+  );
+  const sharers = await findNames(parts.database.pool, shared);
   const owners = new Map<string, Receiver['owner'] | null>();
   for (const alert of alerts)
     if (alert !== null && !owners.has(alert.userId)) owners.set(alert.userId, await parts.ownerOf(alert.userId));
@@ -61,7 +69,11 @@ async function stillSent(parts: AlertWriterParts, all: readonly ToldMatches[]): 
     all.flatMap((told, at): [ToldMatches, Receiver][] => {
       const alert = alerts[at];
       const owner = alert && owners.get(alert.userId);
-      return alert && owner && maySend(alert, owner.access) ? [[told, { alert, owner }]] : [];
+      if (!alert || !owner || !maySend(alert, owner.access)) return [];
+      const sharer = alert.search.userId === alert.userId ? undefined : sharers.get(alert.search.userId);
+      const name =
+        sharer === undefined ? alert.name : `${alert.name} · ${sharer.slice(0, sharerLengthMax).toWellFormed()}`;
+      return [[told, { alert: { ...alert, name }, owner }]];
     }),
   );
 }
