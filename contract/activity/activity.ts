@@ -65,6 +65,8 @@ const candidateActivity = z.object({
   /** The first reveal, and the kinds of contact of all reveals, never their values; null: not revealed. */
   revealed: z.object({ at: z.iso.datetime(), kinds: z.array(contactKind) }).nullable(),
   in_own_system: z.boolean(),
+  /** In the system that the members of the caller's workspace share. */
+  in_workspace_system: z.boolean(),
 });
 export type WorkspaceContact = NonNullable<z.output<typeof candidateActivity>['contacted']>;
 export type CandidateActivity = z.output<typeof candidateActivity>;

@@ -4,7 +4,7 @@ import { candidateId, candidateOfRow } from '../candidates/candidates.ts';
 import { isNpi } from '../candidates/candidate-options.ts';
 import { listErrors, listName, physicianList } from '../lists/lists.ts';
 import { idempotencyHeaders, operation } from '../operation.ts';
-import { ownSystem } from '../own-system/own-system.ts';
+import { ownSystem, systemErrors, systemOwner } from '../own-system/own-system.ts';
 import { line } from '../text.ts';
 import { matchLimits as limits, matchReasons } from './match-limits.ts';
 
@@ -209,16 +209,16 @@ const makeMatchedList = operation('saveLists', { scope, isForm: true })
   .output(z.object({ list: physicianList }));
 
 const replaceOwnSystem = operation('saveLists', { scope })
-  .errors({ NOT_FOUND: notFound, MATCHING_WITHOUT_PLAN: withoutPlan })
+  .errors({ NOT_FOUND: notFound, MATCHING_WITHOUT_PLAN: withoutPlan, ...systemErrors })
   .route({
     method: 'POST',
     path: '/match-runs/{id}/own-system',
     tags,
     summary: 'Make the matched candidates those of my system',
     description:
-      'Of matched rows, and of ambiguous rows that were decided. They replace those of an earlier file at once, and stay until they are deleted. Searches filter by them with `inMySystem`.',
+      'Of matched rows, and of ambiguous rows that were decided. They replace those of an earlier file at once, and stay until they are deleted. Searches filter by them with `inMySystem`. `owner`: `workspace` for the system of the workspace of the caller, who is an owner or a manager of it.',
   })
-  .input(byId)
+  .input(byId.extend({ owner: systemOwner }))
   .output(z.object({ system: ownSystem }));
 
 const deleteMatchRun = operation('saveLists', { scope })

@@ -1,4 +1,4 @@
-// The candidates that a user has in a system of their own. A comparison of a file says who they are.
+// The candidates that a user, or a workspace, has in a system of its own. A comparison of a file says who they are.
 import { z } from 'zod';
 import { operation } from '../operation.ts';
 
@@ -13,18 +13,43 @@ export const ownSystem = z.object({
 });
 export type OwnSystem = z.output<typeof ownSystem>;
 
+export const systemOwners = ['account', 'workspace'] as const;
+/** Whose system it is. That of a workspace is used by all members, and managed by owners and managers. */
+export const systemOwner = z.enum(systemOwners).default('account');
+export type SystemOwnerName = (typeof systemOwners)[number];
+
+/** The failures of what changes the system of a workspace. */
+export const systemErrors = {
+  NO_SEAT: { status: 403, message: 'The account has no seat in a workspace, or the workspace is suspended.' },
+  NOT_ALLOWED: { status: 403, message: 'Only owners and managers of the workspace manage its system.' },
+} as const;
+
 const getOwnSystem = operation('account')
   .route({
     method: 'GET',
     path: '/own-system',
     tags,
     summary: 'Read how many candidates are in my system',
-    description: 'Searches filter by them with `inMySystem`.',
+    description: 'Searches filter by them, and by those of the system of the workspace, with `inMySystem`.',
   })
-  .output(z.object({ system: ownSystem.nullable() }));
+  .output(
+    z.object({
+      system: ownSystem.nullable(),
+      /** Null: the account has no seat in a workspace. */
+      workspace: z
+        .object({
+          system: ownSystem.nullable(),
+          /** Whether the caller may replace and delete it. */
+          mayManage: z.boolean(),
+        })
+        .nullable(),
+    }),
+  );
 
 const deleteOwnSystem = operation('account')
+  .errors(systemErrors)
   .route({ method: 'POST', path: '/own-system/delete', tags, summary: 'Forget which candidates are in my system' })
+  .input(z.strictObject({ owner: systemOwner }).optional())
   .output(z.object({ success: z.literal(true) }));
 
 export const ownSystemOperations = { getOwnSystem, deleteOwnSystem };

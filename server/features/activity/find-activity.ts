@@ -13,7 +13,7 @@ import { readLastAttempts } from '../contact-attempts/public.ts';
 import { findFirstReveals } from '../disclosures/public.ts';
 import { findMemberships } from '../lists/public.ts';
 import type { MembershipOfCandidate } from '../lists/public.ts';
-import { findInSystem } from '../own-system/public.ts';
+import { findInSystems } from '../own-system/public.ts';
 import { findLastContacts } from '../workspace-contacts/public.ts';
 
 /** Which parts a caller may read. */
@@ -31,6 +31,8 @@ export const partsOf = (key: CallerKey | null): ReadParts => ({
 
 const noContacts: ReadonlyMap<string, WorkspaceContact> = new Map();
 const noAttempts: ReadonlyMap<string, LastAttempt> = new Map();
+const noSystems: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+const ownersOf = ({ userId, seat }: Reader): string[] => (seat === null ? [userId] : [userId, seat.workspaceId]);
 const nothing = (): Promise<never[]> => Promise.resolve([]);
 
 /** Of the candidates, those about whom the user has done anything and who are listed, in any order. */
@@ -48,20 +50,28 @@ export async function findActivity(
     parts.lists ? readLastAttempts(database, userId, ids) : noAttempts,
     parts.lists ? findContacted(database, userId, ids) : noContacts,
     parts.reveals ? findFirstReveals(database, userId, ids) : nothing(),
-    parts.ownSystem ? findInSystem(database.pool, userId, ids) : nothing(),
+    parts.ownSystem ? findInSystems(database.pool, ownersOf(reader), ids) : noSystems,
     findListedNow(database, ids),
   ]);
   const names = await findNames(database.pool, peopleOf(memberships, userId));
   const listsOf = Map.groupBy(memberships, ({ candidateId }) => candidateId);
   const revealOf = new Map(reveals.map((reveal) => [reveal.candidateId, reveal]));
-  const system = new Set(inSystem);
+  const isIn = (ownerId: string | null, id: string): boolean =>
+    ownerId !== null && inSystem.get(ownerId)?.has(id) === true;
+  const workspaceId = reader.seat?.workspaceId ?? null;
   return ids.flatMap((id): CandidateActivity[] => {
     const lists = listsOf.get(id) ?? [];
     const attempt = attempts.get(id);
     const reveal = revealOf.get(id);
     const ofWorkspace = contacted.get(id) ?? null;
+    const [isInOwn, isInWorkspace] = [isIn(userId, id), isIn(workspaceId, id)];
     const hasAny =
-      lists.length > 0 || attempt !== undefined || ofWorkspace !== null || reveal !== undefined || system.has(id);
+      lists.length > 0 ||
+      attempt !== undefined ||
+      ofWorkspace !== null ||
+      reveal !== undefined ||
+      isInOwn ||
+      isInWorkspace;
     if (!hasAny || !listed.has(id)) return [];
     return [
       {
@@ -71,7 +81,8 @@ export async function findActivity(
         last_contact: attempt === undefined ? null : { ...attempt, at: attempt.at.toISOString() },
         contacted: ofWorkspace,
         revealed: reveal === undefined ? null : { at: reveal.firstAt.toISOString(), kinds: inOrder(reveal.kinds) },
-        in_own_system: system.has(id),
+        in_own_system: isInOwn,
+        in_workspace_system: isInWorkspace,
       },
     ];
   });

@@ -9,12 +9,12 @@ import { listsVersion, readerValues } from '../lists/public.ts';
 import { sharedTemplatesVersion } from '../email-templates/public.ts';
 import { sharedPresetsVersion } from '../exports/public.ts';
 import { sharedSearchesVersion } from '../saved-searches/public.ts';
-import { systemVersion } from '../own-system/public.ts';
+import { systemVersions } from '../own-system/public.ts';
 import { contactsVersion } from '../workspace-contacts/public.ts';
 import { viewsVersion } from './viewed-store.ts';
 
 const text = `select (${listsVersion}) as lists,
-  concat_ws(' ', coalesce((${attemptsVersion}), '0'), coalesce((${contactsVersion}), ''), coalesce((${revealsVersion}), ''), (${systemVersion})::text) as contacts,
+  concat_ws(' ', coalesce((${attemptsVersion}), '0'), coalesce((${contactsVersion}), ''), coalesce((${revealsVersion}), ''), (${systemVersions})) as contacts,
   (${viewsVersion}) as viewed, (${departuresVersion}) as departures,
   concat_ws(' ', coalesce((${sharedSearchesVersion}), ''), coalesce((${sharedTemplatesVersion}), ''), coalesce((${sharedPresetsVersion}), '')) as shared`;
 

@@ -6,6 +6,7 @@ import type { ContractImplementer, OperationContext } from '#server/foundation/o
 import { mayHaveKeys } from '../accounts/public.ts';
 import type { IdentityHasher } from '../candidates/public.ts';
 import { readerOfOwn } from '../access/public.ts';
+import type { KeepSeat } from '../access/public.ts';
 import { showList } from '../lists/public.ts';
 import type { QueueWrite } from '../lists/public.ts';
 import { matchList } from './match-list.ts';
@@ -26,6 +27,7 @@ export interface ListMatchingParts extends RunParts {
   /** For statements about a million candidates. */
   longDatabase: Database;
   hasher: IdentityHasher;
+  keepSeat: KeepSeat;
   /** The queue of all changes of lists. */
   queueWrite: QueueWrite;
   /** The places of all operations that cost as much as many searches. */
@@ -84,9 +86,9 @@ export const listMatchingRoutes = ({ listMatching }: ContractImplementer, parts:
     const order = { ...body, creationKey: headers['idempotency-key'] ?? null };
     return parts.costlyWork.run(userId, () => parts.queueWrite(userId, () => makeList(parts, userId, order)));
   }),
-  replaceOwnSystem: listMatching.replaceOwnSystem.handler(async ({ input: { id }, context }) => {
+  replaceOwnSystem: listMatching.replaceOwnSystem.handler(async ({ input, context }) => {
     const userId = await comparing(context);
-    return parts.costlyWork.run(userId, () => replaceSystem({ ...parts, database: parts.longDatabase }, userId, id));
+    return parts.costlyWork.run(userId, () => replaceSystem({ ...parts, database: parts.longDatabase }, userId, input));
   }),
   deleteMatchRun: listMatching.deleteMatchRun.handler(async ({ input: { id }, context }) => {
     await deleteRun(parts, signedIn(context).userId, id);

@@ -360,9 +360,9 @@ describe('the own system of a user', () => {
     await by.post(`/api/match-runs/${next}/delete`, {});
     expect((await foundBy(by, { inMySystem: true })).ids).toEqual(later);
     await by.post('/api/own-system/delete', {});
-    expect(await (await by.request('/api/own-system')).json()).toEqual({ system: null });
+    expect(await (await by.request('/api/own-system')).json()).toEqual({ system: null, workspace: null });
     expect((await foundBy(by, { inMySystem: true })).count).toBe(0);
-    const { rows } = await pool.query('select 1 from own_system_parts where user_id = $1', [by.userId]);
+    const { rows } = await pool.query('select 1 from own_system_parts where owner_id = $1', [by.userId]);
     expect(rows).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import {
   addToSystems,
-  findSystemVersion,
+  findSystemVersions,
   forgetInOwnSystems,
   readSystemIds,
   replaceCandidates,
@@ -45,10 +45,10 @@ async function listOf(
 /** As a comparison of a file does. */
 const saveSystem = (userId: string, ids: readonly string[]): Promise<void> =>
   inTransaction(product.database, async (client) => {
-    await replaceCandidates(client, userId, { rows: 1, changedAt: new Date('2026-11-01'), parts: [] });
+    await replaceCandidates(client, { userId }, { rows: 1, changedAt: new Date('2026-11-01'), parts: [] });
     await addToSystems(
       client,
-      ids.map((candidateId) => ({ userId, candidateId })),
+      ids.map((candidateId) => ({ ownerId: userId, candidateId })),
     );
   });
 const systemOf = async ({ userId }: SignedIn): Promise<string[]> =>
@@ -137,11 +137,11 @@ describe('two candidates turn out to be one person', () => {
     await saveSystem(both.userId, [weaker, surest]);
     const systems = async () => [await systemOf(one), await systemOf(both)];
     expect(await systems()).toEqual([[weaker], [weaker, surest].toSorted()]);
-    const version = await findSystemVersion(product.database, one.userId);
+    const version = await findSystemVersions(product.database, [one.userId]);
     await importLink();
     await followMerges(product.database);
     expect(await systems()).toEqual([[surest], [surest]]);
-    expect(await findSystemVersion(product.database, one.userId)).not.toBe(version);
+    expect(await findSystemVersions(product.database, [one.userId])).not.toEqual(version);
     await undo('link');
     await followMerges(product.database);
     expect(await systems()).toEqual([[weaker], [weaker, surest].toSorted()]);

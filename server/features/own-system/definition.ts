@@ -1,16 +1,16 @@
 import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { cronJob } from '#server/foundation/jobs/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
-import type { RecordAudit } from '../audit/public.ts';
 import { findAddedLater } from './find-added-later.ts';
 import type { AddedLaterParts } from './find-added-later.ts';
 import { ownSystemRoutes } from './own-system-routes.ts';
+import type { OwnSystemParts } from './own-system-routes.ts';
 
 export const ownSystem = {
   open: ({
     longDatabase,
     ...parts
-  }: FeatureParts & Pick<AddedLaterParts, 'reader'> & { recordAudit: RecordAudit }) => ({
+  }: FeatureParts & Pick<AddedLaterParts, 'reader'> & Omit<OwnSystemParts, 'database'>) => ({
     // The deletion of a million candidates takes longer than the statements of other requests may.
     routes: { ownSystem: ownSystemRoutes(implementContract, { ...parts, database: longDatabase }) },
     jobs: [

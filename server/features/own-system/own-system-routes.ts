@@ -1,29 +1,39 @@
+import { managesWorkspace } from '#contract/access/workspace-roles.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { readerIn } from '../access/public.ts';
+import type { KeepSeat, Reader } from '../access/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
-import { chooseKeySet } from './own-keys-store.ts';
 import { deleteOwnSystem, findOwnSystem } from './own-system-store.ts';
+import { idOfOwner, ownerNamed } from './system-owner.ts';
 
-export const ownSystemRoutes = (
-  { ownSystem }: ContractImplementer,
-  { database, recordAudit }: { database: Database; recordAudit: RecordAudit },
-) => ({
-  getOwnSystem: ownSystem.getOwnSystem.handler(async ({ context }) => ({
-    system: await findOwnSystem(database.pool, signedIn(context).userId),
-  })),
-  deleteOwnSystem: ownSystem.deleteOwnSystem.handler(async ({ context }) => {
+export interface OwnSystemParts {
+  database: Database;
+  recordAudit: RecordAudit;
+  keepSeat: KeepSeat;
+}
+
+export const ownSystemRoutes = ({ ownSystem }: ContractImplementer, parts: OwnSystemParts) => ({
+  getOwnSystem: ownSystem.getOwnSystem.handler(async ({ context }) => {
+    const reader = await readerIn(context);
+    return {
+      system: await findOwnSystem(parts.database.pool, reader.userId),
+      workspace: await systemOfSeat(parts, reader),
+    };
+  }),
+  deleteOwnSystem: ownSystem.deleteOwnSystem.handler(async ({ input, context }) => {
     const { userId } = signedIn(context);
-    await inTransaction(database, async (client) => {
-      const before = await findOwnSystem(client, userId);
+    await inTransaction(parts.database, async (client) => {
+      const owner = await ownerNamed(client, parts.keepSeat, userId, input?.owner ?? 'account');
+      const before = await findOwnSystem(client, idOfOwner(owner));
       if (before === null) return;
-      await deleteOwnSystem(client, userId);
-      await chooseKeySet(client, userId, null);
-      recordAudit(client, {
+      await deleteOwnSystem(client, idOfOwner(owner));
+      parts.recordAudit(client, {
         actor: { kind: 'account', id: userId },
         action: 'own-system.deleted',
-        subject: null,
+        subject: 'userId' in owner ? null : { kind: 'workspace', id: owner.workspaceId },
         before: { candidates: before.candidates, rows: before.rows },
         after: null,
       });
@@ -31,3 +41,8 @@ export const ownSystemRoutes = (
     return { success: true as const };
   }),
 });
+
+async function systemOfSeat({ database: { pool } }: OwnSystemParts, { seat }: Reader) {
+  if (seat === null) return null;
+  return { system: await findOwnSystem(pool, seat.workspaceId), mayManage: managesWorkspace(seat.role) };
+}

@@ -1,10 +1,12 @@
-// The candidates that accounts have in systems of their own, in parts: the ids that have the first ten of their 63 bits in common.
+// The candidates that accounts and workspaces have in systems of their own, in parts: the ids that have the first ten of their 63 bits in common.
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { OwnSystem } from '#contract/own-system/own-system.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { idsOfArrays, largestCandidateId } from '../candidates/public.ts';
 import type { Merge } from '../candidates/public.ts';
+import { idOfOwner } from './system-owner.ts';
+import type { SystemOwner } from './system-owner.ts';
 
 type Client = Pick<PoolClient, 'query'>;
 
@@ -17,14 +19,14 @@ export interface SystemPart {
   candidateIds: string;
 }
 
-/** Null: the account has none. */
-export async function findOwnSystem(client: Client, userId: string): Promise<OwnSystem | null> {
+/** `ownerId`: of an account or a workspace. Null: it has none. */
+export async function findOwnSystem(client: Client, ownerId: string): Promise<OwnSystem | null> {
   const { rows } = await client.query<{ rows: number; changedAt: Date; candidates: number }>(
     `select rows, changed_at as "changedAt",
        (select coalesce(sum(cardinality(candidate_ids)), 0)::int from own_system_parts found
-          where found.user_id = own_systems.user_id) as candidates
-     from own_systems where user_id = $1`,
-    [userId],
+          where found.owner_id = own_systems.owner_id) as candidates
+     from own_systems where owner_id = $1`,
+    [ownerId],
   );
   const [row] = rows;
   return row === undefined ? null : { ...row, changedAt: row.changedAt.toISOString() };
@@ -33,39 +35,53 @@ export async function findOwnSystem(client: Client, userId: string): Promise<Own
 /** Readers see the earlier candidates until the transaction ends. Two replacements of one system wait for each other. */
 export async function replaceCandidates(
   client: PoolClient,
-  userId: string,
+  owner: SystemOwner,
   { rows, changedAt, parts }: { rows: number; changedAt: Date; parts: readonly SystemPart[] },
 ): Promise<void> {
+  const ownerId = idOfOwner(owner);
   await client.query(
-    `insert into own_systems (user_id, version, rows, changed_at, compared_until) values ($1, $2, $3, $4, $4)
-     on conflict (user_id) do update set version = excluded.version, rows = excluded.rows, changed_at = excluded.changed_at,
+    `insert into own_systems (owner_id, user_id, workspace_id, version, rows, changed_at, compared_until) values ($1, $5, $6, $2, $3, $4, $4)
+     on conflict (owner_id) do update set version = excluded.version, rows = excluded.rows, changed_at = excluded.changed_at,
        compared_until = excluded.compared_until`,
-    [userId, randomUUID(), rows, changedAt],
+    [
+      ownerId,
+      randomUUID(),
+      rows,
+      changedAt,
+      'userId' in owner ? owner.userId : null,
+      'userId' in owner ? null : owner.workspaceId,
+    ],
   );
-  await client.query('delete from own_system_parts where user_id = $1', [userId]);
-  await client.query('delete from moved_own_system_candidates where user_id = $1', [userId]);
+  await client.query('delete from own_system_parts where owner_id = $1', [ownerId]);
+  await client.query('delete from moved_own_system_candidates where owner_id = $1', [ownerId]);
   for (let at = 0; at < parts.length; at += partsAtOnce) {
     const some = parts.slice(at, at + partsAtOnce);
     await client.query(
-      `insert into own_system_parts (user_id, part, candidate_ids)
+      `insert into own_system_parts (owner_id, part, candidate_ids)
        select $1, part, ids::bigint[] from unnest($2::smallint[], $3::text[]) as added (part, ids)`,
-      [userId, some.map(({ part }) => part), some.map(({ candidateIds }) => candidateIds)],
+      [ownerId, some.map(({ part }) => part), some.map(({ candidateIds }) => candidateIds)],
     );
   }
 }
 
-export async function deleteOwnSystem(client: PoolClient, userId: string): Promise<void> {
-  await client.query('delete from own_systems where user_id = $1', [userId]);
+export async function deleteOwnSystem(client: PoolClient, ownerId: string): Promise<void> {
+  await client.query('delete from own_systems where owner_id = $1', [ownerId]);
 }
 
-/** Those of the ids that are in the system. */
-export async function findInSystem(client: Client, userId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `select id from unnest($2::bigint[]) as asked (id) join own_system_parts on user_id = $1 and part = id >> 53
-     where id = any(candidate_ids)`,
-    [userId, ids.filter((id) => BigInt(id) <= largestCandidateId)],
+/** By owner, those of the ids that are in its system. */
+export async function findInSystems(
+  client: Client,
+  ownerIds: readonly string[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await client.query<{ ownerId: string; id: string }>(
+    `select owner_id as "ownerId", id from unnest($2::bigint[]) as asked (id)
+     join own_system_parts on owner_id = any($1::text[]) and part = id >> 53 where id = any(candidate_ids)`,
+    [ownerIds, ids.filter((id) => BigInt(id) <= largestCandidateId)],
   );
-  return rows.map(({ id }) => id);
+  return new Map(
+    ownerIds.map((ownerId) => [ownerId, new Set(rows.flatMap((row) => (row.ownerId === ownerId ? [row.id] : [])))]),
+  );
 }
 
 /** A candidate who left the directory is in no system. */
@@ -76,17 +92,17 @@ export async function forgetInOwnSystems(client: PoolClient, candidateId: string
 
 /** A candidate of a system that was merged into another one is the other one from now on. */
 export async function moveInOwnSystems(client: PoolClient, { id, from, into }: Merge): Promise<void> {
-  const userIds = await lockSystemsWith(client, from);
-  if (userIds.length === 0) return;
-  await takeCandidate(client, userIds, from);
+  const ownerIds = await lockSystemsWith(client, from);
+  if (ownerIds.length === 0) return;
+  await takeCandidate(client, ownerIds, from);
   await client.query(
-    `insert into moved_own_system_candidates (merge_id, user_id, candidate_id, into_id, had_both)
-     select $1, user_id, $2, $3, exists (select 1 from own_system_parts found where found.user_id = moved.user_id
+    `insert into moved_own_system_candidates (merge_id, owner_id, candidate_id, into_id, had_both)
+     select $1, owner_id, $2, $3, exists (select 1 from own_system_parts found where found.owner_id = moved.owner_id
        and part = $3::bigint >> 53 and $3::bigint = any(candidate_ids))
-     from unnest($4::text[]) as moved (user_id)`,
-    [id, from, into, userIds],
+     from unnest($4::text[]) as moved (owner_id)`,
+    [id, from, into, ownerIds],
   );
-  await addAndMark(client, userIds, into);
+  await addAndMark(client, ownerIds, into);
 }
 
 /** The merges that moved candidates of systems, some of them. */
@@ -100,109 +116,112 @@ export async function findMergesInOwnSystems(client: PoolClient, afterId: string
 
 export async function moveBackInOwnSystems(client: PoolClient, mergeId: string): Promise<void> {
   await client.query(
-    `select 1 from own_systems where user_id in (select user_id from moved_own_system_candidates where merge_id = $1)
-     order by user_id for update`,
+    `select 1 from own_systems where owner_id in (select owner_id from moved_own_system_candidates where merge_id = $1)
+     order by owner_id for update`,
     [mergeId],
   );
-  const { rows } = await client.query<{ userId: string; from: string; into: string; hadBoth: boolean }>(
+  const { rows } = await client.query<{ ownerId: string; from: string; into: string; hadBoth: boolean }>(
     `delete from moved_own_system_candidates where merge_id = $1
-     returning user_id as "userId", candidate_id as "from", into_id as into, had_both as "hadBoth"`,
+     returning owner_id as "ownerId", candidate_id as "from", into_id as into, had_both as "hadBoth"`,
     [mergeId],
   );
   const [first] = rows;
   if (first === undefined) return;
   await takeCandidate(
     client,
-    rows.flatMap(({ userId, hadBoth }) => (hadBoth ? [] : [userId])),
+    rows.flatMap(({ ownerId, hadBoth }) => (hadBoth ? [] : [ownerId])),
     first.into,
   );
   await addAndMark(
     client,
-    rows.map(({ userId }) => userId),
+    rows.map(({ ownerId }) => ownerId),
     first.from,
   );
 }
 
 /** Until the transaction ends, no other one changes the systems that have the candidate. Changes lock systems before their parts. */
 async function lockSystemsWith(client: PoolClient, candidateId: string): Promise<string[]> {
-  const { rows } = await client.query<{ userId: string }>(
-    `select user_id as "userId" from own_systems where user_id in (
-       select user_id from own_system_parts
+  const { rows } = await client.query<{ ownerId: string }>(
+    `select owner_id as "ownerId" from own_systems where owner_id in (
+       select owner_id from own_system_parts
        where part = $1::bigint >> 53 and $1::bigint = any(candidate_ids)
-     ) order by user_id for update`,
+     ) order by owner_id for update`,
     [candidateId],
   );
-  return rows.map(({ userId }) => userId);
+  return rows.map(({ ownerId }) => ownerId);
 }
 
-async function takeCandidate(client: PoolClient, userIds: readonly string[], candidateId: string): Promise<void> {
+async function takeCandidate(client: PoolClient, ownerIds: readonly string[], candidateId: string): Promise<void> {
   await client.query(
     `update own_system_parts set candidate_ids = array_remove(candidate_ids, $2::bigint)
-     where part = $2::bigint >> 53 and user_id = any($1)`,
-    [userIds, candidateId],
+     where part = $2::bigint >> 53 and owner_id = any($1)`,
+    [ownerIds, candidateId],
   );
 }
 
 /** The version changes in any case, because another candidate left the system. */
-async function addAndMark(client: PoolClient, userIds: readonly string[], candidateId: string): Promise<void> {
+async function addAndMark(client: PoolClient, ownerIds: readonly string[], candidateId: string): Promise<void> {
   await addToSystems(
     client,
-    userIds.map((userId) => ({ userId, candidateId })),
+    ownerIds.map((ownerId) => ({ ownerId, candidateId })),
   );
-  await client.query('update own_systems set version = gen_random_uuid() where user_id = any($1)', [userIds]);
+  await client.query('update own_systems set version = gen_random_uuid() where owner_id = any($1)', [ownerIds]);
 }
 
 /** Adds candidates to systems. The version of a system changes only when it did not have them all. */
 export async function addToSystems(
   client: PoolClient,
-  added: readonly { userId: string; candidateId: string }[],
+  added: readonly { ownerId: string; candidateId: string }[],
 ): Promise<void> {
-  const userIds = [...new Set(added.map(({ userId }) => userId))];
+  const ownerIds = [...new Set(added.map(({ ownerId }) => ownerId))];
   // A system that was deleted meanwhile gets none.
-  const { rows } = await client.query<{ userId: string }>(
-    'select user_id as "userId" from own_systems where user_id = any($1) order by user_id for update',
-    [userIds],
+  const { rows } = await client.query<{ ownerId: string }>(
+    'select owner_id as "ownerId" from own_systems where owner_id = any($1) order by owner_id for update',
+    [ownerIds],
   );
-  const present = new Set(rows.map(({ userId }) => userId));
-  const wanted = added.filter(({ userId }) => present.has(userId));
+  const present = new Set(rows.map(({ ownerId }) => ownerId));
+  const wanted = added.filter(({ ownerId }) => present.has(ownerId));
   await client.query(
     `with added as (
-       select user_id, id >> 53 as part, array_agg(id order by id) as ids
-       from unnest($1::text[], $2::bigint[]) as found (user_id, id) group by 1, 2
+       select owner_id, id >> 53 as part, array_agg(id order by id) as ids
+       from unnest($1::text[], $2::bigint[]) as found (owner_id, id) group by 1, 2
      ), changed as (
-       insert into own_system_parts (user_id, part, candidate_ids) select user_id, part, ids from added
-       on conflict (user_id, part) do update set candidate_ids = array(
+       insert into own_system_parts (owner_id, part, candidate_ids) select owner_id, part, ids from added
+       on conflict (owner_id, part) do update set candidate_ids = array(
          select unnest(own_system_parts.candidate_ids) union select unnest(excluded.candidate_ids) order by 1
        ) where not own_system_parts.candidate_ids @> excluded.candidate_ids
-       returning user_id
+       returning owner_id
      )
-     update own_systems set version = gen_random_uuid() where user_id in (select user_id from changed)`,
-    [wanted.map(({ userId }) => userId), wanted.map(({ candidateId }) => candidateId)],
+     update own_systems set version = gen_random_uuid() where owner_id in (select owner_id from changed)`,
+    [wanted.map(({ ownerId }) => ownerId), wanted.map(({ candidateId }) => candidateId)],
   );
 }
 
-/** Of the system of the user $1. */
-export const systemVersion = 'select version from own_systems where user_id = $1';
+/** Of the systems of the account $1 and its workspace $2, which may be null. */
+export const systemVersions = `select string_agg(version::text, ' ' order by owner_id) from own_systems where owner_id in ($1, $2::text)`;
 
-/** Null: the account has no system. */
-export async function findSystemVersion({ pool }: Pick<Database, 'pool'>, userId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ version: string }>({
-    name: 'find_system_version',
-    text: systemVersion,
-    values: [userId],
+/** By owner. Those without a system are not in the answer. */
+export async function findSystemVersions(
+  { pool }: Pick<Database, 'pool'>,
+  ownerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ ownerId: string; version: string }>({
+    name: 'find_system_versions',
+    text: 'select owner_id as "ownerId", version from own_systems where owner_id = any($1::text[])',
+    values: [ownerIds],
   });
-  return rows[0]?.version ?? null;
+  return new Map(rows.map(({ ownerId, version }) => [ownerId, version]));
 }
 
 /** In ascending order, in shared memory, with their version. Null: there is no system. */
 export async function readSystemIds(
   client: Client,
-  userId: string,
+  ownerId: string,
 ): Promise<{ version: string; ids: BigUint64Array } | null> {
   const { rows } = await client.query<{ version: string; bytes: Buffer | null }>(
     `select version, array_send(candidate_ids) as bytes
-     from own_systems left join own_system_parts using (user_id) where user_id = $1 order by part`,
-    [userId],
+     from own_systems left join own_system_parts using (owner_id) where owner_id = $1 order by part`,
+    [ownerId],
   );
   const [first] = rows;
   return first === undefined ? null : { version: first.version, ids: idsOfArrays(rows.map(({ bytes }) => bytes)) };

@@ -3,15 +3,16 @@ export { contactWithName } from './find-added-later.ts';
 export { addKeys, beginKeySet, chooseKeySet, endRunsOfKeys } from './own-keys-store.ts';
 export {
   addToSystems,
-  findInSystem,
+  findInSystems,
   findMergesInOwnSystems,
   findOwnSystem,
-  findSystemVersion,
+  findSystemVersions,
   forgetInOwnSystems,
   moveBackInOwnSystems,
   moveInOwnSystems,
   readSystemIds,
   replaceCandidates,
-  systemVersion,
+  systemVersions,
 } from './own-system-store.ts';
+export { idOfOwner, ownerNamed } from './system-owner.ts';
 export type { SystemPart } from './own-system-store.ts';

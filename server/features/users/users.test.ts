@@ -243,10 +243,14 @@ describe('the owner of an account', () => {
     const user = await product.signedIn({ plan: 'basic' });
     await user.post('/api/lists', { name: 'Night nurses' });
     await inTransaction(product.database, async (client) => {
-      await replaceCandidates(client, user.userId, { rows: 3, changedAt: new Date('2026-11-02T10:00:00Z'), parts: [] });
+      await replaceCandidates(
+        client,
+        { userId: user.userId },
+        { rows: 3, changedAt: new Date('2026-11-02T10:00:00Z'), parts: [] },
+      );
       await addToSystems(
         client,
-        ['9', '4711'].map((candidateId) => ({ userId: user.userId, candidateId })),
+        ['9', '4711'].map((candidateId) => ({ ownerId: user.userId, candidateId })),
       );
     });
     await user.post('/api/match-runs', { rows: 7 });

@@ -125,7 +125,13 @@ const withStage =
     );
 
 function Facts({
-  activity: { last_contact: contact, contacted, revealed, in_own_system: isInSystem },
+  activity: {
+    last_contact: contact,
+    contacted,
+    revealed,
+    in_own_system: isInSystem,
+    in_workspace_system: isInWorkspaceSystem,
+  },
 }: {
   activity: CandidateActivity;
 }) {
@@ -154,6 +160,7 @@ function Facts({
         </p>
       )}
       {isInSystem && <p className={styles.fact}>In my system</p>}
+      {isInWorkspaceSystem && <p className={styles.fact}>In your workspace’s system</p>}
     </>
   );
 }

@@ -70,13 +70,22 @@ function listParts(lists: CandidateActivity['lists'], count: number): string[] {
   return [`on ${named.join(', ')}${more > 0 ? `, +${more}` : ''}`];
 }
 
-function otherParts({ last_contact: contact, revealed, in_own_system: isInSystem }: CandidateActivity, today: string) {
+function otherParts(
+  {
+    last_contact: contact,
+    revealed,
+    in_own_system: isInSystem,
+    in_workspace_system: isInWorkspaceSystem,
+  }: CandidateActivity,
+  today: string,
+) {
   return [
     ...(contact === null
       ? []
       : [`${contact.channel === 'call' ? 'called' : 'emailed'} ${formatDay(contact.at, today)}`]),
     ...(revealed === null ? [] : [`${viewedChannels(revealed.kinds)} viewed`]),
     ...(isInSystem ? ['in my system'] : []),
+    ...(isInWorkspaceSystem ? ['in your workspace’s system'] : []),
   ];
 }
 

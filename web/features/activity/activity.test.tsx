@@ -32,6 +32,7 @@ const done = (changes: Partial<CandidateActivity> = {}): CandidateActivity => ({
   contacted: null,
   revealed: null,
   in_own_system: false,
+  in_workspace_system: false,
   ...changes,
 });
 const on = (lists: Membership[], count = lists.length) => done({ lists, list_count: count });

@@ -25,6 +25,7 @@ const activity = (id: string, contacted: WorkspaceContact | null): CandidateActi
   contacted,
   revealed: null,
   in_own_system: false,
+  in_workspace_system: false,
 });
 
 describe('the notice of a contact', () => {

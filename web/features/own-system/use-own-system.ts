@@ -7,12 +7,12 @@ export const ownSystemKey = 'own-system';
 
 const freshForMs = 300_000;
 
-/** The candidates of the user's own system, as counts. Data null: there is no such system. */
+/** The candidates of the systems of the user and of the workspace, as counts. */
 export function useOwnSystem() {
   const userId = useViewer()?.id ?? null;
   return useQuery({
     queryKey: [ownSystemKey, userId],
-    queryFn: async ({ signal }) => (await call('ownSystem.getOwnSystem', {}, { signal })).system,
+    queryFn: ({ signal }) => call('ownSystem.getOwnSystem', {}, { signal }),
     enabled: userId !== null,
     staleTime: freshForMs,
   });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { matchLimits as limits } from '#contract/list-matching/match-limits.ts';
 import type { MatchedRow, MatchPossibility, MatchRow, MatchRun } from '#contract/list-matching/match-runs.ts';
+import type { SystemOwnerName } from '#contract/own-system/own-system.ts';
 import type { OutputOf } from '#contract/call.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
@@ -10,6 +11,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findCandidatesOfRows } from '../../candidates/public.ts';
 import { readerOfOwn } from '../../access/public.ts';
+import type { KeepSeat } from '../../access/public.ts';
 import { addInChunks, lockTarget, showList } from '../../lists/public.ts';
 import {
   addKeys,
@@ -17,6 +19,8 @@ import {
   chooseKeySet,
   endRunsOfKeys,
   findOwnSystem,
+  idOfOwner,
+  ownerNamed,
   replaceCandidates,
 } from '../../own-system/public.ts';
 import { compareRows } from './compare-rows.ts';
@@ -227,30 +231,36 @@ export const makeList = (
     return { list: await showList(client, reader, list) };
   });
 
-/** @throws AppError `NOT_FOUND` */
+/** @throws AppError `NOT_FOUND`, `NO_SEAT`, `NOT_ALLOWED` */
 export const replaceSystem = (
-  parts: RunParts,
+  parts: RunParts & { keepSeat: KeepSeat },
   userId: string,
-  id: string,
+  { id, owner: ownerName }: { id: string; owner: SystemOwnerName },
 ): Promise<OutputOf<'listMatching.replaceOwnSystem'>> =>
   inTransaction(parts.database, async (client) => {
+    const owner = await ownerNamed(client, parts.keepSeat, userId, ownerName);
+    const ownerId = idOfOwner(owner);
     const run = await store.lockRun(client, userId, id);
     if (run === null) throw noSuchRun();
-    const before = await findOwnSystem(client, userId);
+    const before = await findOwnSystem(client, ownerId);
     const merged = await mergedSince(client, run.startedAt);
-    await replaceCandidates(client, userId, {
+    await replaceCandidates(client, owner, {
       rows: run.rows,
       changedAt: parts.clock.now(),
       parts: await store.readMatchedParts(client, id, merged),
     });
-    await chooseKeySet(client, userId, id);
-    const system = await findOwnSystem(client, userId);
+    await chooseKeySet(client, ownerId, id);
+    const system = await findOwnSystem(client, ownerId);
     if (system === null) throw new Error('The system was not stored.');
     record(client, parts, userId, {
       id,
       action: 'list-matching.system_replaced',
       ...(before === null ? {} : { before: { candidates: before.candidates, rows: before.rows } }),
-      after: { candidates: system.candidates, rows: system.rows },
+      after: {
+        candidates: system.candidates,
+        rows: system.rows,
+        ...('userId' in owner ? {} : { workspace: owner.workspaceId }),
+      },
     });
     return { system };
   });
@@ -268,7 +278,7 @@ interface Recorded {
   id: string;
   action: `list-matching.${'run_started' | 'run_finished' | 'run_deleted' | 'system_replaced'}`;
   before?: Record<string, number | boolean>;
-  after?: Record<string, number | boolean>;
+  after?: Record<string, number | boolean | string>;
 }
 
 /** Counts only: the audit does not say whom an account looks for. */

@@ -1,5 +1,5 @@
-// The sets of candidates that a search names: the members of lists, the candidates that the user has revealed, and those of the user's own system, and those that the user's workspace contacted. An engine receives them as ids,
-// and has no notion of lists.
+// The sets of candidates that a search names: the members of lists, the candidates that the user has revealed, those of the systems of the user
+// and the workspace, and those that the workspace contacted. An engine receives them as ids, and has no notion of lists.
 import { listSortKeys, listStages } from '#contract/lists/list-limits.ts';
 import type { ListSortKey, ListStage } from '#contract/lists/list-limits.ts';
 import { contactedFilterNames } from '#contract/search/own-work-filters.ts';
@@ -22,7 +22,7 @@ import {
   readMembersInOrder,
   readMovedMembers,
 } from '../../lists/public.ts';
-import { findSystemVersion, readSystemIds } from '../../own-system/public.ts';
+import { findSystemVersions, readSystemIds } from '../../own-system/public.ts';
 import { contactedSets } from './contacted-sets.ts';
 import { LargeSets } from './large-sets.ts';
 import { SetCache } from './set-cache.ts';
@@ -62,13 +62,19 @@ export function candidateSets(database: Database): SetsOf {
     });
   }
 
-  async function systemOf(userId: string): Promise<IdSet> {
-    const name = `system of ${userId}`;
+  /** Those of the user and of the workspace. That of a workspace is kept once for all its members. */
+  async function systemsOf({ userId, seat }: Reader): Promise<IdSet[]> {
+    const owners = seat === null ? [userId] : [userId, seat.workspaceId];
+    const versions = await findSystemVersions(database, owners);
+    return Promise.all(owners.map((owner) => systemOf(owner, versions.get(owner) ?? null)));
+  }
+
+  async function systemOf(owner: string, version: string | null): Promise<IdSet> {
+    const name = `system of ${owner}`;
     const none = { version: 'none', ids: new BigUint64Array() };
-    const version = await findSystemVersion(database, userId);
     if (version === null) return { name, ...none };
     return cache.read(name, version, async () => {
-      const read = await readSystemIds(database.pool, userId);
+      const read = await readSystemIds(database.pool, owner);
       return read === null ? none : { version: read.version, ...(await large.contentOf(read.ids)) };
     });
   }
@@ -85,25 +91,26 @@ export function candidateSets(database: Database): SetsOf {
       Promise.all(inList.map((id) => membersFor(id, reader, filters))),
       Promise.all(notInList.map((id) => membersOf(id, reader))),
       revealed === undefined ? null : revealedBy(userId),
-      inMySystem === undefined ? null : systemOf(userId),
+      inMySystem === undefined ? null : systemsOf(reader),
       changedSince === undefined ? null : changedAfter(database, cache, changedSince),
       contactedWithinDays === undefined ? null : contactedBy(userId, contactedWithinDays),
       notContactedWithinDays === undefined ? [] : contactedBy(userId, notContactedWithinDays),
     ]);
     // Of the user's own work, by whether a candidate must be in it.
     const own = [
-      { set: mine, isWanted: revealed },
-      { set: system, isWanted: inMySystem },
+      { sets: mine === null ? null : [mine], isWanted: revealed },
+      { sets: system, isWanted: inMySystem },
     ];
-    const setsOfOwn = (isWanted: boolean): IdSet[] =>
-      own.flatMap((each) => (each.set !== null && each.isWanted === isWanted ? [each.set] : []));
+    const groupsOfOwn = (isWanted: boolean): IdSet[][] =>
+      own.flatMap(({ sets, isWanted: wanted }) => (sets !== null && wanted === isWanted ? [sets] : []));
     return {
       within: [
         ...(within.length > 0 ? [within] : []),
         ...(contacted === null ? [] : [contacted]),
-        ...[...setsOfOwn(true), ...(recent === null ? [] : [recent])].map((set) => [set]),
+        ...groupsOfOwn(true),
+        ...(recent === null ? [] : [[recent]]),
       ],
-      outside: [...outside, ...notContacted, ...setsOfOwn(false)],
+      outside: [...outside, ...notContacted, ...groupsOfOwn(false).flat()],
       order: sort === null ? null : await inOrder(sort, reader),
     };
   };

@@ -38,7 +38,7 @@ const openScreen = (answers: Answers = {}, address = '/lists/compare') =>
   open(<CompareScreen />, {
     address,
     answers: {
-      'ownSystem.getOwnSystem': { system: null },
+      'ownSystem.getOwnSystem': { system: null, workspace: null },
       'listMatching.startMatchRun': run(),
       'listMatching.readMatchRun': run({ comparedRows: 1, matched: 1, candidates: 1 }),
       'listMatching.matchRows': {
