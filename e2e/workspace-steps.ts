@@ -1,7 +1,9 @@
 // A workspace as its people make it: an administrator grants the seats, the owner invites, and the invited person joins.
 import type { Browser, Page } from 'playwright-core';
+import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import { confirmIfAsked } from './confirm-identity.ts';
 import { linkIn, readMail } from './mailbox.ts';
+import { post } from './post.ts';
 import { open, visit } from './visit.ts';
 
 /** As an administrator. */
@@ -29,4 +31,13 @@ export async function joinByInvitation(owner: Page, member: Page, email: string)
   await open(member, linkIn(await readMail(member, email, /Invitation/)));
   await member.getByRole('button', { name: 'Join Workspace' }).click();
   await member.getByText('Your role is Recruiter').waitFor();
+}
+
+/** Without the pages. `owner`: who invites. */
+export async function joinAs(owner: Page, member: Page, email: string, role: WorkspaceRole): Promise<void> {
+  await open(owner, '/workspace');
+  await post(owner, '/workspace/invitations', { email, role });
+  const link = linkIn(await readMail(member, email, /Invitation/));
+  await open(member, '/');
+  await post(member, '/join-workspace', { token: new URL(link).searchParams.get('token'), handsOver: false });
 }

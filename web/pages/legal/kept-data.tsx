@@ -123,7 +123,7 @@ const ofAccounts: readonly Fact[] = [
     'Until you delete them or the account is deleted. What you share with a workspace goes to an owner of it when you leave or delete the account.',
   ],
   [
-    'Workspace, its members with their roles and ceilings',
+    'Workspace, its members with their roles and ceilings, and its API keys with the name of who created them',
     'Until the member leaves, or the workspace is closed. Owners and managers see what a seat used, from when its member joined.',
   ],
   [
@@ -163,8 +163,8 @@ const ofAccounts: readonly Fact[] = [
     </>,
   ],
   [
-    'Candidates that are in a system of yours, and if you ask for it keyed hashes of your rows that matched no one in the directory',
-    'Until you delete them or your account.',
+    'Candidates that are in a system of yours or of your workspace, and if you ask for it keyed hashes of your rows that matched no one in the directory',
+    'Until you delete them or your account. Those of a workspace: until an owner or a manager deletes them, or the workspace is closed.',
   ],
   [
     'People whose profiles you opened, the latest of them',
