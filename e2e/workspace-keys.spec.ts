@@ -75,7 +75,7 @@ it.each([360, 1440])('a key works after whoever created it has left, until an ow
       await joinAs(owner, manager, managerEmail, 'manager');
       const key = await createKey(manager, `Payroll ${width}`);
       expect(await search(key)).toBe(200);
-      await manager.getByText(`Key: Payroll ${width}`).waitFor();
+      await manager.getByText(`Key: Payroll ${width}`).first().waitFor();
       await manager.getByText('Every seat is taken or held by an invitation, so no key').waitFor();
 
       await manager.getByRole('button', { name: 'Leave Workspace…' }).click();
@@ -154,7 +154,7 @@ it.each([360, 1440])(
         await recruiter.getByText('In your workspace’s system').first().waitFor({ state: 'attached' });
         expect(await recruiter.getByRole('article').count()).toBe(2);
         await expectNoBarriers(recruiter);
-        await open(recruiter, `/candidates/${data[0]?.id}`);
+        await open(recruiter, `/physician/${data[0]?.id}`);
         await recruiter.getByText('In your workspace’s system').first().waitFor();
         expect((await found(recruiter, { ...filters, inMySystem: false })).count).toBe(count - 2);
         await open(recruiter, '/lists/compare');

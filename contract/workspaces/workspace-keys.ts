@@ -30,13 +30,13 @@ const created = z.object({
 });
 
 const listWorkspaceKeys = operation('account')
-  .errors(ofManagers)
+  .errors({ NO_WORKSPACE: noWorkspace })
   .route({
     method: 'GET',
     path: '/workspace/api-keys',
     tags,
     summary: 'List the API keys of my workspace',
-    description: 'For owners and managers. Newest first, with the latest of those that have ended.',
+    description: 'Newest first, with the latest of those that have ended. Empty for members who do not manage them.',
   })
   .output(z.object({ data: z.array(workspaceKey).max(apiKeyLimits.keysListed) }));
 

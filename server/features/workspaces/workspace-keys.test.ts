@@ -56,11 +56,8 @@ describe('a key is refused', () => {
     for (const role of workspaceRoles) {
       const by = await newMember(product, owner, role);
       const mayManage = role === 'owner' || role === 'manager';
-      const outcomes = [
-        await outcomeOf(await by.request('/api/workspace/api-keys')),
-        await outcomeOf(await createKey(by, { name: role })),
-      ];
-      expect([role, ...outcomes]).toEqual([role, ...Array(2).fill(mayManage ? '200' : '403 NOT_ALLOWED')]);
+      const outcomes = [(await listKeys(by)).length > 0, await outcomeOf(await createKey(by, { name: role }))];
+      expect([role, ...outcomes]).toEqual([role, mayManage, mayManage ? '200' : '403 NOT_ALLOWED']);
       if (mayManage) continue;
       expect(await outcomeOf(await by.post(path(apiKey.id, 'rotate'), {}))).toBe('403 NOT_ALLOWED');
       expect(await outcomeOf(await by.post(path(apiKey.id, 'revoke'), {}))).toBe('403 NOT_ALLOWED');

@@ -49,14 +49,14 @@ async function keysOf(
   });
 }
 
-/** @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED` */
+/** None for members who do not manage them. @throws AppError `NO_WORKSPACE` */
 export async function readKeys(
   { database: { pool } }: Pick<KeyParts, 'database'>,
   userId: string,
 ): Promise<WorkspaceKey[]> {
   const member = await findMember(pool, userId);
   if (member === null) throw noWorkspace();
-  requireManager(member);
+  if (!managesWorkspace(member.role)) return [];
   return keysOf(pool, await findMembers(pool, member.workspaceId), member.workspaceId);
 }
 

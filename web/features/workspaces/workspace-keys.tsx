@@ -33,28 +33,38 @@ export function WorkspaceKeys({ workspace }: { workspace: Workspace }) {
 }
 
 function Keys({ workspace, keys }: { workspace: Workspace; keys: readonly WorkspaceKey[] }) {
-  const [replaced, setReplaced] = useState<string | null>(null);
+  // The seats may all be taken, and the form gone, before the answer with the key is here.
+  const [secret, setSecret] = useState<string | null>(null);
   const create = useCreateWorkspaceKey();
   return (
     <>
       {keys.length > 0 && (
         <ListRows>
           {keys.map((apiKey) => (
-            <KeyRow key={apiKey.id} apiKey={apiKey} onReplaced={setReplaced} />
+            <KeyRow key={apiKey.id} apiKey={apiKey} onReplaced={setSecret} />
           ))}
         </ListRows>
       )}
-      {replaced !== null && <SecretOnce what="key" value={replaced} onDone={() => setReplaced(null)} />}
-      {workspace.isSuspended ? (
+      {secret !== null ? (
+        <SecretOnce what="key" value={secret} onDone={() => setSecret(null)} />
+      ) : workspace.isSuspended ? (
         <p className={styles.soft}>No key can be created while the workspace is suspended.</p>
-      ) : freeSeatsOf(workspace) <= 0 && !create.isSuccess ? (
+      ) : freeSeatsOf(workspace) <= 0 ? (
         <p className={styles.soft}>Every seat is taken or held by an invitation, so no key can be created.</p>
       ) : (
         <CreateKey
           request={create}
           create={(order, form, onCreated) => {
             const role = rolesOfKeys.find((found) => found === textOf(form, 'role')) ?? 'viewer';
-            create.mutate({ ...order, role }, { onSuccess: ({ key }) => onCreated(key) });
+            create.mutate(
+              { ...order, role },
+              {
+                onSuccess: ({ key }) => {
+                  onCreated();
+                  setSecret(key);
+                },
+              },
+            );
           }}
         >
           <RoleSelect roles={rolesOfKeys} initial="recruiter" />

@@ -296,12 +296,15 @@ it('a key of the workspace is created with a role, and shown once', async () => 
   const form = screen.getByRole('form', { name: 'Create an API key' });
   await user.selectOptions(within(form).getByLabelText('Role'), 'viewer');
   await user.click(within(form).getByRole('checkbox', { name: /^Lists/ }));
+  // It takes the last seat.
+  server.answer({ 'workspaces.getWorkspace': { workspace: workspaceOf({ seats: 2 }) } });
   await user.click(await button('Create Key'));
   await screen.findByText('cr_live_new');
   expect(server.inputsOf('workspaces.createWorkspaceKey')).toEqual([
     { name: 'CRM sync', role: 'viewer', scopes: ['lists'], days: 90 },
   ]);
   await user.click(await button('I Have Kept It'));
+  await screen.findByText('Every seat is taken or held by an invitation, so no key can be created.');
   expect(page()).not.toContain('cr_live_new');
 });
 

@@ -15,6 +15,7 @@ import { ConnectedAssistants } from './connected-assistants.tsx';
 import { ConnectAssistant } from './connect-assistant.tsx';
 import { CreateKey } from './create-key.tsx';
 import { KeyFacts } from './key-facts.tsx';
+import { SecretOnce } from './secret-once.tsx';
 import { useApiKeys, useCreateKey, useKeyLimits, useRevokeKey } from './use-api-keys.ts';
 
 export function ApiKeysTab() {
@@ -74,11 +75,20 @@ function Keys() {
 }
 
 function CreateOwnKey() {
+  const [created, setCreated] = useState<string | null>(null);
   const request = useCreateKey();
+  if (created !== null) return <SecretOnce what="key" value={created} onDone={() => setCreated(null)} />;
   return (
     <CreateKey
       request={request}
-      create={(order, _form, onCreated) => request.mutate(order, { onSuccess: ({ key }) => onCreated(key) })}
+      create={(order, _form, onCreated) =>
+        request.mutate(order, {
+          onSuccess: ({ key }) => {
+            onCreated();
+            setCreated(key);
+          },
+        })
+      }
     />
   );
 }

@@ -1,4 +1,4 @@
-// Creates an API key, which is shown once.
+// The form that creates an API key.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { apiKeyLimits as limits } from '#contract/accounts/api-key-limits.ts';
@@ -14,7 +14,6 @@ import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './api-keys.module.css';
 import { lifetimes, scopeTexts } from './key-texts.ts';
-import { SecretOnce } from './secret-once.tsx';
 
 export interface KeyOrder {
   name: string;
@@ -24,31 +23,20 @@ export interface KeyOrder {
 
 interface CreateKeyProps {
   request: { isPending: boolean; error: Error | null };
-  /** `form`: with the fields in `children`. */
-  create: (order: KeyOrder, form: FormData, onCreated: (key: string) => void) => void;
+  /** `form`: with the fields in `children`. Whoever calls shows the key, because this form may be gone by then. */
+  create: (order: KeyOrder, form: FormData, onCreated: () => void) => void;
   /** Fields beside those that each key has. */
   children?: ReactNode;
 }
 
 export function CreateKey(props: CreateKeyProps) {
   const [isOpen, setOpen] = useState(false);
-  const [created, setCreated] = useState<string | null>(null);
-  if (created !== null) return <SecretOnce what="key" value={created} onDone={() => setCreated(null)} />;
   if (!isOpen) return <Button onClick={() => setOpen(true)}>Create API Key</Button>;
-  return (
-    <KeyForm
-      {...props}
-      onCreated={(key) => {
-        setOpen(false);
-        setCreated(key);
-      }}
-      onCancel={() => setOpen(false)}
-    />
-  );
+  return <KeyForm {...props} onCreated={() => setOpen(false)} onCancel={() => setOpen(false)} />;
 }
 
 interface KeyFormProps extends CreateKeyProps {
-  onCreated: (key: string) => void;
+  onCreated: () => void;
   onCancel: () => void;
 }
 
