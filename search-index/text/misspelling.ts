@@ -21,7 +21,8 @@ export function isMisspellingOf(typed: string, word: string): boolean {
 /** Like `editsBetween`, for one word of many: it ends at the first letter from which on there are too many edits, and makes no rows. */
 export function editsAtMost(typed: string, word: string, most: number): boolean {
   if (Math.abs(typed.length - word.length) > most) return false;
-  if (beyondPlane.test(typed) || beyondPlane.test(word)) return editsBetween(Array.from(typed), Array.from(word)) <= most;
+  if (beyondPlane.test(typed) || beyondPlane.test(word))
+    return editsBetween(Array.from(typed), Array.from(word)) <= most;
   const width = typed.length + 1;
   if (width > rowLength) return editsBetween(Array.from(typed), Array.from(word)) <= most;
   let [twoAbove, above, row] = rowsOfThree;

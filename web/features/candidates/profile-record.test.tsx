@@ -67,7 +67,10 @@ it('the record names the sources with the date and the age of what they said', (
     /Name National registry \(NPPES\) Reported Mar 1, 2026 Title and organization a vendor Specialty as written: “Orthopaedics” Reported Jan 31, 2025/,
   );
   // A filled mark for the fresh one, an empty mark for the old one.
-  expect([...html.matchAll(/<i class="([^"]*)"/g)].map(([, mark = '']) => mark.includes('fresh'))).toEqual([true, false]);
+  expect([...html.matchAll(/<i class="([^"]*)"/g)].map(([, mark = '']) => mark.includes('fresh'))).toEqual([
+    true,
+    false,
+  ]);
 });
 
 it('the record says what changed and who said so, the latest first, and nothing when nothing did', () => {
