@@ -1,7 +1,7 @@
 // Fair use of cards: how many different candidates one account is shown in an hour and in a day. Searches count in the memory of the server;
 // the counts of all servers are merged in the database every few seconds, and sooner for an account that is shown many (decision 90).
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FairUse } from '#contract/disclosures/disclosures.ts';
+import { repeat } from '#server/foundation/clock/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -87,16 +87,7 @@ export class CardLimit {
   }
 
   /** From now on counts are saved every few seconds. Returns the function that stops it, after it saved the last ones. */
-  watch = (): (() => void) => {
-    const stopping = new AbortController();
-    void (async () => {
-      while (!stopping.signal.aborted) {
-        await delay(saveEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-        await this.save();
-      }
-    })();
-    return () => stopping.abort();
-  };
+  watch = (): (() => void) => repeat('pause first', saveEveryMs, () => this.save());
 
   private accountOf(userId: string): ShownCards {
     const account = this.accounts.get(userId) ?? new ShownCards(userId);

@@ -1,9 +1,9 @@
 // Records search terms without results, as input for the vocabulary. What users type may be the name of a person, so the text of a
 // term is stored, encrypted, only after several accounts have searched for it; before that, there are keyed hashes only (decision 47).
 import { createHmac, hkdfSync } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { unmatchedTermAccountsMin } from '#contract/error-log/search-error-limits.ts';
+import { repeat } from '#server/foundation/clock/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -92,17 +92,11 @@ export function unmatchedTerms({ database, clock, lookupKey, sealing, log }: Unm
       waiting.set(userId, { term, at: clock.now().getTime() });
     },
     flush: () => writeBefore(Number.POSITIVE_INFINITY),
-    watch: () => {
-      const stopping = new AbortController();
-      void (async () => {
-        while (!stopping.signal.aborted) {
-          await delay(checkEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-          await writeBefore(clock.now().getTime() - pauseMs).catch((error: unknown) =>
-            log.debug({ error }, 'searches without results could not be written'),
-          );
-        }
-      })();
-      return () => stopping.abort();
-    },
+    watch: () =>
+      repeat('pause first', checkEveryMs, () =>
+        writeBefore(clock.now().getTime() - pauseMs).catch((error: unknown) =>
+          log.debug({ error }, 'searches without results could not be written'),
+        ),
+      ),
   };
 }

@@ -1,8 +1,8 @@
 // How long users waited for their searches, for the overview of administrators. A server counts in its memory and adds its counts to those of
 // all servers every few seconds.
-import { setTimeout as delay } from 'node:timers/promises';
 import { keptPeriods } from '#contract/kept-periods.ts';
 import type { SearchLatency } from '#contract/search/search-latency.ts';
+import { repeat } from '#server/foundation/clock/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
@@ -67,16 +67,7 @@ export class SearchTimes {
   }
 
   /** From now on times are saved every few seconds. Returns the function that stops it, after it saved the last ones. */
-  watch = (): (() => void) => {
-    const stopping = new AbortController();
-    void (async () => {
-      while (!stopping.signal.aborted) {
-        await delay(saveEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-        await this.save();
-      }
-    })();
-    return () => stopping.abort();
-  };
+  watch = (): (() => void) => repeat('pause first', saveEveryMs, () => this.save());
 
   /** Of all servers since the first of `starts`, with those of this server until now. One point for each of them; none: all that are kept. */
   async read(starts: readonly Date[], unit: 'hour' | 'day'): Promise<SearchLatency> {

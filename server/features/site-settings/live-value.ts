@@ -1,6 +1,6 @@
 // A value of the database, held in memory. Every server reads it once a second, so that a change takes effect everywhere within two
 // seconds, and no request waits for the database.
-import { setTimeout as delay } from 'node:timers/promises';
+import { repeat } from '#server/foundation/clock/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 
 const checkEveryMs = 1_000;
@@ -42,15 +42,6 @@ export function liveValue<T extends object>(read: () => Promise<T>, log: Log, fa
     version: () => version,
     load,
     refresh,
-    watch: () => {
-      const stopping = new AbortController();
-      void (async () => {
-        while (!stopping.signal.aborted) {
-          await refresh();
-          await delay(checkEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-        }
-      })();
-      return () => stopping.abort();
-    },
+    watch: () => repeat('work first', checkEveryMs, refresh),
   };
 }

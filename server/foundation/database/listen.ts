@@ -1,6 +1,6 @@
 // Listens to notifications of PostgreSQL on a connection of its own. Notifications can be lost with the connection, and behind a pooler
 // of transactions there are none, so a listener must not depend on them alone.
-import { setTimeout as delay } from 'node:timers/promises';
+import { repeat } from '../clock/public.ts';
 import { DeadlineClient } from './deadline-client.ts';
 
 export interface ListenOptions {
@@ -17,17 +17,11 @@ const connectWithinMs = 4_000;
 const reconnectAfterMs = 1_000;
 
 /** Returns a function that stops listening. */
-export function listenTo(options: ListenOptions): () => void {
-  const stopping = new AbortController();
-  void (async () => {
-    while (!stopping.signal.aborted) {
-      await listenOnce(options, stopping.signal).catch((error: unknown) => options.onFailure(error));
-      options.onGap();
-      await delay(reconnectAfterMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  })();
-  return () => stopping.abort();
-}
+export const listenTo = (options: ListenOptions): (() => void) =>
+  repeat('work first', reconnectAfterMs, async (stopping) => {
+    await listenOnce(options, stopping).catch((error: unknown) => options.onFailure(error));
+    options.onGap();
+  });
 
 /** Resolves or rejects when the connection has ended. */
 async function listenOnce(
