@@ -19,8 +19,8 @@ export interface RegistryReport {
   idleMb: number;
   diskMb: { before: number; after: number };
   phases: Phase[];
-  /** Candidates that a search of everyone finds, and those that the database lists. */
-  found: { searched: number; listed: number };
+  /** Candidates that a search of everyone finds in the index that followed all changes, and in one that was built again. */
+  found: { followed: number; builtAgain: number };
   load: number[];
 }
 
@@ -63,6 +63,6 @@ export function registryTable({
     ),
     tableRow('memory of the server after the start', `${gb(idleMb)} GB`),
     tableRow('data folder before / after', `${gb(diskMb.before)} / ${gb(diskMb.after)} GB`),
-    tableRow('candidates found by a search of everyone / listed', `${found.searched} / ${found.listed}`),
+    tableRow('people found after all changes / by an index built again', `${found.followed} / ${found.builtAgain}`),
   ].join('\n');
 }
