@@ -23,12 +23,12 @@ export function RowAvatar({ id, name, initials }: RowAvatarProps) {
     <button
       type="button"
       className={rowPart('avatar')}
-      aria-label={`Preview ${name}`}
       data-tip="Preview"
       data-opens-peek="" // The second click of a double click must not hide again what the first one has shown.
       onClick={({ detail }) => detail < 2 && open(id)}
     >
-      {initials}
+      <span aria-hidden="true">{initials}</span>
+      <span className="visually-hidden">{`Preview ${name}`}</span>
       {hasKey && (
         <span className={rowPart('avatarKey')}>
           <Key>Space</Key>
