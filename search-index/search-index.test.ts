@@ -412,6 +412,30 @@ describe('readers in other threads', () => {
     );
   });
 
+  it('keep the counts of a set with few conditions while many words are searched, and none after a change', () => {
+    const pair = pairOf([{ id: 1n, values: { lastName: 'Lee', state: 'TX', country: 'US' } }], { readers: 2 });
+    const reader = new IndexReader(pair.index.share(), 1);
+    const query = { ...everything, facets: ['state'] };
+    const broad = [
+      query,
+      { ...query, filters: { state: ['TX'], country: ['US'] } },
+      { ...query, filters: { country: ['US'] }, flags: { hasPhone: false } },
+    ];
+    const narrow = [
+      { ...query, text: 'lee' },
+      { ...query, text: '-lee' },
+      { ...query, filters: { state: ['TX'], country: ['US'] }, flags: { hasPhone: false } },
+    ];
+    const facetsOf = (one: typeof query) => reader.search(one).facets;
+    const [kept, displaced] = [broad.map(facetsOf), narrow.map(facetsOf)];
+    for (let word = 0; word < 70; word += 1) facetsOf({ ...query, text: `word${word}` });
+    broad.forEach((one, at) => expect(facetsOf(one)).toBe(kept[at]));
+    narrow.forEach((one, at) => expect(facetsOf(one)).not.toBe(displaced[at]));
+    applyToBoth(pair, { upserts: [{ id: 2n, values: { state: 'CA', country: 'US' } }], removals: [] });
+    reader.follow(pair.index.share());
+    expect(broad.map(facetsOf)).toEqual(broad.map((one) => pair.index.search(one).facets));
+  });
+
   it('see one moment until they follow to the next', () => {
     const pair = pairOf(
       [

@@ -3,7 +3,7 @@ import type { FieldValue, IndexAnswer, IndexHit, IndexQuery, IndexSchema, Near }
 import { queryTextOf } from '../text/query-text.ts';
 import { checkQuery } from './check-query.ts';
 import { metersFrom } from './distances.ts';
-import { facetKeyOf } from './facet-cache.ts';
+import { countedSetOf } from './facet-cache.ts';
 import type { FacetCache } from './facet-cache.ts';
 import { countFacets } from './facets.ts';
 import { findMatches } from './matching.ts';
@@ -31,12 +31,12 @@ export function searchSources(
   const spelling = spellingOf(sources, text.required);
   const marks = sources.map(({ segment }) => segment.space.mark());
   try {
-    const key = cache === null || query.facets.length === 0 ? null : facetKeyOf(query);
-    const known = key === null ? null : (cache?.find(key) ?? null);
+    const set = cache === null || query.facets.length === 0 ? null : countedSetOf(query, text);
+    const known = set === null ? null : (cache?.find(set) ?? null);
     const counted = known === null ? query : { ...query, facets: [] };
     const matchings = sources.map((source) => findMatches(source, counted, text, spelling));
     const facets = known ?? countFacets(matchings, query.facets, query.facetLimit ?? defaultFacetLimit);
-    if (key !== null && known === null) cache?.save(key, facets);
+    if (set !== null && known === null) cache?.save(set, facets);
     return {
       total: matchings.reduce((sum, { matches }) => sum + matches.count, 0),
       hits: hitsOf(pageOf(matchings, query), storedOf(schema, query), query.near),
