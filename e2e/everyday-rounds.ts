@@ -16,8 +16,7 @@ import type { ControlKind } from './everyday-controls.ts';
 import { changesSomething, during, faults, hold } from './everyday-faults.ts';
 import type { Fault } from './everyday-faults.ts';
 import type { Screen } from './everyday-screens.ts';
-import { serverOfWorker } from './server-of-worker.ts';
-import { cookiesOf, open } from './visit.ts';
+import { cookiesOf, open, sessionOf } from './visit.ts';
 
 /** Part of a screen: what is shown after these controls were pressed. */
 export interface Place {
@@ -79,8 +78,8 @@ async function reach(page: Page, { screen, trail }: Place): Promise<boolean> {
   return true;
 }
 
-const restoreSession = (page: Page, { who }: Screen): Promise<void> =>
-  who === 'anonymous' ? Promise.resolve() : page.context().addCookies(cookiesOf(serverOfWorker().sessions[who]));
+const restoreSession = (page: Page, { who, session }: Screen): Promise<void> =>
+  page.context().addCookies(cookiesOf(sessionOf(who, session)));
 
 const repeatedIn = (sent: readonly string[]): string[] => sent.filter((request, at) => sent.indexOf(request) < at);
 

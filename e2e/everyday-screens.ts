@@ -1,11 +1,14 @@
 // Every screen of the product with who visits it, from the table of routes: a new route is visited without a change here.
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
+import type { ExampleAgency } from './example-agency.ts';
 import type { Visitor } from './visit.ts';
 
 export interface Screen {
   address: string;
   who: Visitor;
+  /** Cookies of the owner of the agency. */
+  session?: string;
 }
 
 /** Addresses of routes that show nothing without a parameter. */
@@ -74,6 +77,24 @@ const states: readonly Screen[] = [
   { who: 'demo', address: '/physician/CANDIDATE' },
   { who: 'demo', address: '/account' },
 ];
+
+/** What only an agency with work of its own has: seats, sign-on, a webhook, a comparison, calls, and a list to share. */
+const statesOfOwner = [
+  '/workspace',
+  '/account?tab=webhooks',
+  '/lists/LIST',
+  '/lists/LIST?stage=to+contact',
+  '/lists/compare?run=RUN',
+  '/physician/CANDIDATE',
+  '/search?state=WY',
+];
+
+export const screensOf = ({ session, list, candidate, run }: ExampleAgency): Screen[] =>
+  statesOfOwner.map((address) => ({
+    who: 'owner',
+    session,
+    address: withIds(address, { LIST: list, CANDIDATE: candidate, RUN: run }),
+  }));
 
 export const everyScreen = (ids: Readonly<Record<'LIST' | 'CANDIDATE', string>>): Screen[] => [
   ...flatRoutes(routes).flatMap(({ path, layout }) =>

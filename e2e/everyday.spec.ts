@@ -10,8 +10,9 @@ import { installFinder } from './everyday-controls.ts';
 import { faults } from './everyday-faults.ts';
 import { explore, follow } from './everyday-rounds.ts';
 import type { Round } from './everyday-rounds.ts';
-import { everyScreen } from './everyday-screens.ts';
+import { everyScreen, screensOf } from './everyday-screens.ts';
 import type { Screen } from './everyday-screens.ts';
+import { exampleAgency } from './example-agency.ts';
 import { exampleList } from './example-list.ts';
 import { visit } from './visit.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   await confirmAdmin();
   const { list, candidate } = await exampleList();
-  screens = everyScreen({ CANDIDATE: candidate, LIST: list });
+  screens = [...everyScreen({ CANDIDATE: candidate, LIST: list }), ...screensOf(await exampleAgency(browser))];
 });
 afterAll(() => browser.close());
 
@@ -33,7 +34,7 @@ type Seen = Omit<Round, 'page'>;
 
 async function lookAt(screen: Screen, sample: Round['sample'], known = new Set<string>()): Promise<Seen> {
   const seen: Seen = { sample, known, pressed: 0, formsSent: new Set(), formsNotSent: new Set(), problems: [] };
-  await visit(browser, { who: screen.who, expected }, async (page) => {
+  await visit(browser, { who: screen.who, session: screen.session, expected }, async (page) => {
     await page.addInitScript(installFinder);
     follow(page);
     // What was found before an error is reported with it.

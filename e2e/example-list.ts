@@ -1,14 +1,13 @@
-// People of the directory under test and a list of the premium account that has them, for stories that visit every screen.
+// People of the directory under test and a list of an account that has them, for stories that visit every screen.
 import { z } from 'zod';
 import { serverOfWorker } from './server-of-worker.ts';
 
 const people = 3;
 
-export async function exampleList(): Promise<{ list: string; candidate: string }> {
-  const { baseUrl, sessions } = serverOfWorker();
-  const headers = { 'content-type': 'application/json', origin: baseUrl, cookie: sessions.premium };
-  const send = async (path: string, body: object): Promise<unknown> =>
-    (await fetch(`${baseUrl}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+/** Posts as the account and reads the answer. */
+type Send = (path: string, body: object) => Promise<unknown>;
+
+export async function addExampleList(send: Send): Promise<{ list: string; candidate: string }> {
   const { data } = z
     .object({ data: z.array(z.object({ id: z.string() })).min(people) })
     .parse(await send('/optimized-search', { filters: { state: ['WY'] } }));
@@ -20,4 +19,13 @@ export async function exampleList(): Promise<{ list: string; candidate: string }
     }),
   );
   return { list: list.id, candidate: data[0]?.id ?? '' };
+}
+
+/** A list of the premium account. */
+export function exampleList(): Promise<{ list: string; candidate: string }> {
+  const { baseUrl, sessions } = serverOfWorker();
+  const headers = { 'content-type': 'application/json', origin: baseUrl, cookie: sessions.premium };
+  return addExampleList(async (path, body) =>
+    (await fetch(`${baseUrl}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json(),
+  );
 }

@@ -4,12 +4,14 @@ import { expect } from 'vitest';
 import type { SampleName } from './global-setup.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 
-/** A sample account, or nobody. */
-export type Visitor = SampleName | 'anonymous';
+/** A sample account, the owner of the agency that `example-agency.ts` makes, or nobody. */
+export type Visitor = SampleName | 'owner' | 'anonymous';
 
 type VisitOptions = BrowserContextOptions & {
   /** Who visits: premium unless told. */
   who?: Visitor;
+  /** Cookies of the owner. */
+  session?: string | undefined;
   /** Complaints that belong to the story, such as the 404 of a page that is not there. */
   expected?: RegExp;
 };
@@ -20,7 +22,7 @@ const patienceMs = 120_000;
 /** Runs a story. It fails when the console had a warning or an error that was not expected. */
 export async function visit(
   browser: Browser,
-  { who = 'premium', expected, ...options }: VisitOptions,
+  { who = 'premium', session, expected, ...options }: VisitOptions,
   story: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
@@ -28,7 +30,7 @@ export async function visit(
     viewport: { width: 1440, height: 900 },
     ...options,
   });
-  if (who !== 'anonymous') await context.addCookies(cookiesOf(serverOfWorker().sessions[who]));
+  await context.addCookies(cookiesOf(sessionOf(who, session)));
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(patienceMs);
@@ -64,12 +66,21 @@ export async function answerFirst(page: Page, address: string, answer: (route: R
   });
 }
 
+/** Of a visitor; empty without an account. `owner`: that of the owner. */
+export function sessionOf(who: Visitor, owner = ''): string {
+  if (who === 'anonymous') return '';
+  return who === 'owner' ? owner : serverOfWorker().sessions[who];
+}
+
 /** `a=1; b=2` as a browser keeps it. */
 export const cookiesOf = (header: string) =>
-  header.split('; ').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url: serverOfWorker().baseUrl };
-  });
+  header
+    .split('; ')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return { name, value: value.join('='), url: serverOfWorker().baseUrl };
+    });
 
 /** Waits until the scripts of a document are at work: only they know the theme, and mark it. A click before that follows links as a document without scripts does. */
 export async function hydrated(page: Page): Promise<void> {
