@@ -1,14 +1,16 @@
 // Each screen of the table of routes in changing looks: both themes, forced colors, enlarged to twice its size, and widths from 320 to 2560 px.
-// Axe finds nothing, and nothing is wider than the window. `npm test` takes a sample,
+// Axe finds nothing, nothing is wider than the window, and what can be pressed is at least 24 px high and wide, with a finger 40. `npm test` takes a sample,
 // `npm run soak -- looks` all of them.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findBarriers, untilAtRest } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
-import { everyScreen } from './everyday-screens.ts';
+import { everyScreen, screensOf } from './everyday-screens.ts';
 import type { Screen } from './everyday-screens.ts';
+import { exampleAgency } from './example-agency.ts';
 import { exampleList } from './example-list.ts';
+import { smallTargets } from './small-targets.ts';
 import { isTooWide } from './too-wide.ts';
 import { open, visit } from './visit.ts';
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   await confirmAdmin();
   const { list, candidate } = await exampleList();
-  screens = everyScreen({ CANDIDATE: candidate, LIST: list });
+  screens = [...everyScreen({ CANDIDATE: candidate, LIST: list }), ...screensOf(await exampleAgency(browser))];
 });
 afterAll(() => browser.close());
 
@@ -30,6 +32,7 @@ const themes = {
   // With the colors of light pages: of dark ones axe reads the color that the system replaced.
   'forced colors': { forcedColors: 'active' },
   'twice its size': { deviceScaleFactor: 2 },
+  touch: { hasTouch: true, isMobile: true },
   'less motion and more contrast': { reducedMotion: 'reduce', contrast: 'more' },
 } as const satisfies Record<string, BrowserContextOptions>;
 type Theme = keyof typeof themes;
@@ -52,11 +55,12 @@ const looksOf = (screen: number, count: number): Look[] =>
 const viewportOf = ({ width, theme }: Look): { width: number; height: number } =>
   theme === 'twice its size' ? { width: Math.max(width / 2, 320), height: height / 2 } : { width, height };
 
-async function findingsOf(page: Page): Promise<string[]> {
+async function findingsOf(page: Page, theme: Theme): Promise<string[]> {
   await untilAtRest(page);
   const barriers = await findBarriers(page);
   return [
     ...barriers.map(({ rule, where }) => `${rule}: ${where.slice(0, 300)}`),
+    ...(await smallTargets(page, theme === 'touch')),
     ...((await isTooWide(page)) ? ['is wider than the window'] : []),
   ];
 }
@@ -66,10 +70,16 @@ const expected = /Failed to load resource/;
 
 async function lookAt(screen: Screen, look: Look): Promise<string[]> {
   const findings: string[] = [];
-  const options = { ...themes[look.theme], viewport: viewportOf(look), who: screen.who, expected };
+  const options = {
+    ...themes[look.theme],
+    viewport: viewportOf(look),
+    who: screen.who,
+    session: screen.session,
+    expected,
+  };
   await visit(browser, options, async (page) => {
     await open(page, screen.address);
-    findings.push(...(await findingsOf(page)));
+    findings.push(...(await findingsOf(page, look.theme)));
   });
   return findings.map((finding) => `${screen.who} ${screen.address} at ${look.width} px, ${look.theme}: ${finding}`);
 }
