@@ -6,5 +6,6 @@ export { rightsReader } from './rights.ts';
 export { noSeatToShare, readerIn, readerOf, readerOfOwn, rightsThatGive, rightTo, rightTooSmall } from './sharing.ts';
 export type { KeepSeat, Reader, SharedWork } from './sharing.ts';
 export { rightsChanges } from './rights-changes.ts';
-export { allowedWork, sharingAnswers, sharingWith, tooManyShared, writesOver } from './shared-work.ts';
-export type { Sharing, SharingAnswer, WorkKind } from './shared-work.ts';
+export { allowedWork, changeSharing, sharingAnswers, writesOver } from './shared-work.ts';
+export { endSharingOf } from './shared-work-store.ts';
+export type { SharedKind, SharingAnswer, WorkKind } from './shared-work.ts';

@@ -4,10 +4,12 @@ import type { PoolClient } from 'pg';
 import { includesRight, sharedWorkLimits } from '#contract/access/sharing.ts';
 import type { SharedRight } from '#contract/access/sharing.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
+import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { findNames } from '../accounts/public.ts';
 import { noSeatToShare, rightTo, rightTooSmall } from './sharing.ts';
-import type { Reader, SharedWork } from './sharing.ts';
+import { countSharedWith, setSharing } from './shared-work-store.ts';
+import type { KeepSeat, Reader, SharedWork } from './sharing.ts';
 
 export interface WorkKind {
   /** In a sentence: `template`. */
@@ -64,17 +66,62 @@ export async function sharingAnswers(
   });
 }
 
-export type Sharing = Pick<SharedWork, 'workspaceId' | 'sharedRight'>;
+type Sharing = Pick<SharedWork, 'workspaceId' | 'sharedRight'>;
+
+export interface SharedKind extends WorkKind {
+  /** `templates`. */
+  things: string;
+  table: string;
+  /** Until the transaction ends, no other one changes the sharing of work of the account, or shares more with the workspace. */
+  lock: (client: PoolClient, ownerOrWorkspaceId: string) => Promise<void>;
+}
+
+interface SharingChange<Work> {
+  id: string;
+  /** Null: only the account itself has the work. */
+  right: SharedRight | null;
+  /** Of any account; null: there is none. */
+  find: () => Promise<Work | null>;
+}
+
+/** The work with its new sharing. `onEnded`: what ends when it is not shared any more. @throws AppError `notFound`, `RIGHT_TOO_SMALL`, `NO_SEAT`, `TOO_MANY_SHARED` */
+export async function changeSharing<Work extends SharedWork>(
+  { database, keepSeat }: { database: Database; keepSeat: KeepSeat },
+  kind: SharedKind,
+  caller: Reader,
+  { id, right, find }: SharingChange<Work>,
+  onEnded: (client: PoolClient) => Promise<void> = () => Promise.resolve(),
+): Promise<Work> {
+  const managed = async (reader: Reader): Promise<Work> =>
+    allowedWork(database, kind, { work: await find(), reader, needed: 'manage' });
+  const { userId: ownerId } = await managed(caller);
+  return inTransaction(database, async (client) => {
+    // Before the work, in the order of a member who leaves and hands shared work over.
+    const seat = right === null ? null : await keepSeat(client, caller.userId);
+    await kind.lock(client, ownerId);
+    const work = await managed({ ...caller, seat: seat ?? caller.seat });
+    const sharing = sharingWith(seat, right);
+    const { workspaceId } = sharing;
+    if (workspaceId !== null && work.workspaceId === null) {
+      await kind.lock(client, workspaceId);
+      if ((await countSharedWith(client, kind.table, workspaceId)) >= sharedWorkLimits.ofKindMax)
+        throw tooManyShared(kind.things);
+    }
+    await setSharing(client, kind.table, id, sharing);
+    if (right === null) await onEnded(client);
+    return { ...work, ...sharing };
+  });
+}
 
 /** `seat`: that of the caller, kept until the transaction ends. `right` null: the work is shared with no one. @throws AppError `NO_SEAT` */
-export function sharingWith(seat: Reader['seat'], right: SharedRight | null): Sharing {
+function sharingWith(seat: Reader['seat'], right: SharedRight | null): Sharing {
   if (right === null) return { workspaceId: null, sharedRight: null };
   if (seat === null) throw noSeatToShare();
   return { workspaceId: seat.workspaceId, sharedRight: right };
 }
 
 /** `things`: `templates`. */
-export const tooManyShared = (things: string): AppError =>
+const tooManyShared = (things: string): AppError =>
   new AppError(
     'conflict',
     'TOO_MANY_SHARED',

@@ -1,27 +1,29 @@
-// Changing, deleting and sharing a template, by whoever has the right to it.
+// Changing, deleting and sharing a template, by those who have the right to it.
 import { isDeepStrictEqual } from 'node:util';
-import { sharedWorkLimits } from '#contract/access/sharing.ts';
+import type { PoolClient } from 'pg';
 import type { SharedRight } from '#contract/access/sharing.ts';
 import type { NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { allowedWork, sharingWith, tooManyShared, writesOver } from '../access/public.ts';
-import type { KeepSeat, Reader, WorkKind } from '../access/public.ts';
+import { allowedWork, changeSharing, endSharingOf, writesOver } from '../access/public.ts';
+import type { KeepSeat, Reader, SharedKind } from '../access/public.ts';
 import {
-  countSharedTemplates,
   findTemplate,
   lockTemplate,
   lockTemplates,
   removeTemplate,
   setTemplateContent,
   setTemplateName,
-  shareTemplate,
+  templatesTable,
 } from './email-templates-store.ts';
 import type { StoredTemplate } from './email-templates-store.ts';
 
-const templateKind: WorkKind = {
+const templateKind: SharedKind = {
   thing: 'template',
+  things: 'templates',
+  table: templatesTable,
+  lock: lockTemplates,
   notFound: () =>
     new AppError('not_found', 'NOT_FOUND', 'You have no such template. It may have been deleted in another tab.'),
 };
@@ -62,25 +64,13 @@ export async function deleteTemplate(database: Database, reader: Reader, id: str
 }
 
 /** `right` null: only the account itself has the template. @throws AppError `NOT_FOUND`, `RIGHT_TOO_SMALL`, `NO_SEAT`, `TOO_MANY_SHARED` */
-export async function changeTemplateSharing(
-  { database, keepSeat }: { database: Database; keepSeat: KeepSeat },
+export const changeTemplateSharing = (
+  parts: { database: Database; keepSeat: KeepSeat },
   caller: Reader,
   { id, right }: { id: string; right: SharedRight | null },
-): Promise<StoredTemplate> {
-  const { userId: ownerId } = await managedTemplate(database, caller, id);
-  return inTransaction(database, async (client) => {
-    // Before the template, in the order of a member who leaves and hands shared work over.
-    const seat = right === null ? null : await keepSeat(client, caller.userId);
-    await lockTemplates(client, ownerId);
-    const template = await managedTemplate(database, { ...caller, seat: seat ?? caller.seat }, id);
-    const sharing = sharingWith(seat, right);
-    const { workspaceId } = sharing;
-    if (workspaceId !== null && template.workspaceId === null) {
-      await lockTemplates(client, workspaceId);
-      if ((await countSharedTemplates(client, workspaceId)) >= sharedWorkLimits.ofKindMax)
-        throw tooManyShared('templates');
-    }
-    await shareTemplate(client, id, sharing);
-    return { ...template, ...sharing };
-  });
-}
+): Promise<StoredTemplate> =>
+  changeSharing(parts, templateKind, caller, { id, right, find: () => findTemplate(parts.database.pool, id) });
+
+/** See `endSharingOf`. */
+export const endTemplateSharing = (client: PoolClient, shared: Parameters<typeof endSharingOf>[2]): Promise<string[]> =>
+  endSharingOf(client, templatesTable, shared);

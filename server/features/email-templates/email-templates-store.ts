@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { Reader, Sharing, SharedWork } from '../access/public.ts';
+import type { Reader, SharedWork } from '../access/public.ts';
 
 export interface StoredTemplate extends NewEmailTemplate, SharedWork {
   id: string;
@@ -112,39 +112,7 @@ export async function removeTemplate({ pool }: Database, id: string): Promise<vo
   await pool.query('delete from email_templates where id::text = $1', [id]);
 }
 
-export async function countSharedTemplates(client: PoolClient, workspaceId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await client.query<{ count: number }>(
-    'select count(*)::int as count from email_templates where workspace_id = $1',
-    [workspaceId],
-  );
-  return row?.count ?? 0;
-}
-
-export async function shareTemplate(
-  client: PoolClient,
-  id: string,
-  { workspaceId, sharedRight }: Sharing,
-): Promise<void> {
-  await client.query('update email_templates set workspace_id = $2, shared_right = $3 where id::text = $1', [
-    id,
-    workspaceId,
-    sharedRight,
-  ]);
-}
-
-/** What a member shares belongs to the member alone again; `userId` null: what all members share. In the transaction of the caller. */
-export async function endTemplateSharing(
-  client: PoolClient,
-  { workspaceId, userId }: { workspaceId: string; userId: string | null },
-): Promise<void> {
-  await client.query(
-    `update email_templates set workspace_id = null, shared_right = null
-     where workspace_id = $1 and ($2::text is null or user_id = $2)`,
-    [workspaceId, userId],
-  );
-}
+export const templatesTable = 'email_templates';
 
 /** Templates of one account belong to another from now on: all that are shared, which stay shared, and the newest others, at most `ownMax`. Returns how many. */
 export async function giveTemplates(

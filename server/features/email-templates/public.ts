@@ -1,3 +1,4 @@
 export { emailTemplates } from './definition.ts';
 export { handOverTemplates } from './hand-over-templates.ts';
-export { endTemplateSharing, findTemplates, sharedTemplatesVersion } from './email-templates-store.ts';
+export { endTemplateSharing } from './change-templates.ts';
+export { findTemplates, sharedTemplatesVersion } from './email-templates-store.ts';

@@ -1,4 +1,4 @@
 export { exports } from './definition.ts';
 export { deleteExportFiles, listLogs, sumAllExports, sumExportsOf, sumExportsSince } from './exports-store.ts';
-export { handOverPresets } from './presets/presets.ts';
-export { endPresetSharing, listPresets, sharedPresetsVersion } from './presets/presets-store.ts';
+export { endPresetSharing, handOverPresets } from './presets/presets.ts';
+export { listPresets, sharedPresetsVersion } from './presets/presets-store.ts';

@@ -81,41 +81,7 @@ export async function keepSearch(client: PoolClient, id: string): Promise<void> 
   await client.query('select 1 from saved_searches where id = $1 for share', [id]);
 }
 
-/** How many searches are shared with the workspace. */
-export async function countShared(client: PoolClient, workspaceId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await client.query<{ count: number }>(
-    'select count(*)::int as count from saved_searches where workspace_id = $1',
-    [workspaceId],
-  );
-  return row?.count ?? 0;
-}
-
-export async function shareSearch(
-  client: PoolClient,
-  id: string,
-  { workspaceId, sharedRight }: Pick<SharedWork, 'workspaceId' | 'sharedRight'>,
-): Promise<void> {
-  await client.query('update saved_searches set workspace_id = $2, shared_right = $3 where id = $1', [
-    id,
-    workspaceId,
-    sharedRight,
-  ]);
-}
-
-/** Those that the account shares: of it, or all of the workspace. Their ids. */
-export async function unshareSearches(
-  client: PoolClient,
-  { workspaceId, userId }: { workspaceId: string; userId: string | null },
-): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `update saved_searches set workspace_id = null, shared_right = null
-     where workspace_id = $1 and ($2::text is null or user_id = $2) returning id`,
-    [workspaceId, userId],
-  );
-  return rows.map(({ id }) => id);
-}
+export const searchesTable = 'saved_searches';
 
 /** Only the accounts to which they belong keep the time of the last application. */
 export async function deleteViewsOfOthers(client: PoolClient, searchIds: readonly string[]): Promise<void> {

@@ -55,6 +55,10 @@ export const changeSearch = (
     return { ...search, searchParams, version: search.version + 1 };
   });
 
+/** Of any account: `allowedWork` decides what the reader may do. */
+export const findSearch = (database: Database, { userId }: Reader, id: string): Promise<SavedRow | null> =>
+  isSearchId(id) ? store.findSavedSearch(database.pool, userId, id) : Promise.resolve(null);
+
 /** A search that the reader has at least this right to. @throws AppError `SEARCH_NOT_FOUND`, `RIGHT_TOO_SMALL` */
 export async function allowedSearch(
   database: Database,
@@ -62,7 +66,7 @@ export async function allowedSearch(
   id: string,
   needed: SharedRight,
 ): Promise<SavedRow> {
-  const work = isSearchId(id) ? await store.findSavedSearch(database.pool, reader.userId, id) : null;
+  const work = await findSearch(database, reader, id);
   return allowedWork(database, savedSearchKind, { work, reader, needed });
 }
 
@@ -92,7 +96,7 @@ export async function deleteSearch(database: Database, reader: Reader, id: strin
 const isSearchId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
 /** The same failure for a search of another account, a deleted one, and an id that no search ever had. */
-const savedSearchKind: WorkKind = {
+export const savedSearchKind: WorkKind = {
   thing: 'saved search',
   notFound: () =>
     new AppError('not_found', 'SEARCH_NOT_FOUND', 'This saved search does not exist. It may have been deleted.'),

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { ChosenFormat, ExportColumn } from '#contract/exports/export-options.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { Reader, Sharing, SharedWork } from '../../access/public.ts';
+import type { Reader, SharedWork } from '../../access/public.ts';
 
 export interface StoredPreset extends SharedWork {
   id: string;
@@ -96,37 +96,7 @@ export async function deletePreset({ pool }: Pick<Database, 'pool'>, id: string)
   await pool.query('delete from export_presets where id = $1', [id]);
 }
 
-export async function countSharedPresets(client: PoolClient, workspaceId: string): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int as count from export_presets where workspace_id = $1',
-    [workspaceId],
-  );
-  return rows[0]?.count ?? 0;
-}
-
-export async function sharePreset(
-  client: PoolClient,
-  id: string,
-  { workspaceId, sharedRight }: Sharing,
-): Promise<void> {
-  await client.query('update export_presets set workspace_id = $2, shared_right = $3 where id = $1', [
-    id,
-    workspaceId,
-    sharedRight,
-  ]);
-}
-
-/** What a member shares belongs to the member alone again; `userId` null: what all members share. In the transaction of the caller. */
-export async function endPresetSharing(
-  client: PoolClient,
-  { workspaceId, userId }: { workspaceId: string; userId: string | null },
-): Promise<void> {
-  await client.query(
-    `update export_presets set workspace_id = null, shared_right = null
-     where workspace_id = $1 and ($2::text is null or user_id = $2)`,
-    [workspaceId, userId],
-  );
-}
+export const presetsTable = 'export_presets';
 
 /** Last changed first. */
 export async function findPresetsToGive(

@@ -1,20 +1,18 @@
 // Saving, changing, deleting, sharing and giving presets.
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
-import { sharedWorkLimits } from '#contract/access/sharing.ts';
 import type { SharedRight } from '#contract/access/sharing.ts';
 import { exportLimits } from '#contract/exports/export-options.ts';
 import { freeNames } from '#contract/free-names.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { allowedWork, sharingWith, tooManyShared, writesOver } from '../../access/public.ts';
-import type { KeepSeat, Reader, WorkKind } from '../../access/public.ts';
+import { allowedWork, changeSharing, endSharingOf, writesOver } from '../../access/public.ts';
+import type { KeepSeat, Reader, SharedKind } from '../../access/public.ts';
 import type { ExportParts } from '../export-parts.ts';
 import {
   countOtherPresets,
   countPresets,
-  countSharedPresets,
   deletePreset,
   findPreset,
   findPresetsToGive,
@@ -22,8 +20,8 @@ import {
   isPresetNameTaken,
   lockPreset,
   lockPresets,
+  presetsTable,
   setPresetContent,
-  sharePreset,
   upsertPreset,
 } from './presets-store.ts';
 import type { NewPreset, StoredPreset } from './presets-store.ts';
@@ -44,8 +42,11 @@ export const savePreset = (
     return upsertPreset(client, userId, { ...preset, updatedAt: clock.now() });
   });
 
-const presetKind: WorkKind = {
+const presetKind: SharedKind = {
   thing: 'preset',
+  things: 'presets',
+  table: presetsTable,
+  lock: lockPresets,
   notFound: () =>
     new AppError('not_found', 'NOT_FOUND', 'There is no such preset. It may have been deleted in another window.'),
 };
@@ -76,27 +77,16 @@ export async function removePreset(database: Database, reader: Reader, id: strin
 }
 
 /** `right` null: only the account itself has the preset. @throws AppError `NOT_FOUND`, `RIGHT_TOO_SMALL`, `NO_SEAT`, `TOO_MANY_SHARED` */
-export async function changePresetSharing(
-  { database, keepSeat }: { database: Database; keepSeat: KeepSeat },
+export const changePresetSharing = (
+  parts: { database: Database; keepSeat: KeepSeat },
   caller: Reader,
   { id, right }: { id: string; right: SharedRight | null },
-): Promise<StoredPreset> {
-  const { userId: ownerId } = await managedPreset(database, caller, id);
-  return inTransaction(database, async (client) => {
-    // Before the preset, in the order of a member who leaves and hands shared work over.
-    const seat = right === null ? null : await keepSeat(client, caller.userId);
-    await lockPresets(client, ownerId);
-    const preset = await managedPreset(database, { ...caller, seat: seat ?? caller.seat }, id);
-    const sharing = sharingWith(seat, right);
-    const { workspaceId } = sharing;
-    if (workspaceId !== null && preset.workspaceId === null) {
-      await lockPresets(client, workspaceId);
-      if ((await countSharedPresets(client, workspaceId)) >= sharedWorkLimits.ofKindMax) throw tooManyShared('presets');
-    }
-    await sharePreset(client, id, sharing);
-    return { ...preset, ...sharing };
-  });
-}
+): Promise<StoredPreset> =>
+  changeSharing(parts, presetKind, caller, { id, right, find: () => findPreset(parts.database.pool, id) });
+
+/** See `endSharingOf`. */
+export const endPresetSharing = (client: PoolClient, shared: Parameters<typeof endSharingOf>[2]): Promise<string[]> =>
+  endSharingOf(client, presetsTable, shared);
 
 /**
  * Gives the presets of one account to another in the caller's transaction. Shared ones always go, and stay shared. `withOwn`: the others go

@@ -1,0 +1,42 @@
+// The statements that are the same for every table of work with a name, which belongs to an account (`user_id`) and is shared by the columns
+// `workspace_id` and `shared_right`. `table` is a constant of the feature that owns it.
+import type { PoolClient } from 'pg';
+import type { SharedWork } from './sharing.ts';
+
+export async function countSharedWith(client: PoolClient, table: string, workspaceId: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from ${table} where workspace_id = $1`,
+    [workspaceId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function setSharing(
+  client: PoolClient,
+  table: string,
+  id: string,
+  { workspaceId, sharedRight }: Pick<SharedWork, 'workspaceId' | 'sharedRight'>,
+): Promise<void> {
+  await client.query(`update ${table} set workspace_id = $2, shared_right = $3 where id = $1`, [
+    id,
+    workspaceId,
+    sharedRight,
+  ]);
+}
+
+/**
+ * What a member shares belongs to the member alone again; `userId` null: what all members share. In the transaction of the caller. Returns
+ * the ids.
+ */
+export async function endSharingOf(
+  client: PoolClient,
+  table: string,
+  { workspaceId, userId }: { workspaceId: string; userId: string | null },
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `update ${table} set workspace_id = null, shared_right = null
+     where workspace_id = $1 and ($2::text is null or user_id = $2) returning id`,
+    [workspaceId, userId],
+  );
+  return rows.map(({ id }) => id);
+}
