@@ -1,6 +1,7 @@
 // How large the documents of a search are. What is the same in every document belongs into a file that the browser keeps.
 import { expect, test } from 'vitest';
 import { serverOfWorker } from './server-of-worker.ts';
+import { sessionOf } from './visit.ts';
 import type { Visitor } from './visit.ts';
 
 /** The measured size of each document and a tenth; the goal of the first one is 150,000. */
@@ -12,10 +13,8 @@ const budgets: readonly [who: Visitor, address: string, bytesMax: number][] = [
 ];
 
 test.each(budgets)('the document of %s at %s fits its budget', async (who, address, bytesMax) => {
-  const { baseUrl, sessions } = serverOfWorker();
-  const response = await fetch(`${baseUrl}${address}`, {
-    headers: who === 'anonymous' ? {} : { cookie: sessions[who] },
-  });
+  const cookie = sessionOf(who);
+  const response = await fetch(`${serverOfWorker().baseUrl}${address}`, { headers: cookie === '' ? {} : { cookie } });
   const html = await response.text();
   expect(response.status).toBe(200);
   expect(html).toContain('</html>');

@@ -22,7 +22,9 @@ import { billingRequests, openBilling } from '../features/billing/public.ts';
 import type { Billing } from '../features/billing/public.ts';
 import { findByKey } from '../features/candidates/public.ts';
 import { CardLimit } from '../features/disclosures/public.ts';
+import { sharedTemplatesVersion } from '../features/email-templates/public.ts';
 import { unmatchedTerms } from '../features/error-log/public.ts';
+import { sharedPresetsVersion } from '../features/exports/public.ts';
 import { writeQueue } from '../features/lists/public.ts';
 import {
   candidateSets,
@@ -35,6 +37,7 @@ import {
   searchCounts,
 } from '../features/search/public.ts';
 import type { SearchParts } from '../features/search/public.ts';
+import { sharedSearchesVersion } from '../features/saved-searches/public.ts';
 import { removalJournal, requestKeyOf } from '../features/removals/public.ts';
 import {
   applyBoughtSeats,
@@ -220,12 +223,18 @@ function rightsBesideRequests(database: Database, settings: AccountSettings, rig
   };
 }
 
+/** Of the workspace $2, for the activity, on which these features do not depend: one text. */
+const sharedWorkVersion = `concat_ws(' ', ${[sharedSearchesVersion, sharedTemplatesVersion, sharedPresetsVersion]
+  .map((version) => `coalesce((${version}), '')`)
+  .join(', ')})`;
+
 /** For features that the accounts use, or that do not use them. */
 const ofAccounts = (database: Database, settings: AccountSettings) => ({
   /** The email address of an account, or of an owner of the workspace of a key; null: the account was deleted. */
   addressOf: async (userId: string) => findAddress(database, (await findOwnerOfProgram(database, userId)) ?? userId),
   seatOf: (userId: string) => findSeat(database, userId),
   keepSeat,
+  sharedWorkVersion,
   membershipOf: (userId: string) => readMembership(database, userId),
   addressesOf: (userIds: readonly string[]) => findAddresses(database, userIds),
   userIdOf: (email: string) => findUserIdByEmail(database, email),

@@ -109,6 +109,7 @@ it('every file that stores something in a browser is known, so that the privacy 
     'web/features/email-templates/templates/use-move-local-templates.ts',
     'web/features/exports/selected-columns.ts',
     'web/features/reveals/revealed-contacts.ts',
+    'web/features/saved-searches/applied-search.ts',
     'web/features/search/box/recent/recent-searches.ts',
     'web/features/search/keyboard/use-current-row.ts',
     'web/features/submissions/form/resume-draft.ts',

@@ -10,13 +10,13 @@ import { deleteViews } from './viewed-store.ts';
 
 const success = { success: true as const };
 
-export const activityRoutes = ({ activity }: ContractImplementer, database: Database) => ({
+export const activityRoutes = ({ activity }: ContractImplementer, database: Database, sharedWorkVersion: string) => ({
   findActivity: activity.findActivity.handler(async ({ input: { physicianIds }, context }) => {
     const { apiKey } = signedIn(context);
     return { data: await findActivity(database, await readerIn(context), physicianIds, partsOf(apiKey)) };
   }),
   getActivityVersion: activity.getActivityVersion.handler(async ({ context }) =>
-    readVersion(database, await readerIn(context)),
+    readVersion(database, await readerIn(context), sharedWorkVersion),
   ),
   getPersonHistory: activity.getPersonHistory.handler(async ({ input: { id, before }, context }) =>
     readPersonHistory(database, await readerIn(context), { candidateId: id, before: before ?? null }),

@@ -14,8 +14,8 @@ import { readVersion } from './version-store.ts';
 import { deleteOldViews } from './viewed-store.ts';
 
 export const activity = {
-  open: ({ database, longDatabase }: FeatureParts) => ({
-    routes: { activity: activityRoutes(implementContract, database) },
+  open: ({ database, longDatabase, sharedWorkVersion }: FeatureParts & { sharedWorkVersion: string }) => ({
+    routes: { activity: activityRoutes(implementContract, database, sharedWorkVersion) },
     // Every page in use asks it every 1.5 seconds.
     shortRoutes: [
       {
@@ -23,7 +23,7 @@ export const activity = {
         capability: 'account' as const,
         isPolled: true,
         answer: (body: unknown, { caller: { userId }, access }: ShortCall) =>
-          noInput.safeParse(body).success ? writeVersion(database, readerOf(userId, access)) : null,
+          noInput.safeParse(body).success ? writeVersion(database, readerOf(userId, access), sharedWorkVersion) : null,
       },
     ],
     jobs: [
@@ -33,5 +33,5 @@ export const activity = {
   }),
 };
 
-const writeVersion = async (database: Database, reader: Reader): Promise<Uint8Array> =>
-  Buffer.from(JSON.stringify(await readVersion(database, reader)));
+const writeVersion = async (database: Database, reader: Reader, sharedWorkVersion: string): Promise<Uint8Array> =>
+  Buffer.from(JSON.stringify(await readVersion(database, reader, sharedWorkVersion)));

@@ -6,22 +6,28 @@ import { attemptsVersion } from '../contact-attempts/public.ts';
 import { revealsVersion } from '../disclosures/public.ts';
 import type { Reader } from '../access/public.ts';
 import { listsVersion, readerValues } from '../lists/public.ts';
-import { sharedTemplatesVersion } from '../email-templates/public.ts';
-import { sharedPresetsVersion } from '../exports/public.ts';
-import { sharedSearchesVersion } from '../saved-searches/public.ts';
 import { systemVersions } from '../own-system/public.ts';
 import { contactsVersion } from '../workspace-contacts/public.ts';
 import { viewsVersion } from './viewed-store.ts';
 
-const text = `select (${listsVersion}) as lists,
+const textWith = (sharedWork: string): string => `select (${listsVersion}) as lists,
   concat_ws(' ', coalesce((${attemptsVersion}), '0'), coalesce((${contactsVersion}), ''), coalesce((${revealsVersion}), ''), (${systemVersions})) as contacts,
   (${viewsVersion}) as viewed, (${departuresVersion}) as departures,
-  concat_ws(' ', coalesce((${sharedSearchesVersion}), ''), coalesce((${sharedTemplatesVersion}), ''), coalesce((${sharedPresetsVersion}), '')) as shared`;
+  (${sharedWork}) as shared`;
 
-export async function readVersion({ pool }: Pick<Database, 'pool'>, reader: Reader): Promise<ActivityVersion> {
+/** `sharedWork`: selects one text that differs after every change of what members of the workspace $2 share besides lists. */
+export async function readVersion(
+  { pool }: Pick<Database, 'pool'>,
+  reader: Reader,
+  sharedWork: string,
+): Promise<ActivityVersion> {
   const {
     rows: [row],
-  } = await pool.query<ActivityVersion>({ name: 'read_activity_version', text, values: readerValues(reader) });
+  } = await pool.query<ActivityVersion>({
+    name: 'read_activity_version',
+    text: textWith(sharedWork),
+    values: readerValues(reader),
+  });
   if (row === undefined) throw new Error('A statement without a table returned no row.');
   return row;
 }

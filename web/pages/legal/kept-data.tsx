@@ -56,6 +56,7 @@ const storage: readonly Fact[] = [
   ['Columns of your last export', untilCleared],
   ['Your latest searches, which the empty search box offers', 'Until you clear them or sign out.'],
   ['The row of a search that you looked at', 'Until you close the tab.'],
+  ['The saved search that you applied last', 'Until you close the tab.'],
   ['The person whom you called last', 'Until you record the outcome, sign out or close the tab.'],
   ['Email templates of an earlier version', 'Until they are moved to your account.'],
 ];
