@@ -222,8 +222,9 @@ describe('a change of many members', () => {
 });
 
 test('an undone removal brings back the work of the latest removal, also when it is an earlier one that is undone', async () => {
-  const { person, listId, ids, write, read } = await newPlace();
-  const [id = ''] = ids;
+  const place = await newPlace();
+  const { person, listId, write, read } = place;
+  const [id = ''] = place.ids;
   const remove = async (): Promise<string> => {
     const response = await person.post(`/api/lists/${listId}/remove`, { physicianIds: [id] });
     return z.object({ removalId: z.string() }).parse(await response.json()).removalId;
