@@ -113,16 +113,16 @@ export const webParts: readonly Part[] = [
  * write ourselves.
  */
 export const lineBudgets = {
-  server: 76_900,
-  web: 44_200,
-  contract: 11_500,
+  server: 77_600,
+  web: 44_650,
+  contract: 11_600,
   normalize: 1_990,
   'office-files': 740,
-  'query-understanding': 4_960,
+  'query-understanding': 4_970,
   'sample-data': 1_490,
   'search-index': 7_200,
   tools: 9_250,
-  styles: 11_300,
+  styles: 11_350,
   // With the names of classes in built pages.
-  root: 165,
+  root: 175,
 } as const satisfies Record<string, number>;
