@@ -69,7 +69,7 @@ function Content({ ids, whole, note, onClose }: ContentProps) {
         onChoose={setIsWhole}
       />
       {note !== null && <p className={styles.note}>{note}</p>}
-      {lists.data === undefined ? (
+      {lists.data === undefined || (!lists.isFetchedAfterMount && lists.data.own + lists.data.shared === 0) ? (
         <div className={styles.loading}>
           <Spinner />
         </div>
