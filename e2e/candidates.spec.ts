@@ -37,13 +37,13 @@ describe('a profile', () => {
       expect(scrolled).toBeGreaterThan(500);
       await page.getByRole('article').nth(18).getByRole('heading').getByRole('link').click();
       await page.waitForURL('**/physician/*');
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       await page.getByText(/^44 of [\d,]+$/).waitFor();
 
       await page.getByRole('button', { name: 'Back to results' }).click();
       await settled(page, 'page=2');
       expect(await screenOf(page)).toEqual(before);
-      expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
     }));
 
   it('links back to the same scroll position after a reload, when the results are loaded again', () =>
@@ -58,7 +58,7 @@ describe('a profile', () => {
       await page.getByText(/^19 of [\d,]+$/).waitFor();
       await page.getByRole('button', { name: 'Back to results' }).click();
       await settled(page, 'query=m');
-      expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
       expect(await page.getByRole('article').nth(18).getByRole('heading').getByRole('link').textContent()).toBe(name);
     }));
 

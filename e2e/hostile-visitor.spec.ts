@@ -88,6 +88,8 @@ it('Back and a click beside a dialog keep what was typed in it, and Escape close
     await page.getByRole('button', { name: 'Save Search', exact: true }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').first().fill('Night shift in Texas');
+    // A visitor is slower than the page, which notices the input when it has rendered it.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     await page.evaluate(() => window.history.back());
     await page.getByText('Your Input Is Kept').waitFor();
     await page.mouse.click(20, 450);

@@ -14,6 +14,16 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add to List' });
+/** A key that is pressed before the row has the focus would be lost. */
+const hasFocus = (page: Page, row: number) =>
+  expect
+    .poll(() =>
+      page
+        .getByRole('article')
+        .nth(row)
+        .evaluate((article) => article === document.activeElement),
+    )
+    .toBe(true);
 const toastOf = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 
 describe('adding to a list', () => {
@@ -32,7 +42,9 @@ describe('adding to a list', () => {
       await toastOf(page, 'By keyboard: 1 candidate was added.');
       expect(await dialog(page).count()).toBe(0);
 
+      await hasFocus(page, 0);
       await page.keyboard.press('j');
+      await hasFocus(page, 1);
       await page.keyboard.press('l');
       await dialog(page).getByRole('combobox', { name: 'List' }).waitFor();
       await expect

@@ -119,7 +119,7 @@ it.each([360, 1440])(
         await owner.getByRole('article').first().waitFor();
         const [candidate] = found.parse(await post(owner, '/api/optimized-search', { filters: searchParams })).data;
         await moveAndRun(id, candidate?.id ?? '');
-        await readMail(owner, ownerEmail, new RegExp(`for “${search}”$`));
+        await readMail(owner, ownerEmail, new RegExp(`for “${search} · Ana Lima”$`));
         await open(owner, '/email');
         await owner.getByText('Of Ana Lima').waitFor();
         await expectNoBarriers(owner);
