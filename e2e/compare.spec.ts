@@ -19,7 +19,7 @@ const people = z.object({
   data: z.array(z.object({ firstName: z.string(), lastName: z.string(), specialty: z.string(), location: z.string() })),
 });
 
-/** Somebody of the directory, somebody of the directory with another specialty, and nobody. */
+/** Someone of the directory, someone of the directory with another specialty, and no one. */
 async function rowsOf(page: Page): Promise<string[][]> {
   const answer = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' };

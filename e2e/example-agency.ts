@@ -39,7 +39,7 @@ async function signedUp(browser: Browser): Promise<{ email: string; session: str
   return owner;
 }
 
-/** Two rows: one is somebody of the directory, whose specialty differs, and one is nobody. */
+/** Two rows: one is someone of the directory, whose specialty differs, and one is no one. */
 async function comparedRun(send: Send): Promise<string> {
   const [first] = z
     .object({ data: z.array(z.object({ firstName: z.string(), lastName: z.string(), location: z.string() })) })

@@ -90,7 +90,7 @@ it(
     await page.getByRole('heading', { name: 'The directory is starting' }).waitFor();
     await page.getByRole('progressbar').waitFor();
     note('the page with the progress');
-    // Nobody loads it again.
+    // No one loads it again.
     await page.getByRole('heading', { level: 1, name: /log in|welcome/i }).waitFor();
     await hydrated(page);
     note('the login, which the page with the progress opened by itself');

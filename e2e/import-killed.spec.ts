@@ -47,7 +47,7 @@ const candidates = async (page: Page): Promise<string | null> => {
   return page.getByRole('row').filter({ hasText: 'killmark' }).first().textContent();
 };
 
-it('an import that is killed in the middle shows nothing of it, completes after the restart, counts nobody twice, and is undone', async () => {
+it('an import that is killed in the middle shows nothing of it, completes after the restart, counts no one twice, and is undone', async () => {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 768, height: 900 },

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { SampleName } from './global-setup.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 
-/** A sample account, the owner of the agency that `example-agency.ts` makes, or nobody. */
+/** A sample account, the owner of the agency that `example-agency.ts` makes, or no one. */
 export type Visitor = SampleName | 'owner' | 'anonymous';
 
 type VisitOptions = BrowserContextOptions & {

@@ -1,4 +1,4 @@
-// What belongs to a workspace and not to a person: a key that outlives whoever created it, and a system that every member uses.
+// What belongs to a workspace and not to a person: a key that outlives the account of its creator, and a system that every member uses.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -67,7 +67,7 @@ async function createKey(page: Page, name: string): Promise<string> {
   return key;
 }
 
-it.each([360, 1440])('a key works after whoever created it has left, until an owner revokes it, at %i px', (width) =>
+it.each([360, 1440])('a key works after its creator has left, until an owner revokes it, at %i px', (width) =>
   visit(browser, shape(width), (owner) =>
     visit(browser, shape(width), async (manager) => {
       const [ownerEmail, managerEmail] = [await becomeMember(owner), await becomeMember(manager)];

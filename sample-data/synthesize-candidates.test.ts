@@ -321,7 +321,7 @@ describe('contacts', () => {
 });
 
 describe('identity', () => {
-  it('tells everybody apart by every key', () => {
+  it('tells everyone apart by every key', () => {
     const keys = people.flatMap((person) => person.keys.map(({ kind, value }) => `${kind} ${value}`));
     expect(new Set(keys).size).toBe(keys.length);
     expect(people.map(({ keys: [first] }) => first)).toEqual(
@@ -329,7 +329,7 @@ describe('identity', () => {
     );
   });
 
-  it('keys everybody who has a personal e-mail by it', () => {
+  it('keys everyone who has a personal e-mail by it', () => {
     const keyed = people.filter(
       (person) => person.keys.some(({ kind }) => kind === 'email') !== has('personal_email')(person),
     );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const count = z.int().min(0).default(0);
 
-/** The number of rows whose key belongs to another person, by kind of key, and of rows with an NPI that is none, by its check digit, say. Such a key joins nobody. */
+/** The number of rows whose key belongs to another person, by kind of key, and of rows with an NPI that is none, by its check digit, say. Such a key joins no one. */
 export const contradictions = z.object({ npi: count, vendorId: count, email: count, invalidNpi: count });
 export type Contradictions = z.output<typeof contradictions>;
 

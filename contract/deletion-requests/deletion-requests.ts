@@ -12,7 +12,7 @@ const deletionReport = z.object({
   id: z.string(),
   createdAt: time,
   rows: count,
-  /** Null: the platform has not accepted it, and nobody said that it was uploaded. */
+  /** Null: the platform has not accepted it, and no one said that it was uploaded. */
   sentAt: time.nullable(),
 });
 

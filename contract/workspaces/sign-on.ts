@@ -171,7 +171,7 @@ const allowSignOnAgain = operation('account', { needsStepUp: true })
     tags,
     summary: 'Allow a person to sign in again',
     description:
-      'For a person who lost the seat, and for an address that the provider gave to another account: the next sign-in links it anew.',
+      'For a person who lost the seat, and for an address that the provider gave to another account: the next sign-in links it again.',
   })
   .input(z.strictObject({ id: z.uuid() }))
   .output(success);

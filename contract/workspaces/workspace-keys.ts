@@ -1,4 +1,4 @@
-// API keys that belong to a workspace and not to a person: they stay when whoever created them leaves.
+// API keys that belong to a workspace and not to a person: they stay when their creators leave.
 import { z } from 'zod';
 import { apiKeyLimits } from '../accounts/api-key-limits.ts';
 import { apiKey, apiKeyScopesInput, keyDays, keyName } from '../accounts/api-keys.ts';
@@ -53,7 +53,7 @@ const createWorkspaceKey = operation('account', { isForm: true, needsStepUp: tru
     tags,
     summary: 'Create an API key of my workspace',
     description:
-      'For owners and managers. The key takes a seat with the role that is chosen, reduced by its scopes. What it reveals and exports counts for this seat. It stays when whoever created it leaves, and gives no rights while the workspace is suspended.',
+      'For owners and managers. The key takes a seat with the role that is chosen, reduced by its scopes. What it reveals and exports counts for this seat. It stays when its creator leaves, and gives no rights while the workspace is suspended.',
   })
   .input(z.strictObject({ name: keyName, role, scopes: apiKeyScopesInput, days: keyDays }))
   .output(created);

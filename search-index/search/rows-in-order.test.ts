@@ -18,7 +18,7 @@ it.each([16_384, 1])(
   'an order walked through more rows than a filter leaves has none of the others (compiled from %i rows)',
   (compiledFromRows) => {
     const { index, twin } = pairOf(documents, { compiledFromRows });
-    // Leaves bits of everybody in the working space.
+    // Leaves bits of everyone in the working space.
     index.search({
       ...everything,
       filters: { state: ['TX'], country: ['US'], companySize: ['5000+'] },

@@ -1,4 +1,4 @@
-// A built, immutable set of documents, opened by one reader: the columns are everybody's, the working
+// A built, immutable set of documents, opened by one reader: the columns are everyone's, the working
 // space behind them is the reader's own.
 import { compiledKernelsOver } from '../kernels/compiled.ts';
 import type { Kernels } from '../kernels/kernels.ts';

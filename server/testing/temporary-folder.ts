@@ -20,7 +20,7 @@ export function useTemporaryFolder(): void {
       rmSync(join(parent, name), { recursive: true, force: true });
   const folder = join(parent, `${prefix}${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  // Whoever runs PostgreSQL must be able to enter.
+  // The account that runs PostgreSQL must be able to enter.
   chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

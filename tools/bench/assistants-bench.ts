@@ -48,7 +48,7 @@ export async function benchAssistants(folder: string, people: number): Promise<s
 
 async function time({ search, tookMs }: Way, filters: Record<string, unknown>): Promise<void> {
   const startedMs = performance.now();
-  // The tool knows no selection of everybody, and no search of the mix asks for one.
+  // The tool knows no selection of everyone, and no search of the mix asks for one.
   const { selectAll: _selection, ...known } = filters;
   await search({ ...known, limit: peopleOfPage });
   tookMs.push(performance.now() - startedMs);

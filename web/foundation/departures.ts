@@ -13,7 +13,7 @@ export interface Keeper {
 
 const keepers = new Set<Keeper>();
 
-/** The same object at every render, or what it keeps is registered anew. */
+/** The same object at every render, or what it keeps is registered again. */
 export function useKeeper(keeper: Keeper): void {
   useEffect(() => {
     keepers.add(keeper);

@@ -66,7 +66,7 @@ export default function RemoveInfoPage() {
             If you live in California, you can also use the state’s{' '}
             <TextLink to={deletionPlatform}>Delete Request and Opt-out Platform (DROP)</TextLink>: one request reaches
             every registered data broker. We remove your record, or stop showing it when other people share your address
-            or phone, and we compare everybody who is added later. If you withdraw the request there, we lift what it
+            or phone, and we compare everyone who is added later. If you withdraw the request there, we lift what it
             caused.
           </p>
           <p>

@@ -100,7 +100,7 @@ describe('recognized words', () => {
 });
 
 describe('a search without results', () => {
-  it('names the words that nobody has, probable words, and what each removal finds', async () => {
+  it('names the words that no one has, probable words, and what each removal finds', async () => {
     const none = testAnswer({ probable: [{ word: 'nursse', meant: 'nurse' }] });
     const opened = await openSearch('/search?query=nursse xyzzy&state=TX', {
       'search.optimizedSearch': (input) => {

@@ -26,7 +26,7 @@ const endAtOnce = (): void => void process.kill(process.pid, 'SIGKILL');
 
 /**
  * Ends this process, which has closed everything. `process.exit` can block for ever while V8 compiles (nodejs/node#54918), so the launcher is
- * told before, and kills this process if it does not end. Without the launcher that started it, nobody reads the exit code.
+ * told before, and kills this process if it does not end. Without the launcher that started it, no one reads the exit code.
  */
 export function exitProcess(exitCode: number): void {
   if (Object.is(process.connected, false)) endAtOnce();

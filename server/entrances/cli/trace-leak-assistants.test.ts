@@ -29,7 +29,7 @@ const people = Array.from({ length: 6 }, (_, n) =>
 const found = z.object({ content: z.object({ data: z.array(z.object({ ticket: z.string() }).loose()) }).loose() });
 const revealed = z.object({ isError: z.literal(false) });
 
-/** Reveals everybody whom a search finds. */
+/** Reveals everyone whom a search finds. */
 async function revealAll(key: string): Promise<void> {
   const search = await callTool(product, { key }, 'search_candidates', { query: 'nurse in Texas' });
   const { data } = found.parse(search).content;

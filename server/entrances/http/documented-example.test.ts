@@ -31,7 +31,7 @@ async function newKey(): Promise<string> {
   return (await keyOf(product, await product.signedIn({ plan: 'premium' }))).key;
 }
 
-/** Until searches find everybody. */
+/** Until searches find everyone. */
 async function written(): Promise<void> {
   await inTransaction(product.database, (client) =>
     product.writer.write(client, drafts, { source: 'acme', batchId: 'acme-1', today: '2026-11-21' }),

@@ -107,7 +107,7 @@ describe('a visitor of the demo account', () => {
 });
 
 describe('a password reset by mail', () => {
-  test('is not sent for the sample demo account, whose mailbox everybody on this machine reads, and the mail says why', async () => {
+  test('is not sent for the sample demo account, whose mailbox everyone on this machine reads, and the mail says why', async () => {
     await createSampleAccounts(embedded.database, samplePassword);
     await embedded.post('/api/auth/request-password-reset', { email: sampleDemo });
     const mail = await embedded.mailTo(sampleDemo, /demo account/);

@@ -19,7 +19,7 @@ const codeOf = async (response: Response): Promise<unknown> => {
 const accountWith = (headers: Record<string, string>): Promise<Response> =>
   product.request('/api/account', { headers });
 
-/** One minute and an hour pass for everybody's limits. */
+/** One minute and an hour pass for everyone's limits. */
 const waitAnHour = () =>
   pool.query(
     `update rate_limits set used_at = array(select moment - interval '61 minutes' from unnest(used_at) as moment)`,

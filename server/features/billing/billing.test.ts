@@ -143,7 +143,7 @@ describe('billing is refused', () => {
     );
   });
 
-  test('where nothing is sold, and reading says so too: everybody is free', async () => {
+  test('where nothing is sold, and reading says so too: everyone is free', async () => {
     const { authorization } = await shut.signedIn();
     for (const path of ['/api/create-checkout', '/api/customer-portal']) {
       const body = path.endsWith('checkout') ? { priceId: 'price_annual' } : {};

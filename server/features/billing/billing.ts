@@ -54,7 +54,7 @@ export interface BillingParts {
   accounts: AccountNews;
   queueMail: QueueMail;
   requests: BillingRequests;
-  /** Left out: nobody is told. */
+  /** Left out: no one is told. */
   tellOfChange?: TellOfChange;
   workspaces: WorkspaceNews;
 }

@@ -114,7 +114,7 @@ export async function assignDrafts(
   };
 }
 
-/** Whether nobody on file and no other row has a key of the row. */
+/** Whether no one on file and no other row has a key of the row. */
 function unrelatedIn(neighborhood: Neighborhood, prepared: readonly PreparedRow[]): (row: PreparedDraft) => boolean {
   const rowsOfKey = new Map<HashedKey, number>();
   for (const row of prepared)

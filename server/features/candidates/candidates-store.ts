@@ -39,7 +39,7 @@ const wantedKeys = `unnest($1::bytea[]) with ordinality as wanted (key, position
 const keyParameter = (keys: readonly HashedKey[]): [string[]] => [rows.byteasOf(keys)];
 
 /** In place of a candidate's id: several people carry the key, so it identifies none of them. */
-export const nobody = '0';
+export const noCandidate = '0';
 
 /** Candidate ids by key, for those of the keys that identify a candidate. */
 export async function findOwners(client: PoolClient, keys: readonly HashedKey[]): Promise<Map<HashedKey, string>> {
@@ -49,7 +49,7 @@ export async function findOwners(client: PoolClient, keys: readonly HashedKey[])
 export interface KeysOnFile {
   /** The candidate whom the key identifies. */
   owners: Map<HashedKey, string>;
-  /** Keys that identify nobody. */
+  /** Keys that identify no one. */
   ambiguous: Set<HashedKey>;
 }
 
@@ -58,13 +58,13 @@ export async function lookUpKeys(client: PoolClient, keys: readonly HashedKey[])
   if (keys.length === 0) return onFile;
   const found = await client.query<{ position: string; candidate_id: string }>(
     `select wanted.position, found.candidate_id from ${wantedKeys} join candidate_keys found on found.key = wanted.key
-     union all select wanted.position, ${nobody} from ${wantedKeys} join organization_npis found on found.key = wanted.key`,
+     union all select wanted.position, ${noCandidate} from ${wantedKeys} join organization_npis found on found.key = wanted.key`,
     keyParameter(keys),
   );
   for (const { position, candidate_id: id } of found.rows) {
     const key = keys[Number(position) - 1];
     if (key === undefined) continue;
-    if (id === nobody) onFile.ambiguous.add(key);
+    if (id === noCandidate) onFile.ambiguous.add(key);
     else onFile.owners.set(key, id);
   }
   // The NPI of an organization that identified a candidate before the registry was loaded.
@@ -264,7 +264,7 @@ export async function replaceContacts(
   );
 }
 
-/** Makes the keys identify these candidates, whoever they identified before. */
+/** Makes the keys identify these candidates, also those of other candidates. */
 export async function takeKeys(
   client: PoolClient,
   keys: readonly { key: HashedKey; candidateId: string }[],

@@ -1,4 +1,4 @@
-// Keys that candidates carry without being identified by them: the key identifies another candidate, or nobody. A removal by email finds
+// Keys that candidates carry without being identified by them: the key identifies another candidate, or no one. A removal by email finds
 // every candidate with the address here, and an import compares a new claim with all of them.
 import type { PoolClient } from 'pg';
 import { byteasOf } from './candidate-rows.ts';

@@ -73,7 +73,7 @@ export async function idsWithContacts(client: PoolClient, afterId: string, limit
 }
 
 /**
- * The candidates that have, or had before an undone import, a contact with the key, for each of the keys that somebody has. A key of more
+ * The candidates that have, or had before an undone import, a contact with the key, for each of the keys that someone has. A key of more
  * than `holdersMax` candidates is left out: a switchboard says nothing of who is who.
  */
 export async function findHolders(

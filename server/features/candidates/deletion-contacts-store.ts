@@ -12,7 +12,7 @@ export type HolderState = 'unchecked' | 'to_remove' | 'opted_out' | 'passed';
 const keyFrom = (hex: string): HashedKey => `value/${hex}`;
 const idsOf = (rows: readonly { id: string }[]): string[] => [...new Set(rows.map(({ id }) => id))];
 
-/** Adds the contacts and compares them with everybody on file. The caller has locked the writers. Returns those that were not there. */
+/** Adds the contacts and compares them with everyone on file. The caller has locked the writers. Returns those that were not there. */
 export async function addDeletionContacts(client: PoolClient, keys: readonly HashedKey[]): Promise<HashedKey[]> {
   const added = await client.query<{ key: string }>(
     `insert into deletion_contacts (key) select distinct unnest($1::bytea[]) on conflict do nothing
@@ -173,7 +173,7 @@ export async function isAnyExempt(client: PoolClient): Promise<boolean> {
   return (await client.query(`select 1 from deletion_contacts where decision = 'exempt' limit 1`)).rowCount !== 0;
 }
 
-/** Everybody who was exempt is checked again, because the operator no longer exempts anybody. */
+/** Everyone who was exempt is checked again, because the operator no longer exempts anybody. */
 export async function checkExemptAgain(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `update deletion_holders set state = 'unchecked'

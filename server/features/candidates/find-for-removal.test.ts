@@ -24,7 +24,7 @@ test('an unknown id, email or key names nobody', async () => {
   expect(await read((client) => findByKey(client, hasher.npiKey('1999000015')))).toBeNull();
 });
 
-test('an email names everybody who still has it, once', async () => {
+test('an email names everyone who still has it, once', async () => {
   const colleague = (lastName: string, ownNpi: string) =>
     testDraft({ lastName, keys: [npi(ownNpi), email(office)], contacts: [personal(office)] });
   await write([colleague('Chen', '1999000007'), colleague('Evans', '1999000015'), colleague('Adams', '1999000023')]);

@@ -20,7 +20,7 @@ export interface Claim {
   saidOn: string;
   /** Since when the source no longer names the candidate (ISO date): its registry entry was deactivated, say. Null while it does. */
   endedOn: string | null;
-  /** Every key that the source has given for the candidate, also those that identify nobody. Null: a version before this one did not keep them by source. */
+  /** Every key that the source has given for the candidate, also those that identify no one. Null: a version before this one did not keep them by source. */
   keys: readonly HashedKey[] | null;
   /** An administrator decided that the claim is about this candidate, whatever its keys and names say. */
   isPinned: boolean;

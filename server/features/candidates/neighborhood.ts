@@ -47,14 +47,14 @@ export class Neighborhood {
       this.add(knownPerson(id, facts, facts.contacts ? vault.open(id, facts.contacts) : []));
   }
 
-  /** Loads everyone who carries one of these keys although it identifies nobody. */
+  /** Loads everyone who carries one of these keys although it identifies no one. */
   async loadCarriers(client: PoolClient, vault: ContactVault, keys: readonly HashedKey[]): Promise<void> {
     const unclear = keys.filter((key) => this.ambiguous.has(key));
     await this.loadPeople(client, vault, await findCarriers(client, unclear));
   }
 
   /**
-   * Loads, from these people on, everyone who is connected with them through keys that identify somebody. These are few: a source gives such
+   * Loads, from these people on, everyone who is connected with them through keys that identify someone. These are few: a source gives such
    * a key to one person, so a key connects at most as many people as there are sources.
    */
   async loadConnected(client: PoolClient, vault: ContactVault, from: Iterable<Person>): Promise<void> {
@@ -95,7 +95,7 @@ export class Neighborhood {
     return this.known.get(id);
   }
 
-  /** Somebody carries the key, or it identifies nobody. */
+  /** Someone carries the key, or it identifies no one. */
   isKnown(key: HashedKey): boolean {
     return this.ambiguous.has(key) || this.byKey.has(key);
   }

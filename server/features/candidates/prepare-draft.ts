@@ -31,7 +31,7 @@ export interface PreparedDraft {
   lines: { candidate: string; contacts: string | null };
 }
 
-/** What a companion of a source's file says of a person whom the source has named, and of nobody else. */
+/** What a companion of a source's file says of a person whom the source has named, and of no one else. */
 export interface ClaimChange {
   /** Of the person, as the source gave it. */
   claimKey: HashedKey;

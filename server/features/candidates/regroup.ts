@@ -11,7 +11,7 @@ import type { Facts, Person } from './person.ts';
 export interface Regrouping {
   /** Everyone who was compared: known candidates, also those that were merged into another, and new ones. */
   people: Person[];
-  /** Keys that turned out to identify nobody. */
+  /** Keys that turned out to identify no one. */
   newlyAmbiguous: HashedKey[];
   /** A known candidate, and the new one that some of its claims are about. */
   splits: { from: string; into: Person }[];

@@ -1,12 +1,12 @@
 // The SQL of `replace-facts.ts`. Texts come as lines of one text: PostgreSQL reads them faster than an array, and JSON has no line break.
 import type { PoolClient } from 'pg';
 import type { HashedKey } from './identity/identity-hasher.ts';
-import { nobody } from './candidates-store.ts';
+import { noCandidate } from './candidates-store.ts';
 
-/** `id` null: nobody is identified by the key. */
+/** `id` null: no one is identified by the key. */
 export interface NamedByKey {
   id: string | null;
-  /** Somebody may be meant all the same, or somebody else: this has to be decided. */
+  /** Someone may be meant all the same, or someone else: this has to be decided. */
   isUnclear: boolean;
 }
 
@@ -19,18 +19,21 @@ const hashBytes = 16;
 export async function findNamed(client: PoolClient, keys: readonly HashedKey[]): Promise<NamedByKey[]> {
   const hashes = Buffer.from(keys.map((key) => key.slice(key.indexOf('/') + 1)).join(''), 'hex');
   const { rows } = await client.query<{ ids: string | null; unclear: string | null }>(
-    `select string_agg(coalesce(owner.candidate_id, ${nobody})::text, ' ' order by start) as ids,
+    `select string_agg(coalesce(owner.candidate_id, ${noCandidate})::text, ' ' order by start) as ids,
        string_agg(case
          when exists (select 1 from carried_keys carried where carried.key = wanted.key) then 't'
          when owner.candidate_id is null then (select count(*) > 0 from organization_npis found where found.key = wanted.key)::text
-         when owner.candidate_id = ${nobody} then 't' else 'f' end, ' ' order by start) as unclear
+         when owner.candidate_id = ${noCandidate} then 't' else 'f' end, ' ' order by start) as unclear
      from (select start, substring($1::bytea from start for ${hashBytes}) as key
            from generate_series(1, length($1::bytea), ${hashBytes}) as start) as wanted
        left join candidate_keys owner on owner.key = wanted.key`,
     [hashes],
   );
   const [ids, unclear] = [rows[0]?.ids?.split(' ') ?? [], rows[0]?.unclear?.split(' ') ?? []];
-  return ids.map((id, at) => ({ id: id === nobody ? null : id, isUnclear: unclear[at]?.startsWith('t') === true }));
+  return ids.map((id, at) => ({
+    id: id === noCandidate ? null : id,
+    isUnclear: unclear[at]?.startsWith('t') === true,
+  }));
 }
 
 /** What is on file about a candidate whose facts are to be replaced. */

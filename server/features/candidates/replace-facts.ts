@@ -72,7 +72,7 @@ const rowCount = (changes: readonly ClaimChange[]): number => changes.reduce((su
 interface Found {
   found: FoundChange[];
   rest: PreparedRow[];
-  /** Nobody has the key. */
+  /** No one has the key. */
   unknown: ClaimChange[];
 }
 

@@ -187,7 +187,7 @@ export async function writeAssignment(
 
 /** Recorded as added by the batch, so that an undo makes the keys identify their candidates again. */
 const ambiguousBefore = (keys: readonly HashedKey[]): CandidateBefore => ({
-  candidateId: store.nobody,
+  candidateId: store.noCandidate,
   claimBefore: null,
   contactsBefore: null,
   factsBefore: null,

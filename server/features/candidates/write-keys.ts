@@ -17,7 +17,10 @@ export async function writeKeys(
     keys.filter((key) => before?.onFile.keys.includes(key) !== true).map((key) => ({ key, candidateId: id })),
   );
   await store.deleteKeys(client, lost);
-  await store.insertKeys(client, [...gained, ...newlyAmbiguous.map((key) => ({ key, candidateId: store.nobody }))]);
+  await store.insertKeys(client, [
+    ...gained,
+    ...newlyAmbiguous.map((key) => ({ key, candidateId: store.noCandidate })),
+  ]);
   await insertCarried(
     client,
     people.flatMap(({ id, carried }) => carried.map((key) => ({ key, candidateId: id }))),

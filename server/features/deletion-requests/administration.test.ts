@@ -1,4 +1,4 @@
-// What administrators do about deletion requests: settings with a key that nobody reads, reports by hand, and the yearly numbers.
+// What administrators do about deletion requests: settings with a key that no one reads, reports by hand, and the yearly numbers.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Who has a contact of a request: one person, several, or nobody. Pure.
+// Who has a contact of a request: one person, several, or no one. Pure.
 import type {
   CheckedContact,
   ContactReader,
@@ -35,7 +35,7 @@ export function checkContact(
   });
   const isExempt = (candidate: RemovableCandidate): boolean => exemptsPublic && isPublicOnly(candidate);
   const affected = new Set(having.filter((candidate) => !isExempt(candidate)).map(({ id }) => id));
-  // While nobody is removed yet, the decision is made again with whom imports brought meanwhile.
+  // While no one is removed yet, the decision is made again with whom imports brought meanwhile.
   const isDecided = decision === 'opted_out' || (decision === 'removed' && !isAnyToRemove(holders));
   const isOnePerson = !isDecided && peopleAmong(having).length === 1;
   const stateNow = (id: string, before: HolderState): HolderState => {

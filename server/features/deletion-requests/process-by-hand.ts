@@ -1,4 +1,4 @@
-// A download that somebody brought, for a machine without internet: its report is a file that somebody uploads.
+// A download that someone brought, for a machine without internet: its report is a file that someone uploads.
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

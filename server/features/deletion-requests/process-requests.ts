@@ -1,5 +1,5 @@
 // Does what the requests ask for, in steps that are each one transaction: a process that is killed at any point is continued by the next.
-// Everybody is counted before anybody is removed, because the removal of one of two people would make the other the only one with a contact.
+// Everyone is counted before anybody is removed, because the removal of one of two people would make the other the only one with a contact.
 import { gzipSync } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import {
@@ -38,7 +38,7 @@ const keyOf = (hex: string): HashedKey => `value/${hex}`;
 const hexOf = (key: HashedKey): string => key.slice('value/'.length);
 
 /**
- * Takes every step that is possible now. Without a download it compares what imports, approvals and restores wrote since. Whoever waits for an
+ * Takes every step that is possible now. Without a download it compares what imports, approvals and restores wrote since. A person who waits for an
  * import to end stays unlisted until the next call.
  */
 export async function processRequests(parts: ProcessParts): Promise<void> {
@@ -103,7 +103,7 @@ async function checkAll(parts: ProcessParts): Promise<void> {
   while (after !== null);
 }
 
-/** False: nobody is left, or somebody is not checked, whose contact may be that of the next one to remove. */
+/** False: no one is left, or someone is not checked, whose contact may be that of the next one to remove. */
 async function removeNext(client: PoolClient, parts: ProcessParts): Promise<boolean> {
   const next = (await isAnyHolder(client, ['unchecked'])) ? null : await takeToRemove(client);
   if (next === null) return false;
@@ -111,7 +111,7 @@ async function removeNext(client: PoolClient, parts: ProcessParts): Promise<bool
   return true;
 }
 
-/** The report is written once nobody waits. */
+/** The report is written once no one waits. */
 async function endDownload(client: PoolClient, { clock }: ProcessParts): Promise<boolean> {
   const now = clock.now();
   const download = await store.takeOpenDownload(client);

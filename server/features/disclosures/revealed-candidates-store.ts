@@ -134,13 +134,13 @@ export async function markReturned(client: PoolClient, userId: string, candidate
   ]);
 }
 
-/** The candidates became one: whoever revealed the first has revealed the second. */
+/** The candidates became one: those who revealed the first have revealed the second. */
 export async function moveReveals(client: PoolClient, from: string, into: string): Promise<void> {
   await copyReveals(client, from, into);
   await client.query('delete from revealed_candidates where candidate_id = $1', [from]);
 }
 
-/** Whoever revealed the first has revealed the second. */
+/** Those who revealed the first have revealed the second. */
 export async function copyReveals(client: PoolClient, from: string, into: string): Promise<void> {
   await client.query(
     `insert into revealed_candidates (user_id, candidate_id, counted_at, grant_feature, returned_at)

@@ -170,7 +170,7 @@ describe('the weekly files of the registry', () => {
     ]);
   });
 
-  test('list each person of a later batch that names nobody but new people, and of no first batch, also after its undo', async () => {
+  test('list each person of a later batch that names no one but new people, and of no first batch, also after its undo', async () => {
     await firstWeek();
     await undo('week-1');
     await importNppes('week-1-again', [registered('Abara'), registered('Brandt')]);

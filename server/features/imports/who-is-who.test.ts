@@ -1,4 +1,4 @@
-// Keys that several people share: the mailbox of a practice, the NPI of a group, the id of somebody who left. Nobody gets another one's data.
+// Keys that several people share: the mailbox of a practice, the NPI of a group, the id of someone who left. No one gets another one's data.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { findPossibleDuplicates } from '#server/features/candidates/public.ts';
@@ -132,7 +132,7 @@ test('three physicians with the NPI of their group are three people, in one file
   ]);
 });
 
-test('an id that a vendor uses again gives nobody the contacts of the person who had it', async () => {
+test('an id that a vendor uses again gives no one the contacts of the person who had it', async () => {
   await importVendor('acme', 'a', [physician('7', 'Ann', 'Alder', '312-555-0180', { Personalemail: '' })]);
   const other = [physician('7', 'Zebedee', 'Zimmer', '312-555-0190', { Personalemail: '' })];
   await importVendor('acme', 'b', other);

@@ -317,7 +317,7 @@ const compared = async (by: SignedIn, rows: readonly SentRow[]): Promise<string>
 const replaceSystem = (by: SignedIn, id: string): Promise<Response> => by.post(`/api/match-runs/${id}/own-system`, {});
 
 describe('the own system of a user', () => {
-  test('is left out of searches, or all that they find, and nobody is in that of another user', async () => {
+  test('is left out of searches, or all that they find, and no one is in that of another user', async () => {
     const [by, other] = [await product.signedIn({ plan: 'premium' }), await product.signedIn({ plan: 'premium' })];
     const everyone = (await foundBy(by, {})).count;
     expect((await foundBy(by, { inMySystem: false })).count).toBe(everyone);

@@ -145,7 +145,7 @@ describe.each(['memory', 'postgres'] as const)('the system of a workspace, with 
     expect((await searched(paying, { inMySystem: true })).count).toBe(3);
     expect(await outcomeOf(await paying.post('/api/workspace/leave', {}))).toBe('200');
     expect((await searched(paying, { inMySystem: true })).count).toBe(0);
-    // It stays when whoever saved it leaves and deletes the account.
+    // It stays when the member who saved it leaves and deletes the account.
     expect(await outcomeOf(await manager.post('/api/workspace/leave', {}))).toBe('200');
     await pool.query('delete from users where id = $1', [manager.userId]);
     expect((await searched(owner, { inMySystem: true })).count).toBe(3);

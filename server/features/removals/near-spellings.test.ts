@@ -46,7 +46,7 @@ const heldRecords = async () =>
 const decide = async (candidateId: string, person: string): Promise<Response> =>
   (await product.as('admin')).post('/api/decide-held-record', { candidateId, person });
 
-test('what is certain is left out, what is likely is held for an administrator, and everybody else is listed', async () => {
+test('what is certain is left out, what is likely is held for an administrator, and everyone else is listed', async () => {
   const email = 'rosa.garcia@gmail.com';
   await write(rosa({ contacts: [personal(email), mobile(phone)], keys: [{ kind: 'email', value: email }] }));
   expect(await calls.remove(email)).toMatchObject({ outcome: 'removed', records: 1 });

@@ -10,7 +10,7 @@ export type PersonWithAddress = readonly RemovableCandidate[];
 /**
  * Records with the same first and last name are one person, whom files brought twice, unless they contradict each other, for example by
  * their NPIs. A resume that names the address of another person makes
- * nobody a second holder.
+ * no one a second holder.
  * @throws AppError `NOT_READY`
  */
 export async function peopleWith(

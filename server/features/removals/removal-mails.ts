@@ -137,7 +137,7 @@ const reasonsForOwner: Readonly<Record<Exclude<RemovalReason, 'deceased'>, strin
   legal: 'A court or an authority demanded it.',
 };
 
-/** An administrator removed the record without a request. `reason` of a person who has died: nobody reads the mail. */
+/** An administrator removed the record without a request. `reason` of a person who has died: no one reads the mail. */
 export const removedRecordMail = (
   to: string,
   publicUrl: string,

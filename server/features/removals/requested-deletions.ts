@@ -1,4 +1,4 @@
-// What a public registry asks for: every contact is compared with everybody on file and with everybody who is written later.
+// What a public registry asks for: every contact is compared with everyone on file and with everyone who is written later.
 import type { PoolClient } from 'pg';
 import {
   addDeletionContacts,
@@ -13,7 +13,7 @@ import { takeCauses } from './removal-causes-store.ts';
 import { removePeople } from './remove-people.ts';
 import type { RemoveParts } from './remove-people.ts';
 
-/** From now on nobody with one of these contacts is listed. */
+/** From now on no one with one of these contacts is listed. */
 export async function requestDeletions(
   client: PoolClient,
   { journal }: Pick<RemoveParts, 'journal'>,

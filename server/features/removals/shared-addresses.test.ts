@@ -1,4 +1,4 @@
-// A removal finds a person by every address that the directory shows, and removes nobody else who reads the same mailbox.
+// A removal finds a person by every address that the directory shows, and removes no one else who reads the same mailbox.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

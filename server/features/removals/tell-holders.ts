@@ -11,7 +11,7 @@ export async function tellHolders(
   listOwners: readonly string[],
 ): Promise<void> {
   await tell(client, candidateId, [...listOwners, ...(await findRecipients(client, candidateId, null))]);
-  // Also whoever received a record that was joined with this one later, or that this one was part of: they know its id.
+  // Also those who received a record that was joined with this one later, or that this one was part of: they know its id.
   for (const { id, until } of await findOrigins(client, candidateId))
     await tell(client, id, await findRecipients(client, id, until));
 }

@@ -200,7 +200,7 @@ describe('the change log', () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  test('that lost what a running index has read makes it read everybody again', async () => {
+  test('that lost what a running index has read makes it read everyone again', async () => {
     const { engine } = await startEngine();
     await expectFound(engine, await add('Steady'));
     await database.pool.query(`update candidates set last_name = 'Unlogged'`);

@@ -41,7 +41,7 @@ const sentences: readonly string[] = [
 
 const keptMs = 600_000;
 
-/** The sentences, tried at most every ten minutes. Trying them counts as nobody's search. */
+/** The sentences, tried at most every ten minutes. Trying them counts as no one's search. */
 export function exampleSearches(parts: Pick<SearchParts, 'engine' | 'knowledge'>): () => Promise<string[]> {
   const counts = searchCounts(parts);
   return cacheBriefly(systemClock, keptMs, async () => {

@@ -45,7 +45,7 @@ test.each([
   });
 });
 
-test('where almost nobody has a license on file, a license in words names a place', async () => {
+test('where almost no one has a license on file, a license in words names a place', async () => {
   await changeCandidates(
     withoutRegistry.database.pool,
     `insert into candidates (id, last_name, state, specialty) values (1, 'Almeida', 'TX', 'Nurse'), (2, 'Byrne', 'OH', 'Nurse')`,

@@ -23,7 +23,7 @@ interface Asking<Answer> {
   isPart?: boolean;
 }
 
-/** The answer to the search as typed or, when that finds nobody, without the words that empty it. */
+/** The answer to the search as typed or, when that finds no one, without the words that empty it. */
 export async function answerOf<Answer extends { count: number }>(
   typed: Interpreted,
   requested: SearchFilters,
@@ -37,8 +37,8 @@ export async function answerOf<Answer extends { count: number }>(
 }
 
 /**
- * The search, which finds nobody, without the words that empty it: the smallest set of them, and among equal sets the one that keeps the rarer words. The same
- * search when its conditions alone find nobody, and when it is nothing but words of which no candidate has any.
+ * The search, which finds no one, without the words that empty it: the smallest set of them, and among equal sets the one that keeps the rarer words. The same
+ * search when its conditions alone find no one, and when it is nothing but words of which no candidate has any.
  */
 export async function withOptionalWords(
   search: Interpreted,

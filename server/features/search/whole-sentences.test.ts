@@ -70,7 +70,7 @@ describe.each([
     expect(answer).toMatchObject({ count: 0, leftOut: [] });
   });
 
-  test('of words alone stays empty when nobody has any of them', async () => {
+  test('of words alone stays empty when no one has any of them', async () => {
     expect(await search(product, { query: 'zqxzqx wvwvwv' })).toMatchObject({ count: 0, leftOut: [] });
   });
 

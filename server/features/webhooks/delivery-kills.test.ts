@@ -54,7 +54,7 @@ test('no event is lost and each has one id, however often the server is killed',
   const { rows } = await pool.query<{ id: string; payload: string }>(
     'select id, payload from webhook_events order by position',
   );
-  // At least once: whoever receives an id again ignores it. In their order, as first received.
+  // At least once: a receiver that gets an id again ignores it. In their order, as first received.
   const first = new Map(received.map(({ id, body }) => [id, body] as const));
   expect([...first.keys()]).toEqual(rows.map(({ id }) => id));
   expect([...first.values()]).toEqual(rows.map(({ payload }) => payload));

@@ -86,7 +86,7 @@ describe('an export in the background', () => {
 });
 
 describe('a removal', () => {
-  test('is told to the accounts that revealed, exported or listed the person, once each, and to nobody else', async () => {
+  test('is told to the accounts that revealed, exported or listed the person, once each, and to no one else', async () => {
     const [id = '', other = ''] = await candidates(2);
     const people = await Promise.all(
       ['reveals', 'exports', 'lists', 'everything', 'other', 'nothing'].map(async (name) => {

@@ -70,7 +70,7 @@ describe('a webhook is refused', () => {
     expect((await person.post('/api/account/webhooks', order())).status).toBe(200);
   });
 
-  test('to everybody but its owner', async () => {
+  test('to everyone but its owner', async () => {
     const [owner, other] = [await subscriber(), await subscriber()];
     const { webhook } = await calls.create(owner, receiver.url());
     await calls.test(owner, webhook.id);

@@ -28,7 +28,7 @@ type Work = z.output<typeof work>;
 interface Call {
   name: string;
   needs: 'view' | 'manage';
-  /** What every caller without the capability gets, whoever the work belongs to. */
+  /** What every caller without the capability gets, for the work of any owner. */
   capability?: 'saveLists' | 'search' | 'export';
   run: (by: SignedIn, id: string) => Promise<Response>;
 }

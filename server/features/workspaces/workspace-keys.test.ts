@@ -307,7 +307,7 @@ describe('a key', () => {
     expect(await limits(key)).toBe('401 KEY_INVALID');
   });
 
-  test('is told to the owners and to whoever created it, and to no address of the key', async () => {
+  test('is told to the owners and to its creator, and to no address of the key', async () => {
     const { owner } = await newWorkspace(product, 5);
     const manager = await newMember(product, owner, 'manager');
     await newWorkspaceKey(manager, { name: 'Told sync' });

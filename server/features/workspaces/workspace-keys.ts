@@ -1,5 +1,5 @@
 // API keys of a workspace. Each has an account of its own with a seat, so that rights, ceilings, the ledger and what it makes are those of a
-// member. It is no one's: it stays when whoever created it leaves.
+// member. It is no one's: it stays when its creator leaves.
 import type { PoolClient } from 'pg';
 import type { OutputOf } from '#contract/call.ts';
 import { managesWorkspace } from '#contract/access/workspace-roles.ts';
@@ -118,7 +118,7 @@ export const rotateKey = (
     return tellAndShow(client, parts, { scene, userId, keyId: apiKey.id, key });
   });
 
-/** The owners and who created it receive an email, because the key outlives the password of whoever created it. */
+/** The owners and the creator receive an email, because the key outlives the password of its creator. */
 async function tellAndShow(
   client: PoolClient,
   parts: KeyParts,

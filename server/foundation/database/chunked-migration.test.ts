@@ -46,7 +46,7 @@ const killedAt =
   };
 
 describe('a directory of an older version', () => {
-  test('a large table ends in the schema of a new one, with everybody’s keys, and nothing in the change log', async () => {
+  test('a large table ends in the schema of a new one, with everyone’s keys, and nothing in the change log', async () => {
     const [old, fresh] = [await olderDirectory(), await emptyDatabase()];
     const { rows: changes } = await old.pool.query('select count(*) from person_changes');
     const told: MigrationProgress[] = [];

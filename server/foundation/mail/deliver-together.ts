@@ -142,7 +142,7 @@ function sentRecorder(record: (sent: readonly RecordedMail[]) => Promise<void>) 
     add: async (mail: RecordedMail): Promise<void> => {
       waiting.push(mail);
       if (waiting.length === 1) running = running.then(recordWaiting);
-      // Its failure is thrown by whoever waits for it next.
+      // Its failure is thrown by the next call that waits for it.
       running.catch(() => undefined);
       if (waiting.length >= unrecordedMax) await running;
     },

@@ -156,7 +156,7 @@ describe('a page with people', () => {
     await screen.findByTestId('41').then((row) => waitFor(() => expect(row.textContent).toContain('In my system')));
   });
 
-  it('shows its people without activity when it cannot be read, and asks nobody to sign in', async () => {
+  it('shows its people without activity when it cannot be read, and asks no one to sign in', async () => {
     const { server } = open(rows(), { answers: { 'activity.getActivityVersion': failure('UNAUTHENTICATED') } });
     await waitFor(() => expect(server.inputsOf('activity.getActivityVersion').length).toBeGreaterThan(0));
     expect(screen.getByTestId('41').innerHTML).toBe('');

@@ -18,7 +18,7 @@ export function DeletionRequestsScreen() {
     <>
       <ScreenHead
         title="Deletion Requests"
-        text="Requests that Californians make through the state’s deletion platform (DROP). Everybody on file, and everybody who is added later, is compared with them."
+        text="Requests that Californians make through the state’s deletion platform (DROP). Everyone on file, and everyone who is added later, is compared with them."
       >
         <Button aria-disabled={metrics.isPending} onClick={() => !metrics.isPending && metrics.mutate()}>
           Yearly Numbers

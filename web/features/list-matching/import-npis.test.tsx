@@ -99,7 +99,7 @@ describe('a list from NPIs', () => {
     expect(third).not.toBe(first);
   });
 
-  it('that matches nobody offers another file', async () => {
+  it('that matches no one offers another file', async () => {
     const { user } = await openImport({ 'listMatching.matchList': { ...match, matched: 0, unknown: 2, list: null } });
     await user.type(field('List name'), 'Nurses');
     chooseFile(field('CSV file'), csv('1234567893'));

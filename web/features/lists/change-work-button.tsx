@@ -28,7 +28,7 @@ export function ChangeWorkButton({ list, ids }: { list: ListRight & { id: string
   // Where everyone is selected there is nothing to choose.
   const whole = all !== null && all.count > ids.size ? all : null;
   const [open, setOpen] = useState(false);
-  /** How often the dialog was opened: it begins anew each time. */
+  /** How often the dialog was opened: it begins again each time. */
   const [opened, setOpened] = useState(0);
   const [undo, setUndo] = useState<{ changes: Changes; count: number } | null>(null);
   const change = useChangeMembers(list.id);

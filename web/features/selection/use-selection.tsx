@@ -35,7 +35,7 @@ const nothingStored: Stored = { owner: null, selection: noSelection, of: '' };
 
 const SelectionContext = createContext<Store>({ stored: nothingStored, setStored: () => undefined });
 
-/** `owner`: the id of the account. Another account selects anew. */
+/** `owner`: the id of the account. Another account selects again. */
 export function SelectionProvider({ owner = null, children }: { owner?: string | null; children: ReactNode }) {
   const [stored, setStored] = useState(nothingStored);
   useKeeper(

@@ -1,4 +1,4 @@
-// The API keys of the workspace, for those who manage them: they stay when whoever created them leaves.
+// The API keys of the workspace, for those who manage them: they stay when their creators leave.
 import { useState } from 'react';
 import { apiKeyLimits } from '#contract/accounts/api-key-limits.ts';
 import type { WorkspaceKey } from '#contract/workspaces/workspace-keys.ts';
@@ -23,7 +23,7 @@ export function WorkspaceKeys({ workspace }: { workspace: Workspace }) {
     <ScreenSection title="API Keys">
       <p className={styles.soft}>
         A program with a key of the workspace acts for the workspace and not for a person. Each key takes a seat, and
-        stays when whoever created it leaves. It never manages the workspace.
+        stays when its creator leaves. It never manages the workspace.
       </p>
       <Loaded what="keys" query={query}>
         {({ data }) => <Keys workspace={workspace} keys={data} />}

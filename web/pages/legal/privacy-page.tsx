@@ -105,7 +105,7 @@ const sections: readonly LegalSection[] = [
           If you live in California, you can also use the state’s{' '}
           <Link to="https://privacy.ca.gov/drop/">Delete Request and Opt-out Platform (DROP)</Link>. Data brokers
           download its requests at least every {deletionClock.days} days. We compare them, as keyed hashes, with
-          everybody on file and with everybody who is added later. When only you have the address or phone of your
+          everyone on file and with everyone who is added later. When only you have the address or phone of your
           request, we remove your record. When several people have it, none of them is shown, revealed, exported or
           contacted any more. A request that you withdraw there has no effect any more.
         </p>

@@ -107,7 +107,7 @@ export async function runSetup({ args, input, ...context }: SetupContext): Promi
   const config = readConfig({ ...environment, ...Object.fromEntries(known), ...Object.fromEntries(changes) }, file);
   writeSettingsFile(file, changes);
   out.write(
-    `${file} has the settings, which nobody else on this machine can read. Keep a copy of CONTACT_KEYS, LOOKUP_KEY and AUTH_SECRET outside of this machine and of the\nbackups: without them, no contact in a backup can be read.\n`,
+    `${file} has the settings, which no one else on this machine can read. Keep a copy of CONTACT_KEYS, LOOKUP_KEY and AUTH_SECRET outside of this machine and of the\nbackups: without them, no contact in a backup can be read.\n`,
   );
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());

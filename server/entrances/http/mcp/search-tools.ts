@@ -79,7 +79,7 @@ const describedFilter = z.object({
   negation: z.string().nullable(),
   /** The most frequent values, with how many people have them. */
   values: z.array(facetCount),
-  /** The share of the directory that has a value, 0 to 1; null: not measured, or nearly everybody. */
+  /** The share of the directory that has a value, 0 to 1; null: not measured, or nearly everyone. */
   coverage: z.number().nullable(),
 });
 

@@ -12,7 +12,7 @@ const npi = '1999000023';
 const phone = '3125550123';
 let lastNpi = 1_999_100_000;
 
-/** Of nobody in the directory. */
+/** Of no one in the directory. */
 function newNpi(): string {
   do lastNpi += 1;
   while (!isNpi(`${lastNpi}`));
@@ -103,7 +103,7 @@ export function matchingWrites(product: TestProduct): Record<string, Write> {
         return () => outcome(product.runJob('find-people-added-later', {}));
       },
       effect: { own_systems: '+1 -1', own_system_parts: '+1' },
-      repeated: 'Each chunk of candidates is a transaction, and comparing one again adds nobody twice.',
+      repeated: 'Each chunk of candidates is a transaction, and comparing one again adds no one twice.',
     },
     'POST /api/own-system/delete': {
       arrange: withRun(async (by, path) => {

@@ -67,7 +67,7 @@ async function view({ request }: Visitor, path: string, method = 'GET'): Promise
   await (await request(path, { method })).text();
 }
 
-test('No page stays in memory after it was sent, whoever requested it and in whatever form', async () => {
+test('No page stays in memory after it was sent, for any visitor and in any form', async () => {
   expect(paths.length).toBeGreaterThan(40);
   for (const path of paths) {
     for (const visitor of [product, ...users]) await view(visitor, path);

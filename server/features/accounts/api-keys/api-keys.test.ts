@@ -208,7 +208,7 @@ describe('a key', () => {
     expect(await failureOf(await get(key, '/api/limits'))).toBe('401 KEY_INVALID');
   });
 
-  test('that nobody created is refused, as are other spellings of a real one', async () => {
+  test('that no one created is refused, as are other spellings of a real one', async () => {
     const { key } = await keyOf(await product.signedIn({ plan: 'basic' }));
     for (const wrong of ['cr_live_', `cr_live_${'x'.repeat(43)}`, `${key}x`, key.slice(0, -1), key.toUpperCase()])
       expect((await get(wrong, '/api/limits')).status).toBe(401);

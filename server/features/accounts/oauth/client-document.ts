@@ -39,7 +39,7 @@ export async function readClientDocument(outbound: OutboundParts, clientId: stri
   });
   const described = document.safeParse(sent);
   const metadata = clientMetadata(sent);
-  // Compared character by character: whoever can write one document of a host must not speak for another one.
+  // Compared character by character: a client that can write one document of a host must not speak for another one.
   if (!described.success || described.data.client_id !== clientId || metadata === null) throw wrong();
   return metadata;
 }
@@ -62,7 +62,7 @@ async function load(outbound: OutboundParts, url: URL, signal: AbortSignal): Pro
   const answer = await openOutbound(outbound, url, { headers: { accept: 'application/json' }, signal });
   try {
     const { statusCode, headers } = answer.message;
-    // A redirect could lead to what somebody else can write on that host.
+    // A redirect could lead to what someone else can write on that host.
     if (statusCode !== 200 || answer.url.href !== url.href) throw unreadable();
     if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(headers['content-type'] ?? '')) throw wrong();
     return await contentOf(answer);

@@ -127,7 +127,7 @@ describe('a registration', () => {
     expect(answer).not.toHaveProperty('client_secret');
   });
 
-  test('ends when nobody has allowed the client, or its grants have ended, and then not before', async () => {
+  test('ends when no one has allowed the client, or its grants have ended, and then not before', async () => {
     const [unused, ended, live] = [
       await registerAssistant(product),
       await connect(product, await premium()),
@@ -286,7 +286,7 @@ describe('a code', () => {
     ['for another address', (form) => ({ ...form, redirect_uri: 'https://evil.test/' }), 'invalid_grant'],
     ['for another resource', (form) => ({ ...form, resource: 'https://care.example/api' }), 'invalid_target'],
     ['for another kind of grant', (form) => ({ ...form, grant_type: 'password' }), 'unsupported_grant_type'],
-    ['that nobody issued', (form) => ({ ...form, code: 'x' }), 'invalid_grant'],
+    ['that no one issued', (form) => ({ ...form, code: 'x' }), 'invalid_grant'],
   ])('is refused %s', async (_case, change, error) => {
     const clientId = await registerAssistant(product);
     const code = await codeFor(product, await premium(), clientId);

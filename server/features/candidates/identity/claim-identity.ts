@@ -9,7 +9,7 @@ export interface ClaimIdentity {
   id: string;
   /** The sources that say it: one, unless an older version or an administrator joined several. */
   sources: readonly string[];
-  /** Every key that the source has given for this person, also those that identify nobody. */
+  /** Every key that the source has given for this person, also those that identify no one. */
   keys: readonly HashedKey[];
   firstName: string | null;
   lastName: string;
@@ -67,7 +67,7 @@ function haveDifferent(kind: (key: HashedKey) => boolean, one: ClaimIdentity, ot
 /**
  * Whether the claims describe two people: different NPIs, first names, or last names, or another profession in another state. A last name
  * may differ when the first name and two keys agree (a married name), and by one typing error when the first name agrees. A first
- * name may differ by one typing error under one NPI. `ambiguous`: keys that identify nobody; such an NPI is that of a group.
+ * name may differ by one typing error under one NPI. `ambiguous`: keys that identify no one; such an NPI is that of a group.
  */
 export function contradicts(
   one: ClaimIdentity,

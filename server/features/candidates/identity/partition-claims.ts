@@ -48,7 +48,7 @@ function carriersOf(
   return carriers;
 }
 
-/** A key of more claims identifies nobody, whatever they say: comparing each with each would take too long. */
+/** A key of more claims identifies no one, whatever they say: comparing each with each would take too long. */
 const carriersMax = 50;
 
 const isAmbiguous = (carriers: readonly ClaimIdentity[]): boolean =>

@@ -110,7 +110,7 @@ export function randomDirectory(random: RandomNumber, run: number): RandomFile[]
     };
   }
 
-  /** A source that names somebody for the first time sometimes uses the id of somebody whom it no longer names. */
+  /** A source that names someone for the first time sometimes uses the id of someone whom it no longer names. */
   function vendorIdOf({ who }: TruePerson, source: string, number: number): string {
     const name = `${source}:${who}`;
     const free = [...ids].filter(([owner]) => owner.startsWith(`${source}:`) && !owner.startsWith(name));

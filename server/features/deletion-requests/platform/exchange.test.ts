@@ -210,7 +210,7 @@ describe('the clock of 45 days', () => {
     await turn(nothingNew);
     expect(await warn()).toEqual([]);
     later(41 * dayMs);
-    // Nobody was mailed on day 35: one mail says it.
+    // No one was mailed on day 35: one mail says it.
     expect(await warn()).toEqual(mailsOf('4 days are left'));
     expect(await warn()).toEqual([]);
   });

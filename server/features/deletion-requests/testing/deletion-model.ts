@@ -21,7 +21,7 @@ interface State {
   /** The requests on file that are not withdrawn. */
   requests: Map<Contact, Set<string>>;
   withdrawn: Set<string>;
-  /** What is compared with everybody, and what was decided when somebody was first found; null: nobody was found. */
+  /** What is compared with everyone, and what was decided when someone was first found; null: no one was found. */
   requested: Map<Contact, 'removed' | 'opted_out' | null>;
   /** The requested contacts that caused a removal. */
   causes: Map<number, Set<Contact>>;
@@ -116,7 +116,7 @@ export class DeletionModel {
     }
   }
 
-  /** The requests are compared with everybody: all are counted before anybody is removed. */
+  /** The requests are compared with everyone: all are counted before anybody is removed. */
   process(): void {
     const toRemove = new Map<number, Set<Contact>>();
     for (const [contact, decision] of this.state.requested) {

@@ -53,7 +53,7 @@ export function deletionProduct({ database }: Pick<TestProduct, 'database'>, jou
       await importVendor('acme', batch, rows);
       return batch;
     },
-    /** The last names of everybody who is listed. */
+    /** The last names of everyone who is listed. */
     listed: async (): Promise<string[]> => {
       const { rows } = await database.pool.query<{ name: string }>(
         'select last_name as name from listed_candidates order by last_name',

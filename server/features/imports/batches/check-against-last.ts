@@ -34,7 +34,7 @@ export async function checkAgainstLast(database: Database, source: string, surve
   if (found < expected * joinedShare) {
     throw new ImportFault(
       'joins-few',
-      `Only ${percent(found)} of the file's people are known already, where about ${percent(expected)} were expected after ${last.id}: their ids or e-mails may have changed, and everybody would be in twice. Nothing was imported. If these are other people, add --force.`,
+      `Only ${percent(found)} of the file's people are known already, where about ${percent(expected)} were expected after ${last.id}: their ids or e-mails may have changed, and everyone would be in twice. Nothing was imported. If these are other people, add --force.`,
       {
         onScreen: `Only ${percent(found)} of the people in the file are known already, and about ${percent(expected)} were expected after ${last.id}. Their ids or emails may have changed, and every person would be listed twice. Nothing was imported. If these are other people, choose to import the file although it differs.`,
       },
@@ -42,7 +42,7 @@ export async function checkAgainstLast(database: Database, source: string, surve
   }
 }
 
-/** The registry's weekly file has the layout of its main file. It ends nobody whom it does not name. */
+/** The registry's weekly file has the layout of its main file. It ends no one whom it does not name. */
 const weekly = ({ format }: Survey): string => (format === 'nppes' ? 'as the registry’s weekly file is, ' : '');
 
 /** A source's first file adds its candidates and the next one matches them. Each later file should match as many as the last one did. */

@@ -44,7 +44,7 @@ interface RegistryFile {
   columns: readonly string[];
   /** True: the file has no other columns. */
   isWhole?: true;
-  /** Left out: the file describes nobody whom the directory lists. */
+  /** Left out: the file describes no one whom the directory lists. */
   map?: (cells: readonly string[], line: number) => RowResult;
 }
 

@@ -1,4 +1,4 @@
 import { systemClock } from '#server/foundation/clock/public.ts';
 
-/** Nobody has graduated after it. */
+/** No one has graduated after it. */
 export const thisYear = (): number => Number(systemClock.today().slice(0, 4));

@@ -49,7 +49,7 @@ export function judgeRow(row: MatchRow, evidence: readonly Evidence[]): MatchedR
     })
     .toSorted((a, b) => b.score - a.score || (a.candidateId < b.candidateId ? -1 : 1));
   if (judged.length === 0) return { outcome: 'none', candidates: [] };
-  // An NPI of somebody with quite another name: one of them is wrong in the file.
+  // An NPI of someone with quite another name: one of them is wrong in the file.
   const isNpiDoubtful = judged.some(({ reason, isSure }) => reason === 'npi' && !isSure);
   const best = tiers
     .map((reasons) => judged.filter(({ isSure, reason }) => isSure && reasons.includes(reason)))
@@ -72,7 +72,7 @@ function verdictOn(row: MatchRow, evidence: Evidence): Verdict | null {
   return byContact ?? verdictOnName(row, candidate) ?? byLicense;
 }
 
-/** Null: the license is of somebody with another name, so one of both is wrong in the file. */
+/** Null: the license is of someone with another name, so one of both is wrong in the file. */
 function verdictOnLicense(name: RowNameLikeness, { isSoleLicensee }: Evidence): Verdict | null {
   if (isAtLeast(name, 'changed')) return sure('license', 97);
   if (name === 'different') return null;

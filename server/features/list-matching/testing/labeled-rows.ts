@@ -64,7 +64,7 @@ export type SentRow = Partial<Record<'npi' | 'firstName' | 'lastName' | 'special
 export interface LabeledRow {
   kind: 'clean' | 'typing error' | 'changed last name' | 'swapped or missing columns' | 'stranger';
   row: SentRow;
-  /** The NPI of the person; null: nobody of the directory. */
+  /** The NPI of the person; null: no one of the directory. */
   npi: string | null;
   /** Whether a key, or the name with the place, is right. */
   isIntact: boolean;
@@ -183,7 +183,7 @@ function rowOf(fifth: number, person: InventedPerson, stranger: InventedPerson, 
     // The same name elsewhere, as another profession.
     { ...nameOf(stranger), city: 'Anchorage', state: 'AK', specialty: 'Podiatry' },
     { ...name, city: 'Anchorage', state: 'AK', specialty },
-    // Somebody of the same name and town whose NPI is another one.
+    // Someone of the same name and town whose NPI is another one.
     { ...name, ...place, ...npiOf(stranger) },
     // A colleague who is not in the directory.
     { ...nameOf(stranger), ...phoneOf(person) },

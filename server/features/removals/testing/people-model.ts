@@ -18,7 +18,7 @@ interface Resume {
   isConfirmed: boolean;
 }
 
-/** A resume that names somebody else's record, from an address of its own. */
+/** A resume that names someone else's record, from an address of its own. */
 export interface Forged {
   email: string;
 }

@@ -145,7 +145,7 @@ describe('an alert', () => {
     expect(received()[0]?.text).toContain('These are the first 25.');
   });
 
-  test('names nobody who was removed before the email is sent, and is not sent without anybody', async () => {
+  test('names no one who was removed before the email is sent, and is not sent without anybody', async () => {
     const by = await person();
     const { ids } = await alertOf(by, 2, 'Removed');
     const [gone = '', stays = ''] = ids;

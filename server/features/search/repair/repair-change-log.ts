@@ -65,7 +65,7 @@ export async function repairChangeLog(
   return { compared, logged: changes.ids.size, isRestarted: last === null };
 }
 
-/** Everybody who follows the log reads the whole directory again. The comparisons count from the log's first entry. */
+/** Everyone who follows the log reads the whole directory again. The comparisons count from the log's first entry. */
 async function restart(client: PoolClient): Promise<void> {
   await restartLog(client);
   await logChanges(client, [...(await readListed(client, '0', 1)).keys()]);

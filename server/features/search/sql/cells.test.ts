@@ -189,7 +189,7 @@ test('a phrase that many values hold is found, counted and ordered without readi
   for (const text of ['"critical care"', '"critical care" nurse', '-"critical care"', '"critical care nurse"'])
     for (const more of [{}, { offset: 30, limit: 40 }, { sort: { key: 'relevance', direction: 'desc' } as const }])
       await expectExact(twin, { ...everything, text, ...more });
-  // Somebody's name is the phrase, so that names have to be read.
+  // Someone's name is the phrase, so that names have to be read.
   await changeCandidates(database.pool, `delete from candidates where first_name = 'Critical' and last_name = 'Care'`);
   const others = new SlowTwin(candidateIndexSchema);
   await readEverybody(client, (rows) => rows.forEach((row) => others.put(toDocument(row))));

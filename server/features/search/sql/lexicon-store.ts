@@ -148,7 +148,7 @@ async function readValuesHolding(
   return rows;
 }
 
-/** The keys of the phrases that are in somebody's name. */
+/** The keys of the phrases that are in someone's name. */
 async function readInNames(client: PoolClient, asked: readonly AskedPhrase[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const one of asked) {

@@ -14,7 +14,7 @@ export interface Lexicon {
   beginningWith: (lexeme: string) => readonly string[] | null;
   /** All values that hold the phrase in this group, whose texts are values. */
   holdingPhrase: (group: TextGroup, phrase: PhraseTerm) => readonly HoldingValue[];
-  /** Whether the phrase is perhaps in somebody's texts of this group, which are one continuous text. */
+  /** Whether the phrase is perhaps in someone's texts of this group, which are one continuous text. */
   isInTexts: (group: TextGroup, phrase: PhraseTerm) => boolean;
 }
 

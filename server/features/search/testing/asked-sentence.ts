@@ -50,7 +50,7 @@ export async function askSentence(query: string, totalOf: (query: IndexQuery) =>
   };
 }
 
-/** The largest set of words that finds somebody; among equal ones that with the rarest words. */
+/** The largest set of words that finds someone; among equal ones that with the rarest words. */
 function bestOf(keys: readonly string[], totalOf: (kept: readonly string[]) => number): readonly string[] {
   const rarest = keys
     .map((key) => ({ key, total: totalOf([key]) }))

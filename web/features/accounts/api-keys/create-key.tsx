@@ -23,7 +23,7 @@ export interface KeyOrder {
 
 interface CreateKeyProps {
   request: { isPending: boolean; error: Error | null };
-  /** `form`: with the fields in `children`. Whoever calls shows the key, because this form may be gone by then. */
+  /** `form`: with the fields in `children`. The caller shows the key, because this form may be gone by then. */
   create: (order: KeyOrder, form: FormData, onCreated: () => void) => void;
   /** Fields beside those that each key has. */
   children?: ReactNode;

@@ -11,7 +11,7 @@ interface SecretOnceProps {
 
 export const SecretOnce = ({ what, value, onDone }: SecretOnceProps) => (
   <div className={styles.created} role="status">
-    <p>{`Copy the ${what} now: it is not shown again. Whoever has it can use it, so keep it like a password.`}</p>
+    <p>{`Copy the ${what} now: it is not shown again. Anyone who has it can use it, so keep it like a password.`}</p>
     <code className={styles.key}>{value}</code>
     <div className={styles.buttons}>
       <CopyButton name={what} value={value} />

@@ -111,8 +111,8 @@ const WhatLeaves = () => (
     <ul className={styles.facts}>
       <li>NPIs and license numbers, as they are in the file: they are public.</li>
       <li>
-        Emails and phones only as SHA-256 hashes. Somebody who has the hash of a phone can find the phone by trying
-        every number. They are not kept, unless you choose to recognize people who are added later.
+        Emails and phones only as SHA-256 hashes. Someone who has the hash of a phone can find the phone by trying every
+        number. They are not kept, unless you choose to recognize people who are added later.
       </li>
       <li>Names, specialties and places as they are, unless you switch them off. They are not kept.</li>
       <li>

@@ -1,4 +1,4 @@
-/** A search reads letters and digits. Symbols alone exclude nobody, as an empty box does. */
+/** A search reads letters and digits. Symbols alone exclude no one, as an empty box does. */
 export const hasWords = (query: string): boolean => /[\p{L}\p{N}]/u.test(query);
 
 /** What the answer says of a search for symbols alone; null: the query is empty, or has words. */

@@ -15,7 +15,7 @@ const sortNames: Record<SortKey, string> = {
   nextStep: 'Next step',
 };
 
-/** Without words nobody matches better than others; the latest verified come first. */
+/** Without words no one matches better than others; the latest verified come first. */
 export const sortNameOf = (key: SortKey, { query }: Search): string =>
   key === 'relevance' && !hasWords(query) ? 'Recently verified' : sortNames[key];
 
