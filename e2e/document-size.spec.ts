@@ -4,10 +4,13 @@ import { serverOfWorker } from './server-of-worker.ts';
 import { sessionOf } from './visit.ts';
 import type { Visitor } from './visit.ts';
 
-/** The measured size of each document and a tenth; the goal of the first one is 150,000. */
+/**
+ * The measured size of each document and a tenth: 147,800 and 151,200 for a subscriber without lists. Other stories give this account lists
+ * and marks, of which 11,000 were measured.
+ */
 const budgets: readonly [who: Visitor, address: string, bytesMax: number][] = [
-  ['premium', '/search?query=nurse', 150_000],
-  ['premium', '/search', 155_000],
+  ['premium', '/search?query=nurse', 175_000],
+  ['premium', '/search', 178_000],
   ['free', '/search?query=nurse', 64_000],
   ['anonymous', '/search?query=nurse', 64_000],
 ];

@@ -56,6 +56,10 @@ describe('adding to a list', () => {
         .toBe(true);
       await page.keyboard.press('Enter');
       await dialog(page).waitFor({ state: 'hidden' });
+      // Another candidate: the same addition at once is taken for a double click.
+      await hasFocus(page, 1);
+      await page.keyboard.press('k');
+      await hasFocus(page, 0);
       await page.keyboard.press('l');
       await dialog(page).getByRole('button', { name: 'Add to List' }).press('Enter');
       await dialog(page).getByText('1 candidate was in the list already.').waitFor();
