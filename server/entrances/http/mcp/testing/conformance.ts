@@ -70,19 +70,22 @@ export const runAuthorization = (
 ): Promise<Score> => {
   const options = ['--client-id', clientId, '--port', String(callbackPort), '--resource', resource];
   let isAsked = false;
-  return runSuite(['authorization', '--url', `http://127.0.0.1:${port}`, ...options], (printed) => {
-    // The suite may have printed a part of the line so far.
+  return runSuite(['authorization', '--url', `http://127.0.0.1:${port}`, ...options], async (printed) => {
+    // The suite may have printed a part of the line so far, and prints it before it listens.
     const address = /^(http\S+\/oauth\/authorize\?\S+)\r?\n/m.exec(printed)?.[1];
-    if (address === undefined || isAsked) return;
+    if (address === undefined || !printed.includes('Callback server started') || isAsked) return;
     isAsked = true;
-    void allow(address).then((location) => fetch(location));
+    await fetch(await allow(address));
   });
 };
 
-/** `onPrinted` gets what the suite has printed so far, each time that it prints. */
-async function runSuite(command: readonly string[], onPrinted: (printed: string) => void = () => {}): Promise<Score> {
+/** `onPrinted` gets what the suite has printed so far, each time that it prints. Its failure ends the suite, which would wait for minutes. */
+async function runSuite(
+  command: readonly string[],
+  onPrinted: (printed: string) => Promise<void> = () => Promise.resolve(),
+): Promise<Score> {
   const folder = mkdtempSync(join(tmpdir(), 'careroster-conformance-'));
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   // It ends with an error when a check fails, which the checks themselves say.
   const child = execFile(
     process.execPath,
@@ -93,7 +96,10 @@ async function runSuite(command: readonly string[], onPrinted: (printed: string)
   let printed = '';
   child.stdout?.on('data', (text: string) => {
     printed += text;
-    onPrinted(printed);
+    onPrinted(printed).catch((error: unknown) => {
+      reject(error);
+      child.kill();
+    });
   });
   await promise;
   const found = readdirSync(folder).flatMap((name) =>
