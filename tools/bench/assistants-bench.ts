@@ -57,7 +57,9 @@ async function time({ search, tookMs }: Way, filters: Record<string, unknown>): 
 async function newKey(database: Database, url: string): Promise<string> {
   const [session = ''] = await signIns(database, url, 1);
   // One key sends what many send.
-  await database.pool.query(`insert into operator_settings (key, value) values ('key_calls_per_minute', '10000')`);
+  await database.pool.query(
+    `insert into site_settings (key, value) values ('key_calls_per_minute', '10000') on conflict do nothing`,
+  );
   await database.pool.query(`update sessions set stepped_up_at = now() + interval '1 day'`);
   const answer = await post(`${url}/api/account/api-keys`, session, { name: 'Bench', scopes: ['search'] });
   return `Bearer ${createdKey.parse(JSON.parse(answer)).key}`;

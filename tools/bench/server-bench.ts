@@ -202,7 +202,8 @@ export async function signIns(
 ): Promise<string[]> {
   // A few accounts send the searches of many, so the limits of fair use must not stop them.
   await database.pool.query(
-    `insert into site_settings (key, value) select key, '10000000' from unnest('{cards_per_hour, cards_per_day}'::text[]) key`,
+    `insert into site_settings (key, value) select key, '10000000' from unnest('{cards_per_hour, cards_per_day}'::text[]) key
+     on conflict do nothing`,
   );
   const authorizations: string[] = [];
   for (let account = 0; account < count; account += 1) {

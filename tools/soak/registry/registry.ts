@@ -174,7 +174,8 @@ const states = z.object({
 /** The state with the most candidates that one export may have. */
 async function exportMany({ infrastructure, server }: Place, _order: RegistryOrder, round: number): Promise<void> {
   await infrastructure.longDatabase.pool.query(
-    `insert into operator_settings (key, value) values ('exported_candidates_per_day', $1)`,
+    `insert into site_settings (key, value) values ('exported_candidates_per_day', $1)
+     on conflict (key) do update set value = excluded.value`,
     [String(exportsPerDay)],
   );
   const exporter = await signInExporter(infrastructure.longDatabase, server.url);
