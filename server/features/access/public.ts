@@ -7,5 +7,5 @@ export { noSeatToShare, readerIn, readerOf, readerOfOwn, rightsThatGive, rightTo
 export type { KeepSeat, Reader, SharedWork } from './sharing.ts';
 export { rightsChanges } from './rights-changes.ts';
 export { allowedWork, changeSharing, sharingAnswers, writesOver } from './shared-work.ts';
-export { endSharingOf } from './shared-work-store.ts';
+export { endSharingOf, sharedVersion } from './shared-work-store.ts';
 export type { SharedKind, SharingAnswer, WorkKind } from './shared-work.ts';

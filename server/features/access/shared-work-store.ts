@@ -1,5 +1,5 @@
-// The statements that are the same for every table of work with a name, which belongs to an account (`user_id`) and is shared by the columns
-// `workspace_id` and `shared_right`. `table` is a constant of the feature that owns it.
+// The statements that are the same for every table of work with a name and a version, which belongs to an account (`user_id`) and is shared by
+// the columns `workspace_id` and `shared_right`. `table` is a constant of the feature that owns it.
 import type { PoolClient } from 'pg';
 import type { SharedWork } from './sharing.ts';
 
@@ -40,3 +40,8 @@ export async function endSharingOf(
   );
   return rows.map(({ id }) => id);
 }
+
+/** Selects one text that differs after every change of what members of the workspace $2 share. */
+export const sharedVersion = (table: string): string =>
+  `select sum(hashtextextended(concat_ws('/', id, version, name, shared_right, user_id), 0))::text
+   from ${table} where workspace_id = $2::uuid`;

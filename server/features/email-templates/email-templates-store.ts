@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { sharedVersion } from '../access/public.ts';
 import type { Reader, SharedWork } from '../access/public.ts';
 
 export interface StoredTemplate extends NewEmailTemplate, SharedWork {
@@ -52,10 +53,6 @@ export async function setTemplateContent(
     [id, name, subject, body, tone, length, position_type],
   );
 }
-
-/** Differs after every change of what members of the workspace $2 share. */
-export const sharedTemplatesVersion = `select sum(hashtextextended(concat_ws('/', id, version, shared_right, user_id), 0))::text
-  from email_templates where workspace_id = $2::uuid`;
 
 /** Saves of one account run one after the other, so that its number of templates never exceeds the limit. */
 export async function lockTemplates(client: PoolClient, userId: string): Promise<void> {
@@ -113,6 +110,9 @@ export async function removeTemplate({ pool }: Database, id: string): Promise<vo
 }
 
 export const templatesTable = 'email_templates';
+
+/** See `sharedVersion`. */
+export const sharedTemplatesVersion = sharedVersion(templatesTable);
 
 /** Templates of one account belong to another from now on: all that are shared, which stay shared, and the newest others, at most `ownMax`. Returns how many. */
 export async function giveTemplates(

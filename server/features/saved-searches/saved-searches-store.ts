@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
+import { sharedVersion } from '../access/public.ts';
 import type { Reader, SharedWork } from '../access/public.ts';
 
 export interface SavedRow extends SharedWork {
@@ -72,16 +73,15 @@ export async function setFilters(client: PoolClient, id: string, searchParams: u
   ]);
 }
 
-/** Differs after every change of what members of the workspace $2 share. */
-export const sharedSearchesVersion = `select sum(hashtextextended(concat_ws('/', id, version, name, shared_right, user_id), 0))::text
-  from saved_searches where workspace_id = $2::uuid`;
-
 /** Until the transaction ends, its name and its sharing stay as they are. */
 export async function keepSearch(client: PoolClient, id: string): Promise<void> {
   await client.query('select 1 from saved_searches where id = $1 for share', [id]);
 }
 
 export const searchesTable = 'saved_searches';
+
+/** See `sharedVersion`. */
+export const sharedSearchesVersion = sharedVersion(searchesTable);
 
 /** Only the accounts to which they belong keep the time of the last application. */
 export async function deleteViewsOfOthers(client: PoolClient, searchIds: readonly string[]): Promise<void> {

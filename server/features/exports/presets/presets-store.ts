@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { ChosenFormat, ExportColumn } from '#contract/exports/export-options.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { sharedVersion } from '../../access/public.ts';
 import type { Reader, SharedWork } from '../../access/public.ts';
 
 export interface StoredPreset extends SharedWork {
@@ -57,10 +58,6 @@ export async function setPresetContent(
   );
 }
 
-/** Differs after every change of what members of the workspace $2 share. */
-export const sharedPresetsVersion = `select sum(hashtextextended(concat_ws('/', id, version, name, shared_right, user_id), 0))::text
-  from export_presets where workspace_id = $2::uuid`;
-
 /** Until the transaction ends, no other one saves, gives or shares a preset of the account, or shares one with the workspace. */
 export async function lockPresets(client: PoolClient, ownerId: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('export_presets'), hashtext($1))`, [ownerId]);
@@ -97,6 +94,9 @@ export async function deletePreset({ pool }: Pick<Database, 'pool'>, id: string)
 }
 
 export const presetsTable = 'export_presets';
+
+/** See `sharedVersion`. */
+export const sharedPresetsVersion = sharedVersion(presetsTable);
 
 /** Last changed first. */
 export async function findPresetsToGive(
