@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { matchLimits } from '#contract/list-matching/match-limits.ts';
 import { readLists } from '#server/features/lists/testing/list-calls.ts';
@@ -9,6 +9,7 @@ import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { forgetInOwnSystems } from '../own-system/public.ts';
 import { forgetInMatchRuns } from './public.ts';
+import { listPeople } from './testing/list-people.ts';
 import { digestOf, draftOf, inventedPeople, labeledRows } from './testing/labeled-rows.ts';
 import type { InventedPerson, LabeledRow, SentRow } from './testing/labeled-rows.ts';
 
@@ -28,14 +29,7 @@ const people = everybody.slice(0, 1_000);
 const strangers = everybody.slice(1_000);
 
 beforeAll(async () => {
-  await inTransaction(product.database, (client) =>
-    product.writer.write(client, people.map(draftOf), { source: 'acme', batchId: 'acme-1', today: '2026-11-21' }),
-  );
-  const person = await product.as('premium');
-  await vi.waitFor(async () => {
-    const answer = await person.post('/api/optimized-search', { filters: {} });
-    expect(Object(await answer.json()).count).toBe(people.length);
-  }, 300_000);
+  await listPeople(product, people);
 });
 
 const runAnswer = z.object({ id: z.string() });

@@ -1,5 +1,5 @@
 // The system of a workspace: managed by owners and managers, used by every member, and by no one else.
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { workspaceRoles } from '#contract/access/workspace-roles.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -8,6 +8,7 @@ import { newWorkspaceKey, withKey } from '#server/features/workspaces/testing/ke
 import { newMember, newWorkspace, outcomeOf } from '#server/features/workspaces/testing/workspace-calls.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
+import { listPeople } from './testing/list-people.ts';
 import { draftOf, inventedPeople } from './testing/labeled-rows.ts';
 
 const save = (by: SignedIn, id: string, owner: 'account' | 'workspace'): Promise<Response> =>
@@ -30,14 +31,7 @@ describe.each(['memory', 'postgres'] as const)('the system of a workspace, with 
   const strangers = everybody.slice(60);
 
   beforeAll(async () => {
-    await inTransaction(product.database, (client) =>
-      product.writer.write(client, people.map(draftOf), { source: 'acme', batchId: 'acme-1', today: '2026-11-21' }),
-    );
-    const person = await product.as('premium');
-    await vi.waitFor(async () => {
-      const answer = await person.post('/api/optimized-search', { filters: {} });
-      expect(Object(await answer.json()).count).toBe(people.length);
-    }, 300_000);
+    await listPeople(product, people);
   });
 
   const found = z.object({ count: z.number(), data: z.array(z.object({ id: z.string() })) });
