@@ -30,7 +30,8 @@ function senderOf(session: string): Send {
   };
 }
 
-async function signedUp(browser: Browser): Promise<{ email: string; session: string }> {
+/** A new subscriber, whom no other story changes. */
+export async function signedUp(browser: Browser): Promise<{ email: string; session: string }> {
   const owner = { email: newEmail(), session: '' };
   await visit(browser, { who: 'anonymous' }, async (page) => {
     await becomeMember(page, owner.email);
