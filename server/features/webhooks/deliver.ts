@@ -55,20 +55,24 @@ export async function deliverDue(parts: DeliverParts, signal: AbortSignal): Prom
   const running = new Set<Promise<void>>();
   const problems: unknown[] = [];
   let isAllTried = false;
-  while (!isAllTried && !isOver() && problems.length === 0) {
-    const now = parts.clock.now();
-    const endpoint = await endpoints.claimEndpoint(parts.database, now, after(now, claimMs));
-    // An event may have been written for an endpoint after its last one was looked up, so the end of each is waited for.
-    isAllTried = endpoint === null && running.size === 0;
-    if (endpoint !== null) {
-      const delivered = deliverTo(parts, endpoint, isOver)
-        .catch((error: unknown) => void problems.push(error))
-        .finally(() => running.delete(delivered));
-      running.add(delivered);
+  try {
+    while (!isAllTried && !isOver() && problems.length === 0) {
+      const now = parts.clock.now();
+      const endpoint = await endpoints.claimEndpoint(parts.database, now, after(now, claimMs));
+      // An event may have been written for an endpoint after its last one was looked up, so the end of each is waited for.
+      isAllTried = endpoint === null && running.size === 0;
+      if (endpoint !== null) {
+        const delivered = deliverTo(parts, endpoint, isOver)
+          .catch((error: unknown) => void problems.push(error))
+          .finally(() => running.delete(delivered));
+        running.add(delivered);
+      }
+      if (running.size > 0 && (endpoint === null || running.size >= endpointsAtOnce)) await Promise.race(running);
     }
-    if (running.size > 0 && (endpoint === null || running.size >= endpointsAtOnce)) await Promise.race(running);
+  } finally {
+    // Also of a run that fails: its deliveries would otherwise go on beside the run that repeats it.
+    await Promise.all(running);
   }
-  await Promise.all(running);
   if (problems.length > 0) throw problems[0];
   return !isAllTried;
 }
