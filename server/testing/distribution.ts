@@ -59,7 +59,9 @@ export const localTablesOfCandidates: readonly string[] = [
   'attempt_moves',
   'merged_attempts',
   'recently_viewed',
+  'moved_views',
   'workspace_contacts',
+  'moved_workspace_contacts',
   'own_system_parts',
   'moved_own_system_candidates',
 ];

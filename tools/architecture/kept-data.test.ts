@@ -34,14 +34,15 @@ const lines: Readonly<Record<string, string>> = {
   'Account, saved searches, lists':
     'users api_keys oauth_refresh_tokens webhooks webhook_events credentials two_factors account_events export_presets lists list_members moved_list_members saved_searches saved_search_views search_alerts alert_settings email_templates demo_access_grants',
   'Workspace, its members': 'workspaces workspace_members',
-  'Whom the members of a workspace contacted': 'workspace_contacts workspace_contact_states workspace_former_members',
+  'Whom the members of a workspace contacted':
+    'workspace_contacts moved_workspace_contacts workspace_contact_states workspace_former_members',
   'Invitation to a workspace': 'workspace_invitations',
   'What members did with a shared list': 'list_events',
   'Single sign-on of a workspace': 'workspace_providers workspace_domains workspace_identities sign_on_attempts',
   'Searches whose results you added': 'search_additions',
   'Calls and emails that you recorded':
     'contact_attempts attempt_versions attempt_recordings attempt_moves merged_attempts',
-  'People whose profiles you opened': 'recently_viewed',
+  'People whose profiles you opened': 'recently_viewed moved_views',
   'Comparison of a file of your own': 'match_runs match_chunks ambiguous_rows match_use',
   'Candidates that are in a system of yours':
     'own_systems own_system_parts moved_own_system_candidates own_key_sets own_keys',

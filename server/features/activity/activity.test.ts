@@ -7,6 +7,7 @@ import { contactVault, hideCandidate, identityHasher, removeCandidate } from '#s
 import { recordDisclosures } from '#server/features/disclosures/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
+import { mergeInto } from '#server/testing/merge-of-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
@@ -26,6 +27,17 @@ const views = z.object({ data: z.array(z.object({ id: z.string(), candidate: z.o
 const view = (by: SignedIn, physicianId: string): Promise<Response> => by.post('/api/recently-viewed', { physicianId });
 const viewedBy = async (by: SignedIn) => views.parse(await (await by.request('/api/recently-viewed')).json()).data;
 const idsViewedBy = async (by: SignedIn): Promise<string[]> => (await viewedBy(by)).map(({ id }) => id);
+
+const followMerges = () => product.runJob('follow-merges-of-views', {});
+/** Returns the undo. Both are followed. */
+async function joined(from: string, into: string): Promise<() => Promise<void>> {
+  const undo = await mergeInto(pool, from, into);
+  await followMerges();
+  return async () => {
+    await undo();
+    await followMerges();
+  };
+}
 
 const reveal = ({ userId }: SignedIn, candidateId: string, kind: string): Promise<void> =>
   inTransaction(product.database, (client) =>
@@ -261,5 +273,55 @@ describe('the people whom an account viewed', () => {
     );
     await product.runJob('follow-merges-of-views', {});
     expect(await idsViewedBy(by)).toEqual([rosa]);
+  });
+
+  test('are those of both candidates again, in their order, after a merge was undone', async () => {
+    const [by, ofBoth] = [await product.signedIn({ plan: 'basic' }), await product.signedIn({ plan: 'basic' })];
+    const [rosa = '', merged = '', other = ''] = await writeCandidates(product, 3);
+    for (const id of [merged, other]) await view(by, id);
+    for (const id of [rosa, other, merged]) await view(ofBoth, id);
+    const undo = await joined(merged, rosa);
+    expect(await idsViewedBy(by)).toEqual([other, rosa]);
+    expect(await idsViewedBy(ofBoth)).toEqual([rosa, other]);
+    await undo();
+    await followMerges();
+    expect(await idsViewedBy(by)).toEqual([other, merged]);
+    expect(await idsViewedBy(ofBoth)).toEqual([merged, other, rosa]);
+  });
+
+  test('since a merge stay with the candidate who was viewed when it is undone', async () => {
+    const by = await product.signedIn({ plan: 'basic' });
+    const [rosa = '', merged = ''] = await writeCandidates(product, 2);
+    await view(by, merged);
+    const undo = await joined(merged, rosa);
+    await view(by, rosa);
+    await undo();
+    expect(await idsViewedBy(by)).toEqual([rosa, merged]);
+  });
+
+  test('go back step by step when two merges are undone', async () => {
+    const by = await product.signedIn({ plan: 'basic' });
+    const [first = '', second = '', third = ''] = await writeCandidates(product, 3);
+    for (const id of [first, second]) await view(by, id);
+    const merges = [await joined(first, second), await joined(second, third)];
+    expect(await idsViewedBy(by)).toEqual([third]);
+    for (const undo of merges.toReversed()) await undo();
+    expect(await idsViewedBy(by)).toEqual([second, first]);
+  });
+
+  test('that were deleted, or are about a removed person, are not put back by the undo of a merge', async () => {
+    const [by, ofRemoved] = [await product.signedIn({ plan: 'basic' }), await product.signedIn({ plan: 'basic' })];
+    const [rosa = '', merged = '', removed = '', into = ''] = await writeCandidates(product, 4);
+    await view(by, merged);
+    await view(ofRemoved, removed);
+    const undos = [await joined(merged, rosa), await joined(removed, into)];
+    expect((await by.post('/api/recently-viewed/clear', {})).status).toBe(200);
+    await inTransaction(product.database, (client) => forgetViewsOf(client, into));
+    for (const undo of undos) await undo();
+    const { rowCount } = await pool.query(
+      'select 1 from recently_viewed where user_id = any($1) union all select 1 from moved_views where user_id = any($1)',
+      [[by.userId, ofRemoved.userId]],
+    );
+    expect(rowCount).toBe(0);
   });
 });

@@ -1,25 +1,35 @@
-// Views follow their candidates when an import finds that two are one person.
+// Views follow their candidates: an import may find that two are one person, and its undo that they are two again.
 import type { PoolClient } from 'pg';
-import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { followNextMerges } from '../candidates/public.ts';
-import type { MergeFollower } from '../candidates/public.ts';
-import { forgetViews, lockFollowedMerge, moveViews, saveFollowedMerge } from './viewed-store.ts';
+import { followMergesBothWays, followNextMerges } from '../candidates/public.ts';
+import type { MergeFollower, UndoneMergeFollower } from '../candidates/public.ts';
+import {
+  findMergesOfViews,
+  lockFollowedMerge,
+  moveViews,
+  moveViewsBack,
+  saveFollowedMerge,
+} from './moved-views-store.ts';
+import { forgetViews } from './viewed-store.ts';
 
 const views: MergeFollower = {
   lockPosition: lockFollowedMerge,
   savePosition: saveFollowedMerge,
   move: async (client, merges) => {
-    for (const { from, into } of merges) await moveViews(client, from, into);
+    for (const merge of merges) await moveViews(client, merge);
+  },
+};
+
+const movedViews: UndoneMergeFollower = {
+  findMerges: findMergesOfViews,
+  moveBack: async (client, mergeIds) => {
+    for (const mergeId of mergeIds) await moveViewsBack(client, mergeId);
   },
 };
 
 const moveNext = (client: PoolClient): Promise<boolean> => followNextMerges(client, views);
 
-/** Can be interrupted and repeated at any time. */
-export async function followMerges(database: Database): Promise<void> {
-  while (await inTransaction(database, moveNext));
-}
+export const followMerges = (database: Database): Promise<void> => followMergesBothWays(database, views, [movedViews]);
 
 /** In the transaction of the removal. A candidate that was merged into this one a moment ago may still be among the views. */
 export async function forgetViewsOf(client: PoolClient, candidateId: string): Promise<void> {

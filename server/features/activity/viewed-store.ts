@@ -42,40 +42,28 @@ export async function findViews(
 }
 
 export async function deleteViews({ pool }: Pick<Database, 'pool'>, userId: string): Promise<void> {
-  await pool.query('delete from recently_viewed where user_id = $1', [userId]);
+  await pool.query(
+    'with moved as (delete from moved_views where user_id = $1) delete from recently_viewed where user_id = $1',
+    [userId],
+  );
 }
 
 export async function deleteOldViews({ pool }: Pick<Database, 'pool'>, days: number): Promise<void> {
-  await pool.query('delete from recently_viewed where viewed_at < now() - make_interval(days => $1)', [days]);
+  await pool.query(
+    `with moved as (delete from moved_views where viewed_at < now() - make_interval(days => $1))
+     delete from recently_viewed where viewed_at < now() - make_interval(days => $1)`,
+    [days],
+  );
 }
 
 /** A candidate who is removed from the directory was viewed by no account. */
 export async function forgetViews(client: PoolClient, candidateId: string): Promise<void> {
-  await client.query('delete from recently_viewed where candidate_id = $1', [candidateId]);
+  await client.query(
+    `with moved as (delete from moved_views where candidate_id = $1 or into_id = $1)
+     delete from recently_viewed where candidate_id = $1`,
+    [candidateId],
+  );
 }
 
 /** Differs after every view of the user $1, and after views were deleted. */
 export const viewsVersion = `select concat(count(*), '-', max(viewed_at)) from recently_viewed where user_id = $1`;
-
-/** Until the transaction ends, no other one follows merges. The last merge that the views have followed. */
-export async function lockFollowedMerge(client: PoolClient): Promise<string> {
-  const {
-    rows: [row],
-  } = await client.query<{ id: string }>('select merge_id as id from followed_merges_of_views for update');
-  if (row === undefined) throw new Error('The position of the followed merges of views is missing.');
-  return row.id;
-}
-
-export async function saveFollowedMerge(client: PoolClient, id: string): Promise<void> {
-  await client.query('update followed_merges_of_views set merge_id = $1', [id]);
-}
-
-/** The two candidates are one person now. */
-export async function moveViews(client: PoolClient, from: string, into: string): Promise<void> {
-  await client.query(
-    `with moved as (delete from recently_viewed where candidate_id = $1 returning user_id, viewed_at)
-     insert into recently_viewed (user_id, candidate_id, viewed_at) select user_id, $2, viewed_at from moved
-     on conflict (user_id, candidate_id) do update set viewed_at = greatest(recently_viewed.viewed_at, excluded.viewed_at)`,
-    [from, into],
-  );
-}

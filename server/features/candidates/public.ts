@@ -82,7 +82,7 @@ export {
   findPossibleDuplicates,
 } from './identity/identity-store.ts';
 export type { Merge } from './identity/identity-store.ts';
-export { followNextMerges, followNextUndone } from './identity/follow-merges.ts';
+export { followMergesBothWays, followNextMerges } from './identity/follow-merges.ts';
 export type { MergeFollower, UndoneMergeFollower } from './identity/follow-merges.ts';
 export { identityHasher } from './identity/identity-hasher.ts';
 export type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';

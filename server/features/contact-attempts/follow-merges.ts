@@ -1,8 +1,7 @@
 // Attempts follow their candidates: an import may find that two candidates are one person, and its undo that they are two again.
 import type { PoolClient } from 'pg';
-import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { followNextMerges, followNextUndone } from '../candidates/public.ts';
+import { followMergesBothWays, followNextMerges } from '../candidates/public.ts';
 import type { MergeFollower, UndoneMergeFollower } from '../candidates/public.ts';
 import { deleteAttemptsTo, lockAttempts, raiseAttemptsVersion } from './attempts-store.ts';
 import {
@@ -37,20 +36,8 @@ const movedAttempts: UndoneMergeFollower = {
 
 const moveNext = (client: PoolClient): Promise<boolean> => followNextMerges(client, attempts);
 
-async function moveUndoneBack(client: PoolClient, afterId: string): Promise<string | null> {
-  await lockAttempts(client, 'alone');
-  return followNextUndone(client, afterId, movedAttempts);
-}
-
-/** Can be interrupted and repeated at any time. */
-export async function followMerges(database: Database): Promise<void> {
-  while (await inTransaction(database, moveNext));
-  let afterId: string | null = '0';
-  while (afterId !== null) {
-    const start: string = afterId;
-    afterId = await inTransaction(database, (client) => moveUndoneBack(client, start));
-  }
-}
+export const followMerges = (database: Database): Promise<void> =>
+  followMergesBothWays(database, attempts, [movedAttempts]);
 
 /**
  * Deletes every attempt to a candidate who is removed from the directory, in the transaction of the removal, before it locks lists.

@@ -1,9 +1,8 @@
 // Members of lists, and people of own systems, follow their candidates: an import may find that two candidates are one person, and its undo
 // that they are two again.
 import type { PoolClient } from 'pg';
-import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { followNextMerges, followNextUndone } from '../candidates/public.ts';
+import { followMergesBothWays, followNextMerges } from '../candidates/public.ts';
 import type { Merge, MergeFollower, UndoneMergeFollower } from '../candidates/public.ts';
 import { findMergesInOwnSystems, moveBackInOwnSystems, moveInOwnSystems } from '../own-system/public.ts';
 import { forgetBefore } from './changed-members-store.ts';
@@ -24,17 +23,8 @@ export async function followMergesNow(client: PoolClient): Promise<void> {
   while (await moveNext(client));
 }
 
-/** Can be interrupted and repeated at any time. */
-export async function followMerges(database: Database): Promise<void> {
-  while (await inTransaction(database, moveNext));
-  for (const follower of [movedMembers, movedEvents, movedInOwnSystems]) {
-    let afterId: string | null = '0';
-    while (afterId !== null) {
-      const start: string = afterId;
-      afterId = await inTransaction(database, (client) => moveUndoneBack(client, start, follower));
-    }
-  }
-}
+export const followMerges = (database: Database): Promise<void> =>
+  followMergesBothWays(database, members, [movedMembers, movedEvents, movedInOwnSystems]);
 
 const members: MergeFollower = {
   lockPosition: lockFollowedMerge,
@@ -72,15 +62,6 @@ const movedInOwnSystems: UndoneMergeFollower = {
 };
 
 const moveNext = (client: PoolClient): Promise<boolean> => followNextMerges(client, members);
-
-async function moveUndoneBack(
-  client: PoolClient,
-  afterId: string,
-  follower: UndoneMergeFollower,
-): Promise<string | null> {
-  await lockFollowedMerge(client);
-  return followNextUndone(client, afterId, follower);
-}
 
 async function moveMembersOf(client: PoolClient, merge: Merge): Promise<void> {
   for (const list of await lockListsWith(client, merge.from)) {

@@ -62,7 +62,7 @@ export async function raiseVersionsOf(
 }
 
 /** After contacts of these workspaces were taken back. */
-async function raiseVersions(client: PoolClient, workspaceIds: readonly string[]): Promise<void> {
+export async function raiseVersions(client: PoolClient, workspaceIds: readonly string[]): Promise<void> {
   if (workspaceIds.length === 0) return;
   await client.query(
     `insert into workspace_contact_states as state (workspace_id, version, resets)
@@ -71,8 +71,6 @@ async function raiseVersions(client: PoolClient, workspaceIds: readonly string[]
     [workspaceIds],
   );
 }
-
-const workspacesOf = (rows: readonly { workspaceId: string }[]): string[] => rows.map(({ workspaceId }) => workspaceId);
 
 export interface EarlierContact {
   candidateId: string;
@@ -99,6 +97,13 @@ export async function putBackContacts(
        and contact.candidate_id = earlier.candidate_id and contact.kind = earlier.kind and contact.at > coalesce(earlier.at, '-infinity')`,
     values,
   );
+  // An undone merge puts none of them back.
+  await client.query(
+    `delete from moved_workspace_contacts moved using workspace_seats seat, unnest($2::bigint[], $3::text[], $4::timestamptz[]) as earlier (candidate_id, kind, at)
+     where seat.user_id = $1 and moved.workspace_id = seat.workspace_id and moved.user_id = $1
+       and moved.into_id = earlier.candidate_id and moved.kind = earlier.kind and moved.at > coalesce(earlier.at, '-infinity')`,
+    values,
+  );
   await client.query(
     `insert into workspace_contacts (workspace_id, candidate_id, kind, user_id, at)
      select workspace_id, candidate_id, kind, user_id, at from workspace_seats,
@@ -111,34 +116,27 @@ export async function putBackContacts(
 /** A candidate who is removed from the directory was contacted by no workspace. */
 export async function deleteContactsTo(client: PoolClient, candidateId: string): Promise<void> {
   const { rows } = await client.query<{ workspaceId: string }>(
-    'delete from workspace_contacts where candidate_id = $1 returning workspace_id as "workspaceId"',
+    `with moved as (delete from moved_workspace_contacts where candidate_id = $1 or into_id = $1)
+     delete from workspace_contacts where candidate_id = $1 returning workspace_id as "workspaceId"`,
     [candidateId],
   );
-  await raiseVersions(client, workspacesOf(rows));
-}
-
-/** The two candidates are one person now. */
-export async function moveContacts(client: PoolClient, from: string, into: string): Promise<void> {
-  const { rows } = await client.query<{ workspaceId: string }>(
-    `with moved as (delete from workspace_contacts where candidate_id = $1 returning workspace_id, kind, user_id, at)
-     insert into workspace_contacts (workspace_id, candidate_id, kind, user_id, at)
-     select workspace_id, $2, kind, user_id, at from moved
-     on conflict (workspace_id, candidate_id, kind, user_id) do update set at = greatest(workspace_contacts.at, excluded.at)
-     returning workspace_id as "workspaceId"`,
-    [from, into],
+  await raiseVersions(
+    client,
+    rows.map(({ workspaceId }) => workspaceId),
   );
-  await raiseVersions(client, workspacesOf(rows));
 }
 
 /** With what the workspace chose. */
 export async function deleteContactsOfWorkspace(client: PoolClient, workspaceId: string): Promise<void> {
   await client.query('delete from workspace_contacts where workspace_id = $1', [workspaceId]);
+  await client.query('delete from moved_workspace_contacts where workspace_id = $1', [workspaceId]);
   await client.query('delete from workspace_contact_states where workspace_id = $1', [workspaceId]);
 }
 
 /** The account is deleted. That the workspaces contacted these people stays. */
 export async function forgetWhoContacted(client: PoolClient, userId: string): Promise<void> {
   await client.query('update workspace_contacts set user_id = null where user_id = $1', [userId]);
+  await client.query('update moved_workspace_contacts set user_id = null where user_id = $1', [userId]);
 }
 
 const hasNoSeat = (name: string): string =>
@@ -149,21 +147,10 @@ export async function deleteOldContacts({ pool }: Pick<Database, 'pool'>, days: 
   await pool.query(
     `with old as (
        delete from workspace_contacts contact where at < now() - make_interval(days => $1) or ${hasNoSeat('contact')}
+     ), moved as (
+       delete from moved_workspace_contacts contact where at < now() - make_interval(days => $1) or ${hasNoSeat('contact')}
      )
      delete from workspace_contact_states state where ${hasNoSeat('state')}`,
     [days],
   );
-}
-
-/** The last merge that the contacts have followed. The caller holds the lock of contacts alone. */
-export async function readFollowedMerge(client: PoolClient): Promise<string> {
-  const {
-    rows: [row],
-  } = await client.query<{ id: string }>('select merge_id as id from followed_merges_of_contacts');
-  if (row === undefined) throw new Error('The position of the followed merges of contacts is missing.');
-  return row.id;
-}
-
-export async function saveFollowedMerge(client: PoolClient, id: string): Promise<void> {
-  await client.query('update followed_merges_of_contacts set merge_id = $1', [id]);
 }

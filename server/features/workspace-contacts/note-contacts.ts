@@ -1,22 +1,26 @@
 // The contacts of members, noted for their workspace in the transaction of the contact.
 import type { PoolClient } from 'pg';
 import type { WorkspaceContactKind } from '#contract/workspace-contacts/workspace-contacts.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { findListed, followNextMerges } from '../candidates/public.ts';
-import type { MergeFollower } from '../candidates/public.ts';
+import { findListed, followMergesBothWays, followNextMerges } from '../candidates/public.ts';
+import type { MergeFollower, UndoneMergeFollower } from '../candidates/public.ts';
 import {
   deleteContactsTo,
   findSeated,
   lockContacts,
-  moveContacts,
   putBackContacts,
+  raiseVersions,
   raiseVersionsOf,
-  readFollowedMerge,
   saveContacts,
-  saveFollowedMerge,
 } from './contacts-store.ts';
 import type { EarlierContact, NewContact } from './contacts-store.ts';
+import {
+  findMergesOfContacts,
+  moveContacts,
+  moveContactsBack,
+  readFollowedMerge,
+  saveFollowedMerge,
+} from './moved-contacts-store.ts';
 
 /** The last step of a transaction, because others of the workspace wait for its version. Of accounts without a seat nothing is noted. */
 export async function noteContacts(
@@ -55,16 +59,21 @@ const contactsFollow: MergeFollower = {
   },
   savePosition: saveFollowedMerge,
   move: async (client, merges) => {
-    for (const { from, into } of merges) await moveContacts(client, from, into);
+    for (const merge of merges) await raiseVersions(client, await moveContacts(client, merge));
+  },
+};
+
+const movedContacts: UndoneMergeFollower = {
+  findMerges: findMergesOfContacts,
+  moveBack: async (client, mergeIds) => {
+    for (const mergeId of mergeIds) await raiseVersions(client, await moveContactsBack(client, mergeId));
   },
 };
 
 const moveNext = (client: PoolClient): Promise<boolean> => followNextMerges(client, contactsFollow);
 
-/** Can be interrupted and repeated at any time. */
-export async function followMerges(database: Database): Promise<void> {
-  while (await inTransaction(database, moveNext));
-}
+export const followMerges = (database: Database): Promise<void> =>
+  followMergesBothWays(database, contactsFollow, [movedContacts]);
 
 /** In the transaction of the removal, before it locks lists. */
 export async function forgetContactsTo(client: PoolClient, candidateId: string): Promise<void> {

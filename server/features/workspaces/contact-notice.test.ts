@@ -6,8 +6,9 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { identityHasher } from '#server/features/candidates/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
-import { forgetContactsTo } from '#server/features/workspace-contacts/public.ts';
+import { forgetContactsTo, forgetWhoContacted } from '#server/features/workspace-contacts/public.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
+import { mergeInto } from '#server/testing/merge-of-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { newMember, newWorkspace, outcomeOf, readWorkspace, stepUp, steppedUp } from './testing/workspace-calls.ts';
@@ -15,6 +16,17 @@ import { newMember, newWorkspace, outcomeOf, readWorkspace, stepUp, steppedUp } 
 const product = testProduct();
 const second = testProduct({ sharing: product });
 const { pool } = product.database;
+
+const followMerges = () => product.runJob('follow-merges-of-contacts', {});
+/** Returns the undo. Both are followed. */
+async function joined(from: string, into: string): Promise<() => Promise<void>> {
+  const undo = await mergeInto(pool, from, into);
+  await followMerges();
+  return async () => {
+    await undo();
+    await followMerges();
+  };
+}
 
 let written = 0;
 /** With a phone, so that they can be revealed. */
@@ -284,6 +296,50 @@ describe('contacts of candidates', () => {
       [rosa, merged, next],
     ]);
     expect(rowCount).toBe(0);
+  });
+
+  test('are those of both candidates again after a merge was undone, also of a member who was deleted meanwhile', async () => {
+    const { owner, ana } = await agency();
+    const ben = await newMember(product, owner, 'recruiter');
+    await named(ben, 'Ben Roth');
+    const [rosa = '', merged = ''] = await writeCandidates(2);
+    await record(ana, merged);
+    await record(ben, rosa, 'sent');
+    const undo = await joined(merged, rosa);
+    expect(await contactedOf(owner, merged)).toBeNull();
+    await inTransaction(product.database, (client) => forgetWhoContacted(client, ben.userId));
+    await undo();
+    await followMerges();
+    expect(await contactedOf(owner, merged)).toMatchObject(byAna);
+    expect(await contactedOf(owner, rosa)).toMatchObject({ kind: 'email' });
+    const { rowCount } = await pool.query(
+      'select 1 from workspace_contacts where candidate_id = any($1::bigint[]) union all select 1 from moved_workspace_contacts where into_id = $2',
+      [[rosa, merged], rosa],
+    );
+    expect(rowCount).toBe(2);
+  });
+
+  test('since a merge stay with the candidate who was contacted when it is undone', async () => {
+    const { owner, ana } = await agency();
+    const [rosa = '', merged = ''] = await writeCandidates(2);
+    await record(ana, merged);
+    const undo = await joined(merged, rosa);
+    await record(ana, rosa);
+    await undo();
+    expect(await contactedOf(owner, merged)).toMatchObject(byAna);
+    expect(await contactedOf(owner, rosa)).toMatchObject(byAna);
+  });
+
+  test('that were taken back are not put back by the undo of a merge', async () => {
+    const { owner, ana } = await agency();
+    const [rosa = '', merged = ''] = await writeCandidates(2);
+    const { id } = recorded.parse(await (await record(ana, merged)).json());
+    await product.runJob('follow-merges-of-attempts', {});
+    const undo = await joined(merged, rosa);
+    await product.runJob('follow-merges-of-attempts', {});
+    expect((await ana.post(`/api/contact-attempts/${id}/undo`, {})).status).toBe(200);
+    await undo();
+    expect([await contactedOf(owner, merged), await contactedOf(owner, rosa)]).toEqual([null, null]);
   });
 
   test('are kept for 24 months', async () => {

@@ -63,7 +63,8 @@ export function activityWrites(product: TestProduct): Record<string, Write> {
         );
         return () => outcome(product.runJob('follow-merges-of-views', {}));
       },
-      effect: { recently_viewed: '+1 -1', followed_merges_of_views: '+1 -1' },
+      effect: { recently_viewed: '+1 -1', moved_views: '+1', followed_merges_of_views: '+1 -1' },
+      repeated: 'The job looks for undone merges in transactions of their own.',
     },
   };
 }

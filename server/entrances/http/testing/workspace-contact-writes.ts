@@ -63,9 +63,11 @@ export function workspaceContactWrites(product: TestProduct): Record<string, Wri
       },
       effect: {
         workspace_contacts: '+1 -1',
+        moved_workspace_contacts: '+1',
         workspace_contact_states: '+1 -1',
         followed_merges_of_contacts: '+1 -1',
       },
+      repeated: 'The job looks for undone merges in transactions of their own.',
     },
     'job prune-workspace-contacts': {
       arrange: async () => {

@@ -1,6 +1,8 @@
 // What other features keep of candidates follows them: an import may find that two candidates are one person, and its undo that they are two
 // again. Each follower keeps the position of the last merge that it has followed.
 import type { PoolClient } from 'pg';
+import { inTransaction } from '#server/foundation/database/public.ts';
+import type { Database } from '#server/foundation/database/public.ts';
 import { findLastingMerges, findMergesAfter } from './identity-store.ts';
 import type { Merge } from './identity-store.ts';
 
@@ -34,8 +36,27 @@ export interface UndoneMergeFollower {
   moveBack: (client: PoolClient, mergeIds: readonly string[]) => Promise<void>;
 }
 
-/** The caller holds the lock of the follower. The merge to go on behind; null: there are no more. */
-export async function followNextUndone(
+/** Follows the merges, and then the undone ones. Can be interrupted and repeated at any time. */
+export async function followMergesBothWays(
+  database: Database,
+  follower: MergeFollower,
+  undoneFollowers: readonly UndoneMergeFollower[],
+): Promise<void> {
+  while (await inTransaction(database, (client) => followNextMerges(client, follower)));
+  for (const undone of undoneFollowers) {
+    let afterId: string | null = '0';
+    while (afterId !== null) {
+      const start: string = afterId;
+      afterId = await inTransaction(database, async (client) => {
+        await follower.lockPosition(client);
+        return followNextUndone(client, start, undone);
+      });
+    }
+  }
+}
+
+/** The merge to go on behind; null: there are no more. */
+async function followNextUndone(
   client: PoolClient,
   afterId: string,
   { findMerges, moveBack }: UndoneMergeFollower,

@@ -1,0 +1,13 @@
+// Two candidates become one person, as an import does it in the directory, and are two again, as its undo does.
+import type { Pool } from 'pg';
+
+/** Returns the undo. */
+export async function mergeInto(pool: Pool, from: string, into: string): Promise<() => Promise<void>> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into regrouped_candidates (kind, candidate_id, into_id, batch_id) values ('merge', $1, $2, 'link') returning id`,
+    [from, into],
+  );
+  return async () => {
+    await pool.query('delete from regrouped_candidates where id = $1', [rows[0]?.id]);
+  };
+}
