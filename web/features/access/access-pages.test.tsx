@@ -60,6 +60,7 @@ it('the paywall leads a visitor with an account to the prices', () => {
   expect(html).toContain('href="/pricing?return_to=%2Fsearch%3Fstate%3DTX"');
   expect(html).not.toContain('aria-pressed');
   expect(text).toContain('30-day money back guarantee');
+  expect(html).toContain('href="/money-back-guarantee"');
 });
 
 it('the paywall asks for the confirmation of an address before anything else', () => {

@@ -37,6 +37,10 @@ const checkout = (changes?: Partial<MySubscription>, returnTo = '/search?state=T
 const success = (address: string, viewer: Viewer | null = testViewer) => render(<SuccessScreen />, { address, viewer });
 const banner = (changes?: Partial<MySubscription>) => render(<PaymentBanner />, around(changes)).text;
 
+it('the prices link the conditions of the guarantee', () => {
+  expect(pricing().html).toMatch(/30-day <a[^>]* href="\/money-back-guarantee"[^>]*>money back guarantee/);
+});
+
 it('the account shows plan, price, renewal and guarantee', () => {
   const text = tab({});
   expect(text).toContain('Plan Annual Plan Status Active Billing $2,499 per year Renews Nov 9, 2026 Manage Billing');

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // saved searches; saving a search.
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SearchAddressProvider } from '#web/features/search/public.ts';
@@ -206,6 +207,8 @@ const openTools = (address: string, answers: Answers = {}, around: object = {}) 
     { address, answers, ...around },
   );
 
+const LoadingSearch = () => void useQuery({ queryKey: ['search', 'icu'], queryFn: () => new Promise(() => {}) });
+
 describe('saving a search', () => {
   it.each([
     ['/search', true],
@@ -215,6 +218,17 @@ describe('saving a search', () => {
   ])('at %s is disabled: %s', async (address, isDisabled) => {
     openTools(address);
     expect((await button('Save Search')).disabled).toBe(isDisabled);
+  });
+
+  it('is disabled while a search loads', async () => {
+    open(
+      <SearchAddressProvider>
+        <SaveSearchTools />
+        <LoadingSearch />
+      </SearchAddressProvider>,
+      { address: '/search?query=icu' },
+    );
+    expect((await button('Save Search')).disabled).toBe(true);
   });
 
   it('sends the conditions under a name', async () => {

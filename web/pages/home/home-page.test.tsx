@@ -167,12 +167,13 @@ const robots = (query: string | undefined) => {
   const matches = [{ loaderData: undefined }];
   const loaderData = query === undefined ? undefined : { query, whole: null, counts: null, failure: null };
   const args = { loaderData, matches, params: {}, location: { pathname: '/', search: '' } };
-  return JSON.stringify(Reflect.apply(homePage.meta, undefined, [args])).includes('noindex');
+  const head: { name?: string; content?: string }[] = Reflect.apply(homePage.meta, undefined, [args]);
+  return head.filter(({ name }) => name === 'robots').map(({ content }) => content);
 };
 
 describe('the head of the home page', () => {
-  it('keeps counts of a query out of search engines', () => {
-    expect([robots('nurse'), robots(''), robots(undefined)]).toEqual([true, false, false]);
+  it('keeps counts of a query out of search engines, and lets them read the rest', () => {
+    expect(['nurse', '', undefined].map(robots)).toEqual([['noindex'], ['index, follow'], ['index, follow']]);
   });
 });
 
