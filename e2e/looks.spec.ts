@@ -26,6 +26,7 @@ afterAll(() => browser.close());
 
 const height = 900;
 const widths = [320, 360, 390, 480, 600, 640, 768, 840, 960, 1024, 1280, 1440, 1920, 2560];
+const largeWidths = widths.filter((width) => width >= 768);
 const themes = {
   light: { colorScheme: 'light' },
   dark: { colorScheme: 'dark' },
@@ -33,6 +34,7 @@ const themes = {
   'forced colors': { forcedColors: 'active' },
   'twice its size': { deviceScaleFactor: 2 },
   touch: { hasTouch: true, isMobile: true },
+  'a large touch screen': { hasTouch: true, isMobile: true },
   'less motion and more contrast': { reducedMotion: 'reduce', contrast: 'more' },
 } as const satisfies Record<string, BrowserContextOptions>;
 type Theme = keyof typeof themes;
@@ -46,10 +48,11 @@ const themeNames = Object.keys(themes).filter((name): name is Theme => name in t
 
 /** Every screen meets each theme, and screens beside each other meet each width in another theme. */
 const looksOf = (screen: number, count: number): Look[] =>
-  themeNames.slice(0, count).map((_, at) => ({
-    theme: themeNames[(screen + at) % themeNames.length] ?? 'light',
-    width: widths[(screen * 5 + at * 3) % widths.length] ?? 1440,
-  }));
+  themeNames.slice(0, count).map((_, at) => {
+    const theme = themeNames[(screen + at) % themeNames.length] ?? 'light';
+    const of = theme === 'a large touch screen' ? largeWidths : widths;
+    return { theme, width: of[(screen * 5 + at * 3) % of.length] ?? 1440 };
+  });
 
 /** A window of half the width shows what a browser shows that enlarges the page to twice its size. */
 const viewportOf = ({ width, theme }: Look): { width: number; height: number } =>
@@ -60,7 +63,7 @@ async function findingsOf(page: Page, theme: Theme): Promise<string[]> {
   const barriers = await findBarriers(page);
   return [
     ...barriers.map(({ rule, where }) => `${rule}: ${where.slice(0, 300)}`),
-    ...(await smallTargets(page, theme === 'touch')),
+    ...(await smallTargets(page, 'hasTouch' in themes[theme])),
     ...((await isTooWide(page)) ? ['is wider than the window'] : []),
   ];
 }
@@ -88,22 +91,35 @@ const wanted = inject('looksScreens');
 /** A prime, so that the sample has visitors and layouts of every kind. */
 const sampleEvery = 23;
 
+interface ScreenInLook {
+  screen: Screen;
+  look: Look;
+}
+
+const everyLook = (of: readonly Screen[], count = themeNames.length): ScreenInLook[] =>
+  of.flatMap((screen, index) => looksOf(index, count).map((look) => ({ screen, look })));
+
+const sampleOf = (of: readonly Screen[]): ScreenInLook[] =>
+  everyLook(of, 2).filter((_, at) => Math.floor(at / 2) % sampleEvery === 0);
+
+/** The expression may end with the theme, so that the whole run can be done in parts. */
+const isWanted =
+  (expression: RegExp) =>
+  ({ screen: { who, address }, look: { theme } }: ScreenInLook): boolean =>
+    expression.test(`${who} ${address} ${theme}`);
+
 it(
   'every screen has no barrier and no overflow in each look',
   async () => {
-    const chosen = screens
-      .map((screen, index) => ({ screen, index }))
-      .filter(({ screen: { who, address }, index }) =>
-        wanted === undefined ? index % sampleEvery === 0 : new RegExp(wanted).test(`${who} ${address}`),
-      );
+    const looks = wanted === undefined ? sampleOf(screens) : everyLook(screens).filter(isWanted(new RegExp(wanted)));
     const findings: string[] = [];
-    let looks = 0;
-    for (const { screen, index } of chosen)
-      for (const look of looksOf(index, wanted === undefined ? 2 : themeNames.length)) {
-        looks += 1;
-        findings.push(...(await lookAt(screen, look)));
-      }
-    if (wanted !== undefined) process.stdout.write(`${looks} looks at ${chosen.length} screens\n`);
+    for (const { screen, look } of looks) {
+      const found = await lookAt(screen, look);
+      // What was found before the run is stopped is known.
+      if (wanted !== undefined) process.stdout.write(found.map((finding) => `${finding}\n`).join(''));
+      findings.push(...found);
+    }
+    if (wanted !== undefined) process.stdout.write(`${looks.length} looks\n`);
     expect(findings).toEqual([]);
   },
   wanted === undefined ? undefined : 36_000_000,

@@ -11,8 +11,9 @@ export async function smallTargets(page: Page, isTouch: boolean): Promise<string
       // Runs in the page, which gets the text of this function: it cannot use anything outside of it.
       const targets =
         'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=switch]';
-      /** Eleven columns of states with the size for fingers are wider than a phone. */
-      const leastFor = (element: Element): number => (element.closest('li[data-column]') === null ? usual : 24);
+      /** Eleven columns of states with the size for fingers are wider than a phone and than the filters. Lists of the same states have it. */
+      const leastFor = (element: Element): number =>
+        element.closest('li[data-column], button[data-state]') === null ? usual : 24;
       const isSeen = (element: Element): boolean => {
         const { width, height } = element.getBoundingClientRect();
         return (
@@ -34,14 +35,18 @@ export async function smallTargets(page: Page, isTouch: boolean): Promise<string
       const reaches = (element: Element, parts: readonly Element[], least: number): boolean => {
         element.scrollIntoView({ block: 'center', inline: 'center' });
         const { x, y, width, height } = element.getBoundingClientRect();
-        const [middleX, middleY, half] = [x + width / 2, y + height / 2, least / 2 - 1];
-        const isHit = (atX: number, atY: number): boolean => {
-          const hit = document.elementFromPoint(atX, atY);
-          return hit !== null && parts.some((part) => part.contains(hit));
+        const [middleX, middleY] = [x + width / 2, y + height / 2];
+        /** How far a press beside the middle still reaches it. The area need not be around the middle. */
+        const reachOf = (byX: number, byY: number): number => {
+          for (let far = 1; far < least; far += 1) {
+            const hit = document.elementFromPoint(middleX + byX * far, middleY + byY * far);
+            if (hit === null || !parts.some((part) => part.contains(hit))) return far - 1;
+          }
+          return least;
         };
         return (
-          (width >= least || (isHit(middleX - half, middleY) && isHit(middleX + half, middleY))) &&
-          (height >= least || (isHit(middleX, middleY - half) && isHit(middleX, middleY + half)))
+          (width >= least || reachOf(-1, 0) + reachOf(1, 0) >= least - 2) &&
+          (height >= least || reachOf(0, -1) + reachOf(0, 1) >= least - 2)
         );
       };
       const isLargeEnough = (element: Element): boolean => {

@@ -13,7 +13,7 @@ declare module 'vitest' {
     /** The screens whose visitor and address match this expression, such as `admin /users`. Left out: a sample, drawn with `everydaySeed`. */
     everydayScreens?: string;
     everydaySeed?: number;
-    /** The screens whose visitor and address match this expression. Left out: a sample. */
+    /** The looks whose visitor, address and theme match this expression, such as `admin .* touch$`. Left out: a sample. */
     looksScreens?: string;
     /** Left out: as many as let the counts grow. */
     firstStartPeople?: number;

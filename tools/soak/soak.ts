@@ -1,7 +1,7 @@
 // `npm run soak`: what takes too long for `npm test`. Without names, 30 minutes of mixed load with disturbances; `--minutes 3` is for trying.
 // `npm run soak -- resume-files` runs one of the other parts, `npm run soak -- every-part` all of them. The part `strangers` takes ten minutes,
 // or `--minutes` as well. `everyday --screens '^admin /users'` goes through the screens whose
-// visitor and address match, as `looks` does. `registry --people 200000` is for trying: without it, ten million people take 35 GB.
+// visitor and address match. `looks --screens 'touch$'` looks where visitor, address and theme match. `registry --people 200000` is for trying: without it, ten million people take 35 GB.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
