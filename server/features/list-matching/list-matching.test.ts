@@ -91,6 +91,15 @@ test('a file of NPIs alone needs no header, and a single row is enough', async (
   expect(await (await post(person, `${second}\n${third}\n`, 'Two')).json()).toMatchObject({ rows: 2, matched: 2 });
 });
 
+test.each([
+  ['semicolons', `Name;NPI\nAnn;${first}\nAnn;${second}\nAnn;${third}\n`],
+  ['numbers that are guarded against a spreadsheet', `NPI\n="${first}"\n="${second}"\n="${third}"\n`],
+  ['extra empty cells', `NPI,Name\n${first},Ann,,\n${second},Ann,,\n${third},Ann,,\n`],
+])('every row of a file with %s is read', async (_case, csv) => {
+  const answer = await (await post(await product.signedIn({ plan: 'basic' }), csv)).json();
+  expect(answer).toMatchObject({ rows: 3, matched: 3, invalid: 0 });
+});
+
 test('without a match no list is created, and a candidate who left the directory is unknown like one who never was in it', async () => {
   const person = await product.signedIn({ plan: 'basic' });
   await changeCandidates(
