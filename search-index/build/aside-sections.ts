@@ -18,7 +18,7 @@ const searchedParts = new Set([
   'rare.rows',
 ]);
 /** These are read where values of the field are counted. */
-const countedParts = new Set(['codes', 'codes.starts']);
+const countedParts = new Set(['codes', 'codes.starts', 'codes.offsets']);
 
 /** A test of names of sections. */
 export function asideSections({ fields, facets, contains }: IndexSchema): (section: string) => boolean {

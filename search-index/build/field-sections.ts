@@ -1,6 +1,7 @@
 // Builds the columns of one field from the collected documents: values, codes in memory order, rows by value.
 import { setBit } from '../segment/bits.ts';
 import type { Codes } from '../segment/sections.ts';
+import { writeListStarts } from '../segment/list-starts.ts';
 import { bitmapWords } from '../segment/segment-meta.ts';
 import { packStrings } from './dictionary-builder.ts';
 import type { SortedDictionary } from './dictionary-builder.ts';
@@ -15,6 +16,8 @@ const bitmapsMax = 64;
 
 export interface FieldRole {
   facet: boolean;
+  /** Searches ask for the rows of its values. A list that is only shown needs none. */
+  lookedUp: boolean;
   /** The first cluster field: rows lie in order of its codes. */
   clustering: boolean;
 }
@@ -78,29 +81,29 @@ export function writeList(
 ): void {
   const { name, memory, target, scratch } = output;
   writeStrings(output, values);
-  const starts = target.numbers(`${name}.codes.starts`, memory.length + 1);
+  const lengthOf = (row: number): number => {
+    const document = memory[row] ?? 0;
+    return (collectedStarts[document + 1] ?? 0) - (collectedStarts[document] ?? 0);
+  };
+  writeListStarts(name, memory.length, lengthOf, target);
   const codes = target.codes(`${name}.codes`, numbers.length, values.length - 1);
   let length = 0;
-  for (let row = 0; row < memory.length; row += 1) {
-    const document = memory[row] ?? 0;
+  for (const document of memory) {
     const end = collectedStarts[document + 1] ?? 0;
     for (let at = collectedStarts[document] ?? 0; at < end; at += 1) {
       codes[length] = codeOf[numbers[at] ?? 0] ?? 0;
       length += 1;
     }
-    starts[row + 1] = length;
   }
   const rowStarts = target.numbers(`${name}.rows.starts`, values.length + 1);
   countGroups(codes, rowStarts);
+  if (!role.lookedUp) return;
   const items = role.facet ? scratch.numbers(codes.length) : target.numbers(`${name}.rows`, codes.length);
   scratch.during(() => {
     const next = copyOf(rowStarts, scratch);
-    for (let row = 0; row < memory.length; row += 1) {
-      const end = starts[row + 1] ?? 0;
-      for (let at = starts[row] ?? 0; at < end; at += 1) {
-        items[bump(next, codes[at] ?? 0)] = row;
-      }
-    }
+    let at = 0;
+    for (let row = 0; row < memory.length; row += 1)
+      for (const end = at + lengthOf(row); at < end; at += 1) items[bump(next, codes[at] ?? 0)] = row;
   });
   if (role.facet) writeBlocks(name, { starts: rowStarts, items }, memory.length, target);
 }

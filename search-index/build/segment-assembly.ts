@@ -94,7 +94,11 @@ class SegmentAssembly {
     const field = this.documents.field(name, this.scratch);
     const output = { name, memory, target: this.target, scratch: this.scratch };
     const isFacet = this.schema.facets.includes(name);
-    const role = { facet: isFacet, clustering: this.schema.cluster[0] === name };
+    const role = {
+      facet: isFacet,
+      lookedUp: isFacet || this.isSearched(name) || Object.values(this.schema.further ?? {}).includes(name),
+      clustering: this.schema.cluster[0] === name,
+    };
     switch (field.kind) {
       case 'text':
       case 'list': {

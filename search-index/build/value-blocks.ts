@@ -129,6 +129,7 @@ function writeMasks(
   blocks.forEach((block, entry) => {
     const place = entry - (starts[block] ?? 0);
     const ofRow = masksOfRow(entriesOf(starts, block));
+    if (ofRow === 0) return;
     const first = (maskStarts[block] ?? 0) + Math.floor(place / maskValues) - block * blockRows * ofRow;
     const bit = 1 << (place % maskValues);
     for (let run = from[entry] ?? 0; run < (to[entry] ?? 0); run += 1) {

@@ -172,29 +172,40 @@ export function histogramOfRows(rows: usize, rowCount: u32, codes: usize, width:
 
 // @ts-ignore: decorator
 @inline
-function listHistogramOf(rows: usize, rowCount: u32, starts: usize, codes: usize, width: u32, counts: usize): u32 {
+function listStart(starts: usize, offsets: usize, offsetWidth: u32, row: u32): u32 {
+  return load<u32>(starts + ((<usize>(row >> 4)) << 2)) + codeAt(offsets, offsetWidth, row);
+}
+
+// @ts-ignore: decorator
+@inline
+function listHistogramOf(rows: usize, rowCount: u32, starts: usize, offsets: usize, offsetWidth: u32, codes: usize, width: u32, counts: usize): u32 {
   const end = rows + ((<usize>rowCount) << 2);
   let read: u32 = 0;
   while (rows < end) {
     const stop = min<usize>(rows + 64, end);
     // The memory of 16 lists is requested before the first one is waited for.
-    for (let at = rows; at < stop; at += 4) {
-      const start = load<u32>(starts + ((<usize>load<u32>(at)) << 2));
-      read += codeAt(codes, width, start);
-    }
+    for (let at = rows; at < stop; at += 4) read += codeAt(codes, width, listStart(starts, offsets, offsetWidth, load<u32>(at)));
     for (; rows < stop; rows += 4) {
-      const start = starts + ((<usize>load<u32>(rows)) << 2);
-      const last = load<u32>(start, 4);
-      for (let at = load<u32>(start); at < last; at++) addOne(counts, codeAt(codes, width, at));
+      const row = load<u32>(rows);
+      const last = listStart(starts, offsets, offsetWidth, row + 1);
+      for (let at = listStart(starts, offsets, offsetWidth, row); at < last; at++) addOne(counts, codeAt(codes, width, at));
     }
   }
   return read;
 }
 
-export function histogramOfLists(rows: usize, rowCount: u32, starts: usize, codes: usize, width: u32, counts: usize): u32 {
-  if (width == 1) return listHistogramOf(rows, rowCount, starts, codes, 1, counts);
-  if (width == 2) return listHistogramOf(rows, rowCount, starts, codes, 2, counts);
-  return listHistogramOf(rows, rowCount, starts, codes, 4, counts);
+// @ts-ignore: decorator
+@inline
+function histogramOfListsWith(rows: usize, rowCount: u32, starts: usize, offsets: usize, offsetWidth: u32, codes: usize, width: u32, counts: usize): u32 {
+  if (width == 1) return listHistogramOf(rows, rowCount, starts, offsets, offsetWidth, codes, 1, counts);
+  if (width == 2) return listHistogramOf(rows, rowCount, starts, offsets, offsetWidth, codes, 2, counts);
+  return listHistogramOf(rows, rowCount, starts, offsets, offsetWidth, codes, 4, counts);
+}
+
+export function histogramOfLists(rows: usize, rowCount: u32, starts: usize, offsets: usize, offsetWidth: u32, codes: usize, width: u32, counts: usize): u32 {
+  if (offsetWidth == 1) return histogramOfListsWith(rows, rowCount, starts, offsets, 1, codes, width, counts);
+  if (offsetWidth == 2) return histogramOfListsWith(rows, rowCount, starts, offsets, 2, codes, width, counts);
+  return histogramOfListsWith(rows, rowCount, starts, offsets, 4, codes, width, counts);
 }
 
 export function countBitmaps(bitmap: usize, words: u32, bitmaps: usize, bitmapBytes: usize, entries: u32, codes: usize, counts: usize): void {

@@ -24,6 +24,8 @@ const masks = scores + 8192;
 const entriesMax = 70;
 const entryCodes = masks + 3 * words * 32 * 4;
 const entrySizes = entryCodes + 512;
+/** By their width in bytes. */
+const offsets = { 1: entrySizes + 512, 2: entrySizes + 4096, 4: entrySizes + 8192 };
 const memoryBytes = 131_072;
 
 const bitmap = fc.constantFrom(...bitmaps);
@@ -81,10 +83,10 @@ const call: fc.Arbitrary<Call> = fc.oneof(
       (k) =>
         k.histogramOfRows(numbers, length, codes ?? 0, width ?? 1, counts),
   ),
-  fc.tuple(row, fc.constantFrom([bytes, 1], [halves, 2])).map(
-    ([length, [codes, width]]): Call =>
+  fc.tuple(row, fc.constantFrom(1, 2, 4), fc.constantFrom([bytes, 1], [halves, 2], [numbers, 4])).map(
+    ([length, offsetWidth, [codes, width]]): Call =>
       (k) =>
-        k.histogramOfLists(numbers, length, starts, codes ?? 0, width ?? 1, counts),
+        k.histogramOfLists(numbers, length, starts, offsets[offsetWidth], offsetWidth, codes ?? 0, width ?? 1, counts),
   ),
   fc.tuple(bitmap, window, fc.nat(5)).map(
     ([a, w, entries]): Call =>
@@ -155,8 +157,15 @@ function fill(buffer: SharedArrayBuffer, seed: readonly number[]): void {
     memory[entryCodes / 4 + entry] = (entry * 7) % 90;
     memory[entrySizes / 4 + entry] = 2_000 + entry;
   }
-  for (let at = 0; at <= rows + 64; at += 1)
-    memory[starts / 4 + at] = Math.min(at, rows) * 2 > rows ? rows : Math.min(at, rows) * 2;
+  // Two codes each, as long as there are codes.
+  for (let at = 0; at <= rows; at += 1) {
+    const [start, own] = [at - (at % 16), at].map((from) => Math.min(from * 2, rows));
+    memory[starts / 4 + Math.floor(at / 16)] = start ?? 0;
+    const offset = (own ?? 0) - (start ?? 0);
+    new Uint8Array(buffer)[offsets[1] + at] = offset;
+    new Uint16Array(buffer)[offsets[2] / 2 + at] = offset;
+    memory[offsets[4] / 4 + at] = offset;
+  }
 }
 
 /** A copy of the list cut to its length: the content behind it is unspecified. */

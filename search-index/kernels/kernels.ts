@@ -23,13 +23,16 @@ export interface Kernels {
   /** As `histogram`, over the 32-bit rows listed at address `rows`. */
   histogramOfRows(rows: number, rowCount: number, codes: number, width: number, counts: number): void;
   /**
-   * The same over rows with several codes: those from 32-bit `starts[row]` to `starts[row + 1]`. Answers the sum of the codes at the
-   * beginnings, of an empty list too, which means nothing: it keeps compilers from leaving out what is read early.
+   * The same over rows with several codes, which begin at the 32-bit number of every sixteenth row in `starts` and the distance of each row from
+   * it, `offsetWidth` bytes wide (list-starts.ts), and end where those of the next row begin. Answers the sum of the codes at the beginnings, of
+   * an empty list too, which means nothing: it keeps compilers from leaving out what is read early.
    */
   histogramOfLists(
     rows: number,
     rowCount: number,
     starts: number,
+    offsets: number,
+    offsetWidth: number,
     codes: number,
     width: number,
     counts: number,

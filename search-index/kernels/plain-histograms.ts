@@ -28,13 +28,15 @@ export function plainHistograms(buffer: ArrayBufferLike): HistogramKernels {
       for (let at = rows >>> 2; at < (rows >>> 2) + rowCount; at += 1)
         addOne(counts, codeAt(codes, width, memory[at] ?? 0));
     },
-    histogramOfLists: (rows, rowCount, starts, codes, width, counts) => {
+    histogramOfLists: (rows, rowCount, starts, offsets, offsetWidth, codes, width, counts) => {
+      const startOf = (row: number): number =>
+        (memory[(starts >>> 2) + (row >>> 4)] ?? 0) + codeAt(offsets, offsetWidth, row);
       let read = 0;
       for (let place = rows >>> 2; place < (rows >>> 2) + rowCount; place += 1) {
-        const start = (starts >>> 2) + (memory[place] ?? 0);
-        const end = memory[start + 1] ?? 0;
-        read += codeAt(codes, width, memory[start] ?? 0);
-        for (let at = memory[start] ?? 0; at < end; at += 1) addOne(counts, codeAt(codes, width, at));
+        const row = memory[place] ?? 0;
+        const end = startOf(row + 1);
+        read += codeAt(codes, width, startOf(row));
+        for (let at = startOf(row); at < end; at += 1) addOne(counts, codeAt(codes, width, at));
       }
       return read;
     },

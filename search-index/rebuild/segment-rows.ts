@@ -7,6 +7,8 @@ import type { Scratch } from '../build/scratch.ts';
 import type { IndexSchema } from '../schema.ts';
 import { hasBit } from '../segment/bits.ts';
 import type { CodedField } from '../segment/coded-field.ts';
+import { startOf } from '../segment/list-starts.ts';
+import type { ListStarts } from '../segment/list-starts.ts';
 import { withoutPrefix, withPrefix } from '../segment/prefix.ts';
 import type { PrefixedStrings, Segment } from '../segment/segment.ts';
 
@@ -100,7 +102,7 @@ export class SegmentRows implements CollectedDocuments {
     this.forEachSource((source, first) => {
       const codeStarts = startsOf(source.segment.field(name));
       source.forEach((row, place) => {
-        length += (codeStarts[row + 1] ?? 0) - (codeStarts[row] ?? 0);
+        length += startOf(codeStarts, row + 1) - startOf(codeStarts, row);
         starts[first + place + 1] = length;
       });
     });
@@ -114,8 +116,8 @@ export class SegmentRows implements CollectedDocuments {
       const codeStarts = startsOf(field);
       const numberOf = numbersIn(dictionary, field);
       source.forEach((row) => {
-        const end = codeStarts[row + 1] ?? 0;
-        for (let place = codeStarts[row] ?? 0; place < end; place += 1) numbers[at++] = numberOf(codes[place] ?? 0);
+        const end = startOf(codeStarts, row + 1);
+        for (let place = startOf(codeStarts, row); place < end; place += 1) numbers[at++] = numberOf(codes[place] ?? 0);
       });
     });
     return { kind: 'list', dictionary, starts, numbers };
@@ -212,7 +214,7 @@ function numbersIn(dictionary: DictionaryBuilder, { values }: CodedField): (code
   };
 }
 
-function startsOf({ name, codeStarts }: CodedField): Uint32Array {
+function startsOf({ name, codeStarts }: CodedField): ListStarts {
   if (codeStarts === null) throw new Error(`${name} is not a list field.`);
   return codeStarts;
 }

@@ -33,7 +33,9 @@ export function countCodes(set: CountedSet, field: CodedField): Uint32Array {
 /** Reading the values of one row. */
 function rowCostOf({ codes, codeStarts }: CodedField): number {
   if (codeStarts === null) return costs.perRow;
-  return codes.byteLength + codeStarts.byteLength <= costs.cachedBytes ? costs.perCachedListRow : costs.perListRow;
+  return codes.byteLength + codeStarts.offsets.byteLength <= costs.cachedBytes
+    ? costs.perCachedListRow
+    : costs.perListRow;
 }
 
 /** Count of each code over listed rows. */
@@ -52,7 +54,9 @@ function countsOfLists(
     kernels.histogramOfLists(
       address,
       length,
-      segment.addressOf(codeStarts),
+      segment.addressOf(codeStarts.starts),
+      segment.addressOf(codeStarts.offsets),
+      codeStarts.offsets.BYTES_PER_ELEMENT,
       segment.addressOf(codes),
       codes.BYTES_PER_ELEMENT,
       space.counts,

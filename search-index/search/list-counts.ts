@@ -19,8 +19,10 @@ export function blocksCost({ subset: { stretch, count } }: CountedSet, blocks: V
     words * costs.perWord +
     share * blocks.rareRows.length * costs.perRow +
     Math.min(
-      count * (costs.perListedRow + masks * costs.perMask) +
-        Math.min(count, share * blocks.maskStarts.length) * masks * costs.perMaskSums,
+      masks === 0
+        ? Infinity
+        : count * (costs.perListedRow + masks * costs.perMask) +
+            Math.min(count, share * blocks.maskStarts.length) * masks * costs.perMaskSums,
       share * blocks.codes.length * costs.perBlockBitmap,
     )
   );
@@ -63,7 +65,7 @@ function countDense(
   const absent = words * 32 - present;
   const read = Math.min(present, absent);
   const masksCost = read * (costs.perListedRow + masks * costs.perMask) + masks * costs.perMaskSums;
-  if (read <= words * readRowsPerWord && masksCost < entries * costs.perBlockBitmap)
+  if (masks > 0 && read <= words * readRowsPerWord && masksCost < entries * costs.perBlockBitmap)
     kernels.countMasks(
       own,
       words,

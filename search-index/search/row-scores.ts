@@ -1,6 +1,7 @@
 // Scores of terms in listed rows, which is cheaper than bitmaps when few rows are left. The values of a field that match are marked by code
 // with their scores, so that a row costs one look at the mark of its value.
 import type { CodedField } from '../segment/coded-field.ts';
+import { startOf } from '../segment/list-starts.ts';
 import type { Segment } from '../segment/segment.ts';
 import { lowerBound } from './stretch.ts';
 import type { Leaf, TermMatch } from './term-match.ts';
@@ -58,8 +59,8 @@ function addField(
   else
     for (let at = 0; at < rows.length; at += 1) {
       const row = rows[at] ?? 0;
-      const end = codeStarts[row + 1] ?? 0;
-      for (let place = codeStarts[row] ?? 0; place < end; place += 1) {
+      const end = startOf(codeStarts, row + 1);
+      for (let place = startOf(codeStarts, row); place < end; place += 1) {
         const score = marks[codes[place] ?? 0] ?? 0;
         if (score > (scores[at] ?? 0)) scores[at] = score;
       }

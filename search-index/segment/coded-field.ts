@@ -1,5 +1,7 @@
 // A text or list field of a segment: distinct values by code, codes by row, rows by code, and the words of values.
 import { compareCodePoints, sortKeyOf } from '../text/fold.ts';
+import { openListStarts, startOf } from './list-starts.ts';
+import type { ListStarts } from './list-starts.ts';
 import type { Codes, Sections } from './sections.ts';
 import { bitmapWords } from './segment-meta.ts';
 import { PackedStrings } from './strings.ts';
@@ -32,9 +34,9 @@ export class CodedField {
   readonly values: PackedStrings;
   readonly codes: Codes;
   /** Where the codes of each row begin in `codes`; null for a text field, which has exactly one a row (0 is blank). */
-  readonly codeStarts: Uint32Array | null;
+  readonly codeStarts: ListStarts | null;
   readonly rowStarts: Uint32Array;
-  /** Rows by code, from `rowStarts[code]`, those of the blank code left out; null where `isFirstCluster`, `hasBitmaps` or with `blocks`. */
+  /** Rows by code, from `rowStarts[code]`, those of the blank code left out; null where `isFirstCluster`, `hasBitmaps`, with `blocks`, and for a list that is only shown. */
   readonly rows: Uint32Array | null;
   /** For sort keys: rank of each code's key among all keys; equal keys, equal ranks; 0 for blank. */
   readonly ranks: Uint32Array | null;
@@ -52,7 +54,7 @@ export class CodedField {
     this.name = name;
     this.values = new PackedStrings(sections.bytes(`${name}.bytes`), sections.numbers(`${name}.ends`));
     this.codes = sections.codes(`${name}.codes`);
-    this.codeStarts = numbersOrNull(`${name}.codes.starts`);
+    this.codeStarts = openListStarts(name, sections);
     this.rowStarts = sections.numbers(`${name}.rows.starts`);
     this.rows = numbersOrNull(`${name}.rows`);
     this.ranks = numbersOrNull(`${name}.ranks`);
@@ -67,7 +69,7 @@ export class CodedField {
 
   /** Rows lie in memory by this field, so that row numbers are their own list. */
   get isFirstCluster(): boolean {
-    return this.rows === null && this.bitmaps === null && this.blocks === null;
+    return this.codeStarts === null && this.rows === null && this.bitmaps === null;
   }
 
   /** Byte address of the stored bitmap of a value's rows; null when none is stored. */
@@ -84,8 +86,7 @@ export class CodedField {
   /** The values of a row of a list field. */
   textsOfRow(row: number): string[] {
     const texts: string[] = [];
-    const end = this.codeStarts?.[row + 1] ?? 0;
-    for (let at = this.codeStarts?.[row] ?? 0; at < end; at += 1) texts.push(this.textOf(this.codes[at] ?? 0));
+    for (const code of this.codesOfRow(row)) texts.push(this.textOf(code));
     return texts;
   }
 
@@ -113,7 +114,7 @@ export class CodedField {
 
   codesOfRow(row: number): Codes {
     if (this.codeStarts === null) return this.codes.subarray(row, this.codes[row] === 0 ? row : row + 1);
-    return this.codes.subarray(this.codeStarts[row], this.codeStarts[row + 1]);
+    return this.codes.subarray(startOf(this.codeStarts, row), startOf(this.codeStarts, row + 1));
   }
 
   rowCount(code: number): number {

@@ -1,6 +1,6 @@
 // The rows of a list facet's values in blocks of rows. Similar documents have neighboring rows, so a value is dense in a few blocks and rare
-// elsewhere. Where it is dense, its rows are stored twice: as a bitmap of the block, and as a bit in a mask of each row of the block. Bitmaps
-// are cheaper for sets with many rows of the block and for finding the rows of a value, masks for sets with few rows.
+// elsewhere. Where it is dense, its rows are stored as a bitmap of the block, and, unless the block has few such values, once more as a bit in a mask
+// of each row of the block. Bitmaps are cheaper for sets with many rows of the block and for finding the rows of a value, masks for sets with few rows.
 import { someBit } from './bits.ts';
 import { bitmapWords } from './segment-meta.ts';
 import type { Sections } from './sections.ts';
@@ -24,7 +24,7 @@ export interface ValueBlocks {
   bitmaps: number;
   /** By block, where its masks begin in `masks`; one more than there are blocks. */
   maskStarts: Uint32Array;
-  /** Block by block and row by row, a mask for every 32 entries of the block. */
+  /** Block by block and row by row, a mask for every 32 entries of the block; none in a block of few entries. */
   masks: Uint32Array;
   /** By code, where its entries begin in `entries`; one more than there are codes. */
   entryStarts: Uint32Array;
@@ -40,8 +40,12 @@ export interface ValueBlocks {
   rareBlockCodes: Uint32Array;
 }
 
+/** Counting the bitmaps of so few entries takes about as long as reading the sums of one mask. */
+const unmaskedEntries = 4;
+
 /** Masks that each row of a block with so many entries has. */
-export const masksOfRow = (entries: number): number => Math.ceil(entries / maskValues);
+export const masksOfRow = (entries: number): number =>
+  entries <= unmaskedEntries ? 0 : Math.ceil(entries / maskValues);
 
 /** Rows of a block that have masks: those of its bitmap, which may be more than it has. */
 export const maskedRows = (block: number, rows: number): number =>
