@@ -113,13 +113,12 @@ it(
   async () => {
     const looks = wanted === undefined ? sampleOf(screens) : everyLook(screens).filter(isWanted(new RegExp(wanted)));
     const findings: string[] = [];
-    for (const { screen, look } of looks) {
+    for (const [at, { screen, look }] of looks.entries()) {
       const found = await lookAt(screen, look);
-      // What was found before the run is stopped is known.
-      if (wanted !== undefined) process.stdout.write(found.map((finding) => `${finding}\n`).join(''));
       findings.push(...found);
+      // What was found before the run is stopped is known.
+      if (wanted !== undefined) process.stdout.write([`${at + 1} of ${looks.length} looks`, ...found, ''].join('\n'));
     }
-    if (wanted !== undefined) process.stdout.write(`${looks.length} looks\n`);
     expect(findings).toEqual([]);
   },
   wanted === undefined ? undefined : 36_000_000,
