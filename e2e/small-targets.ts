@@ -11,7 +11,7 @@ export async function smallTargets(page: Page, isTouch: boolean): Promise<string
       // Runs in the page, which gets the text of this function: it cannot use anything outside of it.
       const targets =
         'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=switch]';
-      /** Eleven columns of states with the size for fingers are wider than a phone and than the filters. Lists of the same states have it. */
+      /** Eleven columns of states with the size for fingers are wider than a phone and than the filters. What is beside them has it. */
       const leastFor = (element: Element): number =>
         element.closest('li[data-column], button[data-state]') === null ? usual : 24;
       const isSeen = (element: Element): boolean => {
