@@ -1,7 +1,8 @@
 // An index that another thread writes, read here: the same memory, a working space of one's own, and always one moment,
 // because what changed arrives as a whole between two searches.
-import type { IndexAnswer, IndexQuery, IndexSchema } from './schema.ts';
+import type { IndexAnswer, IndexQuery, IndexSchema, SetWithIds } from './schema.ts';
 import { FacetCache } from './search/facet-cache.ts';
+import { LearnedSets, namedIn } from './search/learned-sets.ts';
 import { searchSources } from './search/search.ts';
 import { Source } from './search/source.ts';
 import type { SharedSource } from './search/source.ts';
@@ -24,6 +25,7 @@ export class IndexReader {
   /** Segments of a later moment, opened before it. */
   private prepared: Source[] = [];
   private readonly facets = new FacetCache();
+  private readonly learned = new LearnedSets();
 
   /** `reader` is this thread's own number: 1 up to one less than the readers the index was made for; 0 is the writer. See `hasRoomFor`. */
   constructor(shared: SharedIndex, reader: number) {
@@ -34,13 +36,13 @@ export class IndexReader {
 
   /**
    * Opens the new segments of a later moment and searches them, so that the first searches after `follow` are as fast as later ones. Answers
-   * still come from the present moment. Throws what `search` throws.
+   * still come from the present moment. Skips queries of learned sets. Throws what `search` throws.
    */
   prepare(shared: SharedIndex, queries: Iterable<IndexQuery>): void {
     const known = this.known();
     const sources = shared.sources.map((one) => known.get(one.number) ?? new Source(one, this.reader));
     this.prepared = sources.filter((source) => !this.sources.includes(source));
-    for (const query of queries) searchSources(sources, shared.schema, query);
+    for (const query of queries) if (namedIn(query).length === 0) searchSources(sources, shared.schema, query);
   }
 
   /** Moves on to a later moment; segments known already are kept open. */
@@ -54,6 +56,21 @@ export class IndexReader {
       source.follow(one.retired);
       return source;
     });
+    const [base] = this.sources;
+    if (base !== undefined) this.learned.follow(base.segment);
+  }
+
+  /**
+   * From now on searches may name this version of the set without its ids, until the index gets another base, or too many sets were used since.
+   * The array is not kept.
+   */
+  learn(set: SetWithIds): void {
+    this.learned.learn(set);
+  }
+
+  /** Bytes of what was learned. */
+  get learnedBytes(): number {
+    return this.learned.bytes;
   }
 
   /** Documents that can be found. */
@@ -61,9 +78,9 @@ export class IndexReader {
     return this.sources.reduce((sum, { liveRows }) => sum + liveRows, 0);
   }
 
-  /** Throws a RangeError when the query names what the schema does not have, or has more than 200 words. */
+  /** Throws a RangeError when the query names what the schema does not have, or has more than 200 words, and UnknownSets for sets that were not learned. */
   search(query: IndexQuery): IndexAnswer {
-    return searchSources(this.sources, this.schema, query, this.facets);
+    return searchSources(this.sources, this.schema, this.learned.resolved(query), this.facets);
   }
 
   private known(): Map<number, Source> {

@@ -15,14 +15,14 @@ export type {
   IndexSchema,
   Near,
   OtherValues,
+  SetWithIds,
   SortDirection,
   SortKey,
   SuggestedValue,
   SuggestRequest,
   TextGroup,
 } from './schema.ts';
-export { idsOfSet, markedIn, sharedIds, unionOf } from './marked-ids.ts';
-export type { SetContent } from './marked-ids.ts';
+export { namedIn, UnknownSets } from './search/learned-sets.ts';
 export { hasRoomFor, IndexReader, type SharedIndex } from './index-reader.ts';
 export {
   createIndexBuilder,

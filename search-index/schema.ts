@@ -1,7 +1,6 @@
 // What a user of the library declares and passes: fields, documents, queries, answers. The library knows words and
 // sets; what a field means is the caller's business.
 import type { Point } from './geometry.ts';
-import type { SetContent } from './marked-ids.ts';
 import type { QueryText } from './text/query-text.ts';
 
 /**
@@ -76,11 +75,18 @@ export interface IndexDocument {
 }
 
 /** Documents by their ids, such as the members of a list. */
-export interface IdSet extends SetContent {
+export interface IdSet {
   name: string;
   /** A set with the same name and version has the same ids. A reader looks a version up once and keeps the latest one of each name. */
   version: string;
-  /** In ascending order, each once; a large set has most of its ids in `marked`. In shared memory, threads receive them without a copy. Ids of no document are ignored. */
+  /**
+   * In ascending order, each once. In shared memory, threads receive them without a copy. Ids of no document are ignored. Null: the reader has
+   * learned this version (`IndexReader.learn`).
+   */
+  ids: BigUint64Array | null;
+}
+
+export interface SetWithIds extends IdSet {
   ids: BigUint64Array;
 }
 

@@ -1,30 +1,30 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markedIn, unionOf } from '../public.ts';
-import type { IdSet, IndexQuery } from '../public.ts';
-import { applyToBoth, distinctDocuments, everything, pairOf, randomChanges } from '../testing/index-and-twin.ts';
+import { IndexReader, UnknownSets } from '../public.ts';
+import type { IdSet, IndexQuery, SearchIndex, SetWithIds } from '../public.ts';
+import {
+  applyInBulkToBoth,
+  applyToBoth,
+  distinctDocuments,
+  everything,
+  pairOf,
+  randomChanges,
+} from '../testing/index-and-twin.ts';
 import { randomQuery, smallId } from '../testing/random-people.ts';
 
 const ascending = (ids: Iterable<bigint>): BigUint64Array =>
   BigUint64Array.from([...new Set(ids)].toSorted((a, b) => (a < b ? -1 : 1)));
-const setOf = (name: string, version: string, ids: Iterable<bigint>): IdSet => ({ name, version, ids: ascending(ids) });
-
-/** Of no document. */
-const strangers = BigUint64Array.from({ length: 500 }, (_, at) => 2n ** 40n + BigInt(at));
+const setOf = (name: string, version: string, ids: Iterable<bigint>): SetWithIds => ({
+  name,
+  version,
+  ids: ascending(ids),
+});
 
 const randomSet = fc.record({
   name: fc.constantFrom('a', 'b', 'c'),
   ids: fc.array(smallId, { maxLength: 120, size: 'max' }),
-  /** The list in which they are marked; null: they are not. A long one is looked up in another way. */
-  listed: fc.option(fc.record({ ids: fc.array(smallId, { maxLength: 200, size: 'max' }), isLong: fc.boolean() })),
 });
 type RandomSet = typeof randomSet extends fc.Arbitrary<infer Value> ? Value : never;
-
-const randomlyMarked = ({ name, ids, listed }: RandomSet, version: string): IdSet => {
-  if (listed === null) return setOf(name, version, ids);
-  const own = ascending(listed.ids);
-  return { name, version, ...markedIn(listed.isLong ? unionOf(own, strangers) : own, ascending(ids)) };
-};
 
 const randomSets = fc.record({
   within: fc.array(fc.array(randomSet, { maxLength: 3 }), { maxLength: 2 }),
@@ -39,7 +39,7 @@ describe('sets of ids', () => {
         const pair = pairOf(documents);
         let version = 0;
         for (const { query, sets, change } of rounds) {
-          const versioned = (set: RandomSet): IdSet => randomlyMarked(set, String((version += 1)));
+          const versioned = ({ name, ids }: RandomSet): IdSet => setOf(name, String((version += 1)), ids);
           const asked: IndexQuery = {
             ...query,
             within: sets.within.map((group) => group.map(versioned)),
@@ -80,3 +80,110 @@ describe('sets of ids', () => {
     expect(count(setOf('a', '2', [1n, 2n]))).toBe(2);
   });
 });
+
+/** An index whose second working space a reader has. */
+const readers = { readers: 2 };
+
+/** The answer of the reader, which learns what it does not know, and how often it had to. */
+function answered(reader: IndexReader, query: IndexQuery, sets: readonly SetWithIds[]) {
+  for (let lessons = 0; ; lessons += 1) {
+    try {
+      return { answer: reader.search(query), lessons };
+    } catch (error) {
+      if (!(error instanceof UnknownSets) || lessons > 2) throw error;
+      for (const asked of error.sets) {
+        const set = sets.find(({ name, version }) => name === asked.name && version === asked.version);
+        if (set !== undefined) reader.learn(set);
+      }
+    }
+  }
+}
+
+const withoutIds = ({ name, version }: IdSet): IdSet => ({ name, version, ids: null });
+
+const naming = (version: string): IndexQuery => ({ ...everything, within: [[{ name: 'a', version, ids: null }]] });
+
+describe('a set that a reader learned', () => {
+  it('is refused by name before it is learned, in another version, and by the thread that writes', () => {
+    const { index } = pairOf(
+      [1n, 2n].map((id) => ({ id, values: {} })),
+      readers,
+    );
+    const reader = new IndexReader(index.share(), 1);
+    expect(() => reader.search(naming('1'))).toThrow(UnknownSets);
+    reader.learn(setOf('a', '1', [2n]));
+    expect(reader.search(naming('1')).total).toBe(1);
+    expect(() => reader.search(naming('2'))).toThrow(UnknownSets);
+    expect(() => index.search(naming('1'))).toThrow(UnknownSets);
+  });
+
+  it('narrows searches as its ids do, after changes, bulk changes and rebuilds, and has to be learned again only after a rebuild', async () => {
+    const round = fc.record({
+      sets: randomSets,
+      change: randomChanges,
+      bulk: randomChanges,
+      isRebuilt: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        distinctDocuments,
+        fc.array(round, { minLength: 1, maxLength: 3 }),
+        async (documents, rounds) => {
+          const pair = pairOf(documents, readers);
+          const reader = new IndexReader(pair.index.share(), 1);
+          let version = 0;
+          for (const { sets, change, bulk, isRebuilt } of rounds) {
+            // Two sets of one name are never asked for together.
+            const versioned = ({ ids }: RandomSet): SetWithIds => setOf(`set ${(version += 1)}`, '1', ids);
+            const within = sets.within.map((group) => group.map(versioned));
+            const outside = sets.outside.map(versioned);
+            const named = [...within.flat(), ...outside];
+            const asked: IndexQuery = {
+              ...everything,
+              within: within.map((group) => group.map(withoutIds)),
+              outside: outside.map(withoutIds),
+            };
+            const expectEqual = (lessonsMax: number): void => {
+              const { answer, lessons } = answered(reader, asked, named);
+              expect(answer).toEqual(pair.twin.search({ ...everything, within, outside }));
+              expect(lessons).toBeLessThanOrEqual(lessonsMax);
+            };
+            expectEqual(1);
+            applyToBoth(pair, change);
+            reader.follow(pair.index.share());
+            expectEqual(0);
+            applyInBulkToBoth(pair, bulk);
+            reader.follow(pair.index.share());
+            expectEqual(0);
+            if (isRebuilt) await rebuilt(pair.index);
+            reader.follow(pair.index.share());
+            expectEqual(isRebuilt ? 1 : 0);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 300_000);
+
+  it('is a bit for each row, however many ids it has, and of unlisted ones the ids', () => {
+    const ids = Array.from({ length: 5_000 }, (_, at) => BigInt(at + 1) * 2n ** 40n);
+    const { index } = pairOf(
+      ids.slice(0, 4_500).map((id) => ({ id, values: {} })),
+      readers,
+    );
+    const reader = new IndexReader(index.share(), 1);
+    const before = reader.learnedBytes;
+    reader.learn(setOf('a', '1', ids));
+    expect(reader.learnedBytes - before).toBeLessThan(8 * 500 + 4_500 / 8 + 64);
+    expect(reader.search(naming('1')).total).toBe(4_500);
+    index.apply({ upserts: ids.slice(4_400).map((id) => ({ id, values: {} })), removals: ids.slice(0, 100) });
+    reader.follow(index.share());
+    expect(reader.search(naming('1')).total).toBe(4_900);
+    reader.learn(setOf('a', '2', ids.slice(0, 1)));
+    expect(reader.learnedBytes - before).toBe(8);
+  });
+});
+
+async function rebuilt(index: SearchIndex): Promise<void> {
+  expect(await index.rebuild()).toBe(true);
+}

@@ -1,5 +1,6 @@
 // A built, immutable set of documents, opened by one reader: the columns are everyone's, the working
 // space behind them is the reader's own.
+import { compareAt, halvesOf } from '../id-halves.ts';
 import { compiledKernelsOver } from '../kernels/compiled.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { plainKernels } from '../kernels/plain-kernels.ts';
@@ -52,6 +53,7 @@ export class Segment {
   readonly space: WorkingSpace;
   readonly vocabulary: Vocabulary;
   readonly ids: BigUint64Array;
+  readonly idHalves: Uint32Array;
   readonly cells: Cells | null;
   private readonly sections: Sections;
   private readonly rowsById: Uint32Array;
@@ -75,6 +77,7 @@ export class Segment {
     this.recentRows = new RecentRows(this.space, this.kernels, this.words);
     this.sections = new Sections(buffer, aside === null ? buffer : bufferOf(aside), meta.entries);
     this.ids = this.sections.ids('ids');
+    this.idHalves = halvesOf(this.ids);
     this.rowsById = this.sections.numbers('ids.rows');
     this.cells = this.sections.has('cells.bounds')
       ? { bounds: this.sections.numbers('cells.bounds'), codes: this.sections.numbers('cells.codes') }
@@ -151,6 +154,19 @@ export class Segment {
     }
     const row = this.rowsById[low];
     return row !== undefined && this.ids[row] === id ? row : null;
+  }
+
+  /** As `rowOf`, for the upper and the lower 32 bits of the id. */
+  rowOfHalves(high: number, low: number): number | null {
+    let from = 0;
+    let end = this.rows;
+    while (from < end) {
+      const middle = (from + end) >>> 1;
+      if (compareAt(this.idHalves, this.rowAt(middle), high, low) < 0) from = middle + 1;
+      else end = middle;
+    }
+    const row = this.rowAt(from);
+    return from < this.rows && compareAt(this.idHalves, row, high, low) === 0 ? row : null;
   }
 
   /** The row at a place of the order by id. */

@@ -1,6 +1,5 @@
 // The same promises kept the slow and obvious way: every document read for every query. Fast code is compared with it.
 import { metersOfSquaredChord, squaredChordWithin } from '../geometry.ts';
-import { idsOfSet } from '../marked-ids.ts';
 import type {
   FacetValueCount,
   FieldValue,
@@ -289,7 +288,7 @@ const idsBySet = new WeakMap<IdSet, ReadonlySet<bigint>>();
 
 /** Read once for all documents. */
 function idsOf(set: IdSet): ReadonlySet<bigint> {
-  const ids = idsBySet.get(set) ?? new Set(idsOfSet(set));
+  const ids = idsBySet.get(set) ?? new Set(set.ids);
   idsBySet.set(set, ids);
   return ids;
 }

@@ -213,7 +213,11 @@ export async function findSystemVersions(
   return new Map(rows.map(({ ownerId, version }) => [ownerId, version]));
 }
 
-/** In ascending order, in shared memory, with their version. Null: there is no system. */
+/** A statement with the ids of the system of an owner. */
+export const idsOfSystem = (owner: string): string =>
+  `select unnest(candidate_ids) from own_system_parts where owner_id = ${owner}::text`;
+
+/** In ascending order, with their version. Null: there is no system. */
 export async function readSystemIds(
   client: Client,
   ownerId: string,

@@ -8,6 +8,7 @@ export {
   findOwnSystem,
   findSystemVersions,
   forgetInOwnSystems,
+  idsOfSystem,
   moveBackInOwnSystems,
   moveInOwnSystems,
   readSystemIds,

@@ -1,6 +1,6 @@
 // The messages between the main thread, the index writer thread and the reader threads.
 import type { MessagePort } from 'node:worker_threads';
-import type { IndexQuery, SharedIndex, SharedSource } from '#search-index/public.ts';
+import type { IdSet, IndexQuery, SetWithIds, SharedIndex, SharedSource } from '#search-index/public.ts';
 import type { AnswerFrame, WrittenAnswer } from '../search-engine.ts';
 
 export interface WriterData {
@@ -88,6 +88,8 @@ export type ReaderOrder =
   /** Answer from this moment, which is in the port already. */
   | { kind: 'follow'; moment: number }
   | ReaderTask
+  /** The array is no one else's. */
+  | { kind: 'learn'; set: SetWithIds }
   | SearchOrder;
 
 export type ReaderMessage =
@@ -98,4 +100,6 @@ export type ReaderMessage =
   /** JSON of an EngineAnswer: writing and reading it takes a third of the time in which threads copy the objects (67 against 181 µs for a usual page). */
   | { kind: 'answer'; answer: string }
   | { kind: 'written'; written: WrittenAnswer }
+  /** The search names sets without their ids that the thread has to learn before. */
+  | { kind: 'unknownSets'; sets: readonly Pick<IdSet, 'name' | 'version'>[] }
   | { kind: 'failure'; message: string };

@@ -2,8 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { lowerThreadPriority, niceness } from '#server/foundation/thread-priority/public.ts';
-import { hasRoomFor, IndexReader } from '#search-index/public.ts';
-import type { IndexQuery } from '#search-index/public.ts';
+import { hasRoomFor, IndexReader, UnknownSets } from '#search-index/public.ts';
+import type { IndexQuery, SetWithIds } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import type { EngineAnswer } from '../search-engine.ts';
 import { writtenAnswer } from '../written-answer.ts';
@@ -74,6 +74,12 @@ function answer({ query, frame }: SearchOrder): void {
   port?.postMessage({ kind: 'written', written } satisfies ReaderMessage, [written.bytes.buffer]);
 }
 
+function learn(set: SetWithIds): void {
+  known?.index.learn(set);
+  // Its megabytes are free at once, and not when garbage is collected.
+  if (set.ids.buffer instanceof ArrayBuffer) set.ids.buffer.transfer(0);
+}
+
 /** From the next `follow` on, moments belong to another index, whatever number it has. */
 function changeSource(source: MessagePort): void {
   inbox?.close();
@@ -85,6 +91,7 @@ port.on('message', (order: ReaderOrder) => {
   if (order.kind === 'source') return changeSource(order.port);
   if (order.kind === 'follow') return follow(order.moment);
   if (order.kind === 'search') return answerOrFail(order);
+  if (order.kind === 'learn') return learn(order.set);
   if (order.kind === 'prepare') prepare(order.moment);
   if (order.kind === 'collect') collectGarbage();
   say({ kind: 'done' });
@@ -94,6 +101,7 @@ function answerOrFail(order: SearchOrder): void {
   try {
     answer(order);
   } catch (error) {
+    if (error instanceof UnknownSets) return say({ kind: 'unknownSets', sets: error.sets });
     say({ kind: 'failure', message: error instanceof Error ? error.message : String(error) });
   }
 }

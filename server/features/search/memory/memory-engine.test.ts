@@ -7,6 +7,7 @@ import type { SearchEngine } from '../search-engine.ts';
 import { repairChangeLog } from '../repair/repair-change-log.ts';
 import { askedQuery, knowledgeIn } from '../testing/asked-query.ts';
 import { quietLog } from '../testing/quiet-log.ts';
+import type { ReadSet } from '../sets/system-sets.ts';
 import { memoryEngine } from './memory-engine.ts';
 
 const { database, url } = testDatabase();
@@ -17,12 +18,23 @@ const threads = {
 };
 const opened = Promise.withResolvers<SearchEngine>();
 
+/** The set `own` of the first candidates, and each read of it. */
+const own = { version: '1', ids: 30, reads: 0 };
+const readSet: ReadSet = (name) => {
+  own.reads += 1;
+  const ids = BigUint64Array.from({ length: own.ids }, (_, at) => BigInt(at + 1));
+  return Promise.resolve({ name, version: own.version, ids });
+};
+
 beforeAll(async () => {
   await changeCandidates(
     database.pool,
     `insert into candidates (id, last_name, specialty) select n, 'Person ' || n, 'Nurse' from generate_series(1, 50) n`,
   );
-  const engine = memoryEngine({ databaseUrl: url, snapshotFile: null, readers: 2, threads, deadlineMs: 300_000 }, log);
+  const engine = memoryEngine(
+    { databaseUrl: url, snapshotFile: null, readers: 2, threads, deadlineMs: 300_000, readSet },
+    log,
+  );
   await expect(search(engine)).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     message: expect.stringContaining('the search index to load'),
@@ -139,6 +151,27 @@ describe('the memory engine', () => {
     }
     expect(lines.filter((line) => line.includes('a thread of the search ended'))).toHaveLength(3);
     await expect.poll(() => engine.state()).toMatchObject({ isReady: true, waitingFor: null });
+  });
+
+  test('reads a set without ids once for all threads and each version, and again for a thread that starts', async () => {
+    const engine = await opened.promise;
+    const ask = async (version: string, text = ''): Promise<number> => {
+      const query = { ...askedQuery({ query: text }), within: [[{ name: 'own', version, ids: null }]] };
+      return (await engine.search(query, new AbortController().signal)).count;
+    };
+    const askOften = (version: string): Promise<number[]> =>
+      Promise.all(Array.from({ length: 20 }, () => ask(version)));
+    expect(new Set(await askOften('1'))).toEqual(new Set([30]));
+    expect(own.reads).toBe(1);
+    Object.assign(own, { version: '2', ids: 10 });
+    // The thread has the later version when it is asked for the earlier one.
+    expect(new Set([...(await askOften('2')), ...(await askOften('1'))])).toEqual(new Set([10]));
+    const { reads } = own;
+    await expect(ask('2', 'crash')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect
+      .poll(async () => (await askOften('2')).every((count) => count === 10), { timeout: 300_000 })
+      .toBe(true);
+    await expect.poll(async () => (await askOften('2')) && own.reads, { timeout: 300_000 }).toBeGreaterThan(reads);
   });
 
   test('replaces the writer thread: it reports this, keeps answering, and misses no change', async () => {

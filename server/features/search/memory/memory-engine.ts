@@ -7,6 +7,7 @@ import type { Log } from '#server/foundation/log/public.ts';
 import { lowerEnginePriority, niceness } from '#server/foundation/thread-priority/public.ts';
 import { progressOf, shareOf } from '../search-engine.ts';
 import type { EngineState, SearchEngine } from '../search-engine.ts';
+import type { ReadSet } from '../sets/system-sets.ts';
 import { IndexLag } from './index-lag.ts';
 import type { WriterData, WriterMessage, WriterOrder } from './index-messages.ts';
 import { ReaderPool } from './reader-pool.ts';
@@ -21,6 +22,8 @@ export interface MemoryEngineOptions {
   stopMs?: number;
   /** How long a search may wait for a thread. Tests wait longer, because a busy machine may run no thread for that time. */
   deadlineMs?: number;
+  /** Reads sets that searches name without their ids. Left out: searches name none. */
+  readSet?: ReadSet | undefined;
   /** The worker programs. Tests pass ones that can be made to fail. */
   threads?: EngineThreads;
 }
@@ -53,9 +56,11 @@ export const memoryEngine = (
     threads = ownThreads,
     stopMs = stopWithinMs,
     deadlineMs = searchWithinMs,
+    readSet,
   }: MemoryEngineOptions,
   log: Log,
-): SearchEngine => new MemoryEngine({ databaseUrl, snapshotFile, readers }, { threads, stopMs, deadlineMs }, log);
+): SearchEngine =>
+  new MemoryEngine({ databaseUrl, snapshotFile, readers }, { threads, stopMs, deadlineMs, readSet }, log);
 
 class MemoryEngine implements SearchEngine {
   readonly searchesMax: number;
@@ -77,7 +82,12 @@ class MemoryEngine implements SearchEngine {
 
   constructor(
     data: WriterData,
-    { threads, stopMs, deadlineMs }: Required<Pick<MemoryEngineOptions, 'threads' | 'stopMs' | 'deadlineMs'>>,
+    {
+      threads,
+      stopMs,
+      deadlineMs,
+      readSet,
+    }: Required<Pick<MemoryEngineOptions, 'threads' | 'stopMs' | 'deadlineMs'>> & Pick<MemoryEngineOptions, 'readSet'>,
     log: Log,
   ) {
     this.data = data;
@@ -96,7 +106,7 @@ class MemoryEngine implements SearchEngine {
       searchMaxMs,
     };
     lowerEnginePriority(niceness.following);
-    this.pool = new ReaderPool({ limits, program: threads.reader, log, onOpen: () => this.opened.resolve() });
+    this.pool = new ReaderPool({ limits, program: threads.reader, log, readSet, onOpen: () => this.opened.resolve() });
     this.writer = this.startWriter();
   }
 

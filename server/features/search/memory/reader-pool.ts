@@ -5,7 +5,8 @@ import type { MessagePort } from 'node:worker_threads';
 import { Admission } from '#server/foundation/admission/public.ts';
 import { unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
-import type { IndexQuery } from '#search-index/public.ts';
+import type { IndexQuery, SetWithIds } from '#search-index/public.ts';
+import type { ReadSet } from '../sets/system-sets.ts';
 import { tooManyOfCaller } from '../search-engine.ts';
 import type { AnswerFrame, EngineAnswer, WrittenAnswer } from '../search-engine.ts';
 import type {
@@ -19,6 +20,7 @@ import type {
 import { MomentChanges } from './moment-changes.ts';
 import type { FollowingThread } from './moment-changes.ts';
 import { RequestQueue } from './request-queue.ts';
+import { SetLessons } from './set-lessons.ts';
 
 export interface PoolLimits {
   /** Threads. */
@@ -40,12 +42,14 @@ export interface PoolParts {
   /** The program of each thread. */
   program: URL;
   log: Log;
+  /** For sets that searches name without their ids. Absent: they name none. */
+  readSet?: ReadSet | undefined;
   /** Called whenever a thread is ready to search. */
   onOpen: () => void;
 }
 
 /** What a reader answers a search with. */
-type Answered = Extract<ReaderMessage, { kind: 'answer' | 'written' }>;
+type Answered = Extract<ReaderMessage, { kind: 'answer' | 'written' | 'unknownSets' }>;
 
 interface Search {
   order: SearchOrder;
@@ -88,17 +92,19 @@ export class ReaderPool {
   /** By number of the working memory. Two threads never use the same one at a time. */
   private readonly readers = new Map<number, Reader>();
   private readonly onOpen: PoolParts['onOpen'];
+  private readonly lessons: SetLessons;
   private readonly changes = new MomentChanges(() => [...this.readers.values()]);
   private connect: Connect | null = null;
   private connections = 0;
   private isClosed = false;
   private readonly sweep: NodeJS.Timeout;
 
-  constructor({ limits, program, log, onOpen }: PoolParts) {
+  constructor({ limits, program, log, readSet, onOpen }: PoolParts) {
     this.limits = limits;
     this.program = program;
     this.log = log;
     this.onOpen = onOpen;
+    this.lessons = new SetLessons(readSet, (set) => this.teach(set));
     this.queue = new RequestQueue({ itemsMax: limits.waitingMax, deadlineMs: limits.deadlineMs });
     this.shares = new Admission({ runningPerCallerMax: limits.perCallerMax });
     this.sweep = setInterval(() => this.refuseLate(), sweepEveryMs).unref();
@@ -152,6 +158,18 @@ export class ReaderPool {
   }
 
   private ask(order: SearchOrder, signal: AbortSignal, caller: string | null): Promise<Answered> {
+    return this.lessons.answered(order, (asked) => this.askOnce(asked, signal, caller));
+  }
+
+  /** Each thread receives a copy, which it frees. */
+  private teach({ ids, ...set }: SetWithIds): void {
+    for (const { worker } of this.readers.values()) {
+      const own = ids.slice();
+      worker.postMessage({ kind: 'learn', set: { ...set, ids: own } } satisfies ReaderOrder, [own.buffer]);
+    }
+  }
+
+  private askOnce(order: SearchOrder, signal: AbortSignal, caller: string | null): Promise<Answered> {
     if (signal.aborted) return Promise.reject(gone());
     const endShare = this.shares.tryEnter(caller);
     if (endShare === null) return Promise.reject(tooManyOfCaller());
@@ -243,7 +261,8 @@ export class ReaderPool {
     }
     if (message.kind === 'spare') reader.isStarted = false;
     if (message.kind === 'done') this.endTask(reader);
-    if (message.kind === 'answer' || message.kind === 'written') reader.running.shift()?.resolve(message);
+    if (message.kind === 'answer' || message.kind === 'written' || message.kind === 'unknownSets')
+      reader.running.shift()?.resolve(message);
     if (message.kind === 'failure') reader.running.shift()?.reject(new Error(message.message));
     reader.sinceMs = performance.now();
     this.serve();

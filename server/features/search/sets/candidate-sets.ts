@@ -8,7 +8,7 @@ import { searchLimits } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import type { IdSet } from '#search-index/public.ts';
+import type { IdSet, SetWithIds } from '#search-index/public.ts';
 import type { Reader } from '../../access/public.ts';
 import { findChangedSince, readEventVersion } from '../../candidates/public.ts';
 import { readRevealedSince } from '../../disclosures/public.ts';
@@ -22,11 +22,11 @@ import {
   readMembersInOrder,
   readMovedMembers,
 } from '../../lists/public.ts';
-import { findSystemVersions, readSystemIds } from '../../own-system/public.ts';
+import { findSystemVersions } from '../../own-system/public.ts';
 import { contactedSets } from './contacted-sets.ts';
-import { LargeSets } from './large-sets.ts';
 import { SetCache } from './set-cache.ts';
 import { sortedIds } from './sorted-ids.ts';
+import { systemSet } from './system-sets.ts';
 
 export interface CandidateSets {
   /** A candidate must be in at least one set of each group. */
@@ -50,11 +50,10 @@ export type SetsOf = (
 /** @throws AppError `LIST_NOT_FOUND` from `SetsOf`, when a list is absent or the reader may not see it */
 export function candidateSets(database: Database): SetsOf {
   const cache = new SetCache();
-  const large = new LargeSets(cache);
   const { membersOf, membersFor, inOrder } = listSets(database, cache);
   const contactedBy = contactedSets(database, cache);
 
-  async function revealedBy(userId: string): Promise<IdSet> {
+  async function revealedBy(userId: string): Promise<SetWithIds> {
     return cache.read(`revealed ${userId}`, null, async (known) => {
       const { until, candidateIds } = await readRevealedSince(database, userId, known?.version ?? null);
       const ids = sortedIds(known?.ids ?? null, candidateIds, []);
@@ -62,21 +61,11 @@ export function candidateSets(database: Database): SetsOf {
     });
   }
 
-  /** Those of the user and of the workspace. That of a workspace is kept once for all its members. */
+  /** Those of the user and of the workspace. That of a workspace is one set for all its members. */
   async function systemsOf({ userId, seat }: Reader): Promise<IdSet[]> {
     const owners = seat === null ? [userId] : [userId, seat.workspaceId];
     const versions = await findSystemVersions(database, owners);
-    return Promise.all(owners.map((owner) => systemOf(owner, versions.get(owner) ?? null)));
-  }
-
-  async function systemOf(owner: string, version: string | null): Promise<IdSet> {
-    const name = `system of ${owner}`;
-    const none = { version: 'none', ids: new BigUint64Array() };
-    if (version === null) return { name, ...none };
-    return cache.read(name, version, async () => {
-      const read = await readSystemIds(database.pool, owner);
-      return read === null ? none : { version: read.version, ...(await large.contentOf(read.ids)) };
-    });
+    return owners.map((owner) => systemSet(owner, versions.get(owner) ?? null));
   }
 
   return async (filters, reader) => {
@@ -122,7 +111,7 @@ const namesNoSet = (filters: Parameters<SetsOf>[0]): boolean =>
 const setNames = ['revealed', 'inMySystem', 'changedSince', ...contactedFilterNames] as const;
 
 /** Everyone of whom something changed in the directory since then. */
-async function changedAfter(database: Database, cache: SetCache, since: string): Promise<IdSet> {
+async function changedAfter(database: Database, cache: SetCache, since: string): Promise<SetWithIds> {
   const version = await readEventVersion(database);
   return cache.read(`changed since ${since}`, version, async () => {
     const ids = await findChangedSince(database, new Date(since), searchLimits.changedSinceMax);
@@ -163,7 +152,7 @@ function orderOf({
 }
 
 /** With the version of the stages and days of the list. */
-interface ListSet extends IdSet {
+interface ListSet extends SetWithIds {
   stages: string;
 }
 
@@ -209,14 +198,18 @@ function listSets(database: Database, cache: SetCache) {
   }
 
   /** Those of the members of whom something changed since they were added. */
-  async function changedAmong(members: IdSet, listId: string): Promise<IdSet> {
+  async function changedAmong(members: SetWithIds, listId: string): Promise<SetWithIds> {
     const version = `${members.version}/${await readEventVersion(database)}`;
     return cache.read(`${members.name} changed`, version, async () => {
       return { version, ids: narrowed(members, await readChangedMembers(database, listId)) };
     });
   }
 
-  async function membersFor(listId: string, reader: Reader, { stage, changed, dueBy }: FiltersOfLists): Promise<IdSet> {
+  async function membersFor(
+    listId: string,
+    reader: Reader,
+    { stage, changed, dueBy }: FiltersOfLists,
+  ): Promise<SetWithIds> {
     const all = await (stage.length === 0 ? membersOf(listId, reader) : membersInStages(listId, reader, stage));
     const members = dueBy === undefined ? all : await dueAmong(all, listId, dueBy);
     return changed ? changedAmong(members, listId) : members;
@@ -237,7 +230,7 @@ function listSets(database: Database, cache: SetCache) {
   return { membersOf, membersFor, inOrder };
 }
 
-function narrowed(members: IdSet, ids: readonly string[]): BigUint64Array {
+function narrowed(members: SetWithIds, ids: readonly string[]): BigUint64Array {
   const among = new Set(members.ids);
   return sortedIds(
     null,

@@ -1,8 +1,7 @@
 // Keeps the latest version of the sets that searches used last. Concurrent searches read a new version once.
-import { setImmediate as immediately } from 'node:timers/promises';
-import type { IdSet } from '#search-index/public.ts';
+import type { SetWithIds } from '#search-index/public.ts';
 
-type Known = Pick<IdSet, 'version' | 'ids' | 'marked'>;
+type Known = Pick<SetWithIds, 'version' | 'ids'>;
 
 /** Bounds the memory: eight bytes for each id. */
 const idsMax = 4_000_000;
@@ -10,15 +9,15 @@ const idsMax = 4_000_000;
 const idsOfEmptySet = 64;
 
 export class SetCache {
-  private readonly sets = new Map<string, IdSet>();
-  private readonly reading = new Map<string, Promise<IdSet>>();
+  private readonly sets = new Map<string, SetWithIds>();
+  private readonly reading = new Map<string, Promise<SetWithIds>>();
   private idCount = 0;
 
   /**
    * `version`: the one that is current now; null: unknown, so that `load` is always asked. `load` receives what is known, and returns the
    * current set.
    */
-  async read(name: string, version: string | null, load: (known: Known | null) => Promise<Known>): Promise<IdSet> {
+  async read(name: string, version: string | null, load: (known: Known | null) => Promise<Known>): Promise<SetWithIds> {
     const known = this.sets.get(name);
     if (known !== undefined && known.version === version) {
       this.keep(known);
@@ -37,24 +36,7 @@ export class SetCache {
     }
   }
 
-  /** Replaces the content of each set with an equal one. Between two sets, other work goes on. */
-  async rewriteEach(change: (set: IdSet) => Pick<IdSet, 'ids' | 'marked'>): Promise<void> {
-    // A set whose reading just ended is kept before.
-    await immediately();
-    for (const name of this.sets.keys()) {
-      const set = this.sets.get(name);
-      if (set === undefined) continue;
-      const content = change(set);
-      if (content === set) continue;
-      const changed: IdSet = { name, version: set.version, ...content };
-      this.idCount += weightOf(changed) - weightOf(set);
-      // In its place: it was not used.
-      this.sets.set(name, changed);
-      await immediately();
-    }
-  }
-
-  private keep(set: IdSet): IdSet {
+  private keep(set: SetWithIds): SetWithIds {
     this.idCount += weightOf(set) - weightOf(this.sets.get(set.name));
     this.sets.delete(set.name);
     this.sets.set(set.name, set);
@@ -67,6 +49,4 @@ export class SetCache {
   }
 }
 
-/** 64 marks take the memory of an id. */
-const weightOf = (set: IdSet | undefined): number =>
-  set === undefined ? 0 : set.ids.length + Math.ceil((set.marked?.marks.length ?? 0) / 2) + idsOfEmptySet;
+const weightOf = (set: SetWithIds | undefined): number => (set === undefined ? 0 : set.ids.length + idsOfEmptySet);

@@ -1,13 +1,15 @@
-import type { IdSet } from '#search-index/public.ts';
-import { sortedIds } from './sorted-ids.ts';
+import type { SetWithIds } from '#search-index/public.ts';
+import { sharedIds, sortedIds } from './sorted-ids.ts';
 
 let sets = 0;
 
 /** A set for some searches. A reader keeps the rows of the latest set of each name only. */
-export const setOfIds = (ids: readonly string[]): IdSet => setOfSorted(sortedIds(null, ids, []), 'once');
+export const setOfIds = (ids: readonly string[]): SetWithIds => namedSet(sortedIds(null, ids, []), 'once');
 
-/** Of ids in ascending order, each once, in shared memory. */
-export function setOfSorted(ids: BigUint64Array, name: 'once' | 'changed'): IdSet {
+/** Of ids in ascending order, each once. */
+export const setOfSorted = (ids: BigUint64Array, name: 'changed'): SetWithIds => namedSet(sharedIds(ids), name);
+
+function namedSet(ids: BigUint64Array, name: 'once' | 'changed'): SetWithIds {
   sets += 1;
   return { name, version: `${sets}`, ids };
 }

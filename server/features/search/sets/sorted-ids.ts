@@ -1,5 +1,3 @@
-import { sharedIds } from '#search-index/public.ts';
-
 /**
  * The ids of `before` (in ascending order; null: none) with the added and without the removed ones, in ascending order, each once. An id
  * that is both is added. In shared memory, so that threads receive them without a copy. The same array when nothing changes. A few changes
@@ -64,4 +62,11 @@ function distinct(ids: readonly string[]): BigUint64Array {
   let count = 0;
   for (const id of sorted) if (count === 0 || sorted[count - 1] !== id) sorted[count++] = id;
   return sorted.subarray(0, count);
+}
+
+/** A copy in shared memory. */
+export function sharedIds(ids: BigUint64Array): BigUint64Array {
+  const copy = new BigUint64Array(new SharedArrayBuffer(ids.byteLength));
+  copy.set(ids);
+  return copy;
 }

@@ -1,7 +1,8 @@
 // A query of the index as conditions on `search_rows`, rule by rule as search-index/DESIGN.md states them.
 import { queryTextOf, squaredChordWithin } from '#search-index/public.ts';
-import { idsOfSet } from '#search-index/public.ts';
 import type { Exclusion, IdSet, IndexQuery, Near, Spelling } from '#search-index/public.ts';
+import { idsOfSystem } from '../../own-system/public.ts';
+import { ownerOfSet } from '../sets/system-sets.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
 import { any, asked, hasAnyCode, lexemesMax } from './scored-question.ts';
@@ -248,13 +249,15 @@ export function filterCondition(read: ReadQuery, facet: string, parameters: Para
 }
 
 /** The ids of all the sets. A subquery is hashed, where a long array in the statement would be compared value by value while planning. */
-const idsOf = (sets: readonly IdSet[], parameters: Parameters): string =>
-  `(select unnest(${parameters.add(
-    `{${sets
-      .map((set) => idsOfSet(set).join(','))
-      .filter((ids) => ids !== '')
-      .join(',')}}`,
-  )}::bigint[]))`;
+function idsOf(sets: readonly IdSet[], parameters: Parameters): string {
+  const ids = sets.flatMap(({ ids: own }) => (own === null || own.length === 0 ? [] : [own.join(',')]));
+  const systems = sets.filter(({ ids: own }) => own === null).map(({ name }) => ownerOfSet(name));
+  const statements = [
+    `select unnest(${parameters.add(`{${ids.join(',')}}`)}::bigint[])`,
+    ...systems.map((owner) => idsOfSystem(parameters.add(owner))),
+  ];
+  return `(${statements.join(' union all ')})`;
+}
 
 const flagsAndDays = ({ flags, since }: Pick<IndexQuery, 'flags' | 'since'>, parameters: Parameters): string[] => [
   ...Object.entries(flags).map(([field, wanted]) => `${column(field)} = ${parameters.add(wanted)}`),
