@@ -1,7 +1,8 @@
 // An index that another thread writes, read here: the same memory, a working space of one's own, and always one moment,
 // because what changed arrives as a whole between two searches.
 import type { IndexAnswer, IndexQuery, IndexSchema, SetWithIds } from './schema.ts';
-import { FacetCache } from './search/facet-cache.ts';
+import { countedSetOf, FacetCache } from './search/facet-cache.ts';
+import type { CountedSet, FacetMemory } from './search/facet-cache.ts';
 import { LearnedSets, namedIn } from './search/learned-sets.ts';
 import { searchSources } from './search/search.ts';
 import { Source } from './search/source.ts';
@@ -14,6 +15,12 @@ export interface SharedIndex {
   sources: SharedSource[];
 }
 
+export interface SharedCounts {
+  /** The name of the moment. */
+  moment?: string;
+  facets?: FacetMemory;
+}
+
 /** Whether this reader has a working space: of a very large index fewer readers than were asked for may fit into its memory. */
 export const hasRoomFor = ({ sources }: SharedIndex, reader: number): boolean =>
   sources.every(({ content }) => reader < content.readers);
@@ -24,14 +31,18 @@ export class IndexReader {
   private sources: Source[] = [];
   /** Segments of a later moment, opened before it. */
   private prepared: Source[] = [];
-  private readonly facets = new FacetCache();
+  private readonly facets: FacetCache;
   private readonly learned = new LearnedSets();
 
-  /** `reader` is this thread's own number: 1 up to one less than the readers the index was made for; 0 is the writer. See `hasRoomFor`. */
-  constructor(shared: SharedIndex, reader: number) {
+  /**
+   * `reader` is this thread's own number: 1 up to one less than the readers the index was made for; 0 is the writer. See `hasRoomFor`.
+   * `facets`: what other readers counted at a moment of the same name is not counted again. Absent: each reader counts for itself.
+   */
+  constructor(shared: SharedIndex, reader: number, { moment = '', facets }: SharedCounts = {}) {
     this.schema = shared.schema;
     this.reader = reader;
-    this.follow(shared);
+    this.facets = new FacetCache(facets === undefined ? null : { memory: facets, owner: reader });
+    this.follow(shared, moment);
   }
 
   /**
@@ -45,11 +56,11 @@ export class IndexReader {
     for (const query of queries) if (namedIn(query).length === 0) searchSources(sources, shared.schema, query);
   }
 
-  /** Moves on to a later moment; segments known already are kept open. */
-  follow(shared: SharedIndex): void {
+  /** Moves on to a later moment; segments known already are kept open. `moment`: its name, the same for every reader and no other moment. */
+  follow(shared: SharedIndex, moment = ''): void {
     const known = this.known();
     this.schema = shared.schema;
-    this.facets.clear();
+    this.facets.begin(moment);
     this.prepared = [];
     this.sources = shared.sources.map((one) => {
       const source = known.get(one.number) ?? new Source(one, this.reader);
@@ -78,9 +89,12 @@ export class IndexReader {
     return this.sources.reduce((sum, { liveRows }) => sum + liveRows, 0);
   }
 
-  /** Throws a RangeError when the query names what the schema does not have, or has more than 200 words, and UnknownSets for sets that were not learned. */
-  search(query: IndexQuery): IndexAnswer {
-    return searchSources(this.sources, this.schema, this.learned.resolved(query), this.facets);
+  /**
+   * `set`: that of the query. Throws a RangeError when the query names what the schema does not have, or has more than 200 words, and
+   * UnknownSets for sets that were not learned.
+   */
+  search(query: IndexQuery, set: CountedSet = countedSetOf(query)): IndexAnswer {
+    return searchSources(this.sources, this.schema, this.learned.resolved(query), { cache: this.facets, set });
   }
 
   private known(): Map<number, Source> {

@@ -1,6 +1,9 @@
-// The counted facets of the last sets of one moment. They depend on the set, and not on its page or order.
+// The counted facets of the last sets of one moment. They depend on the set, and not on its page or order. A thread has its own, and
+// finds what other threads counted in the memory that it shares with them.
+import { hash } from 'node:crypto';
 import type { FacetValueCount, IdSet, IndexQuery } from '../schema.ts';
-import type { QueryText } from '../text/query-text.ts';
+import { queryTextOf } from '../text/query-text.ts';
+import { SharedFacets } from './shared-facets.ts';
 
 export type Facets = Readonly<Record<string, FacetValueCount[]>>;
 
@@ -15,43 +18,95 @@ export interface CountedSet {
   isBroad: boolean;
 }
 
+/** What threads share. */
+export interface FacetMemory {
+  broad: SharedArrayBuffer;
+  others: SharedArrayBuffer;
+}
+
+/** A set and how many values of each facet are counted. */
+export interface AskedSet extends CountedSet {
+  limit: number;
+}
+
 export class FacetCache {
   private readonly broad = new Latest(broadMax);
   private readonly others = new Latest(entriesMax);
+  private readonly shared: Record<'broad' | 'others', SharedFacets> | null;
+  private moment = '';
 
-  find({ key, isBroad }: CountedSet): Facets | null {
-    return (isBroad ? this.broad : this.others).find(key);
+  /** `owner`: as in `SharedFacets`. */
+  constructor(shared: { memory: FacetMemory; owner: number } | null) {
+    this.shared =
+      shared === null
+        ? null
+        : {
+            broad: new SharedFacets(shared.memory.broad, shared.owner),
+            others: new SharedFacets(shared.memory.others, shared.owner),
+          };
   }
 
-  save({ key, isBroad }: CountedSet, facets: Facets): void {
-    (isBroad ? this.broad : this.others).save(key, facets);
+  find(set: AskedSet, facet: string): FacetValueCount[] | null {
+    const own = this.ownOf(set).find(ownKey(set), facet);
+    if (own !== null || this.shared === null) return own;
+    const text = this.sharedOf(set)?.find(this.sharedKey(set, facet)) ?? null;
+    if (text === null) return null;
+    const counts = countsIn(text);
+    this.ownOf(set).save(ownKey(set), facet, counts);
+    return counts;
   }
 
-  /** To be called whenever documents have changed. */
-  clear(): void {
+  save(set: AskedSet, facet: string, counts: FacetValueCount[]): void {
+    this.ownOf(set).save(ownKey(set), facet, counts);
+    this.sharedOf(set)?.save(this.sharedKey(set, facet), textOf(counts));
+  }
+
+  /** To be called whenever documents have changed. `moment`: the same in every thread that has the same documents. */
+  begin(moment: string): void {
+    this.moment = moment;
     this.broad.clear();
     this.others.clear();
   }
+
+  private ownOf = ({ isBroad }: CountedSet): Latest => (isBroad ? this.broad : this.others);
+
+  private sharedOf({ isBroad }: CountedSet): SharedFacets | undefined {
+    return this.shared?.[isBroad ? 'broad' : 'others'];
+  }
+
+  private sharedKey = (set: AskedSet, facet: string): string => `${this.moment} ${ownKey(set)} ${facet}`;
+}
+
+const ownKey = ({ key, limit }: AskedSet): string => `${key} ${limit}`;
+
+const textOf = (counts: readonly FacetValueCount[]): string =>
+  JSON.stringify([counts.map(({ value }) => value), counts.map(({ count }) => count)]);
+
+function countsIn(text: string): FacetValueCount[] {
+  const [values, counts]: [string[], number[]] = JSON.parse(text);
+  return values.map((value, at) => ({ value, count: counts[at] ?? 0 }));
 }
 
 class Latest {
   /** Least recently used first. */
-  private readonly entries = new Map<string, Facets>();
+  private readonly entries = new Map<string, Map<string, FacetValueCount[]>>();
   private readonly entriesMax: number;
 
   constructor(most: number) {
     this.entriesMax = most;
   }
 
-  find(key: string): Facets | null {
+  find(key: string, facet: string): FacetValueCount[] | null {
     const facets = this.entries.get(key);
     if (facets === undefined) return null;
     this.entries.delete(key);
     this.entries.set(key, facets);
-    return facets;
+    return facets.get(facet) ?? null;
   }
 
-  save(key: string, facets: Facets): void {
+  save(key: string, facet: string, counts: FacetValueCount[]): void {
+    const facets = this.entries.get(key) ?? new Map<string, FacetValueCount[]>();
+    facets.set(facet, counts);
     this.entries.set(key, facets);
     const [oldest] = this.entries.keys();
     if (this.entries.size > this.entriesMax && oldest !== undefined) this.entries.delete(oldest);
@@ -62,16 +117,16 @@ class Latest {
   }
 }
 
-/** Equal for queries with the same matches and the same facets. `words`: those of the query. */
-export function countedSetOf(query: IndexQuery, words: QueryText): CountedSet {
+/** Equal for queries with the same documents, whatever their page, order and facets. */
+export function countedSetOf(query: IndexQuery): CountedSet {
   const { text, filters, also, contains, flags, since, within = [], outside = [], near, except } = query;
+  const words = queryTextOf(text);
   const sets = [within.map((group) => group.map(nameOf)), outside.map(nameOf)];
-  const { facets, facetLimit } = query;
-  const key = JSON.stringify([text, filters, also, contains, flags, since, sets, near, except, facets, facetLimit]);
+  const conditions = JSON.stringify([text, filters, also, contains, flags, since, sets, near, except]);
   const hasMore =
     words.required.length + words.excluded.length + within.length + outside.length + (except?.length ?? 0) > 0 ||
     near !== undefined;
-  return { key, isBroad: !hasMore && conditionsOf(query) <= 2 };
+  return { key: hash('sha256', conditions, 'base64url'), isBroad: !hasMore && conditionsOf(query) <= 2 };
 }
 
 const conditionsOf = ({ filters, contains, flags, since }: IndexQuery): number =>

@@ -1,12 +1,12 @@
 // One search over the sources of one moment.
-import type { FieldValue, IndexAnswer, IndexHit, IndexQuery, IndexSchema, Near } from '../schema.ts';
+import type { FacetValueCount, FieldValue, IndexAnswer, IndexHit, IndexQuery, IndexSchema, Near } from '../schema.ts';
 import { queryTextOf } from '../text/query-text.ts';
 import { checkQuery } from './check-query.ts';
 import { metersFrom } from './distances.ts';
-import { countedSetOf } from './facet-cache.ts';
-import type { FacetCache } from './facet-cache.ts';
+import type { CountedSet, FacetCache, Facets } from './facet-cache.ts';
 import { countFacets } from './facets.ts';
 import { findMatches } from './matching.ts';
+import type { Matching } from './matching.ts';
 import { pageOf } from './page.ts';
 import { spellingOf } from './resolve-terms.ts';
 import type { RowReference } from './row-reference.ts';
@@ -17,12 +17,20 @@ import { suggestValues } from './suggestions.ts';
 
 const defaultFacetLimit = 1000;
 
-/** `cache`: of these sources at this moment; null: every facet is counted. */
+/** Facets that were counted before. */
+export interface KnownFacets {
+  /** Of these sources at this moment. */
+  cache: FacetCache;
+  /** Of the query. */
+  set: CountedSet;
+}
+
+/** `known` null: every facet is counted. */
 export function searchSources(
   sources: readonly Source[],
   schema: IndexSchema,
   query: IndexQuery,
-  cache: FacetCache | null = null,
+  known: KnownFacets | null = null,
 ): IndexAnswer {
   checkQuery(query, schema);
   const text = queryTextOf(query.text);
@@ -31,16 +39,13 @@ export function searchSources(
   const spelling = spellingOf(sources, text.required);
   const marks = sources.map(({ segment }) => segment.space.mark());
   try {
-    const set = cache === null || query.facets.length === 0 ? null : countedSetOf(query, text);
-    const known = set === null ? null : (cache?.find(set) ?? null);
-    const counted = known === null ? query : { ...query, facets: [] };
-    const matchings = sources.map((source) => findMatches(source, counted, text, spelling));
-    const facets = known ?? countFacets(matchings, query.facets, query.facetLimit ?? defaultFacetLimit);
-    if (set !== null && known === null) cache?.save(set, facets);
+    const facets = new FacetsOf(query, known);
+    const asked = { ...query, facets: facets.missing };
+    const matchings = sources.map((source) => findMatches(source, asked, text, spelling));
     return {
       total: matchings.reduce((sum, { matches }) => sum + matches.count, 0),
       hits: hitsOf(pageOf(matchings, query), storedOf(schema, query), query.near),
-      facets,
+      facets: facets.complete(matchings),
       spelling: Object.fromEntries(Array.from(spelling, ([word, meant]) => [word, [...meant]])),
       suggested: Object.fromEntries(
         (query.suggest ?? []).map((request) => [request.field, suggestValues(matchings, request)]),
@@ -50,6 +55,35 @@ export function searchSources(
     sources.forEach(({ segment }, at) => {
       segment.space.release(marks[at] ?? 0);
     });
+  }
+}
+
+/** The facets of one query: known ones, and those that are counted now. */
+class FacetsOf {
+  private readonly names: readonly string[];
+  private readonly limit: number;
+  private readonly known: KnownFacets | null;
+  private readonly found: ReadonlyMap<string, FacetValueCount[] | null>;
+
+  constructor({ facets, facetLimit = defaultFacetLimit }: IndexQuery, known: KnownFacets | null) {
+    this.names = facets;
+    this.limit = facetLimit;
+    this.known = known;
+    this.found = new Map(
+      facets.map((name) => [name, known === null ? null : known.cache.find({ ...known.set, limit: facetLimit }, name)]),
+    );
+  }
+
+  get missing(): string[] {
+    return this.names.filter((name) => (this.found.get(name) ?? null) === null);
+  }
+
+  complete(matchings: readonly Matching[]): Facets {
+    const { missing, limit, known } = this;
+    const counted = countFacets(matchings, missing, limit);
+    if (known !== null)
+      for (const name of missing) known.cache.save({ ...known.set, limit }, name, counted[name] ?? []);
+    return Object.fromEntries(this.names.map((name) => [name, this.found.get(name) ?? counted[name] ?? []]));
   }
 }
 
