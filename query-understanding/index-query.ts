@@ -9,7 +9,7 @@ import {
 } from '#contract/search/search-filters.ts';
 import { listSortKeys } from '#contract/lists/list-limits.ts';
 import type { Country } from '#contract/candidates/places.ts';
-import type { FacetOnRequest } from '#contract/search/search-filters.ts';
+import type { FacetName } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { anyCertification, yearsOfSpan } from './conditions.ts';
@@ -28,11 +28,22 @@ interface QueryOptions {
   sets?: Required<Pick<IndexQuery, 'within' | 'outside'>>;
   /** Only the ids of the first so many candidates are wanted: no cards, no facets, and no page. */
   idsMax?: number | undefined;
-  /** Facets on request. Absent: none. */
-  alsoCount?: readonly FacetOnRequest[];
+  /** The facets that are counted. Absent: every facet but those on request. */
+  facets?: readonly FacetName[];
+  /** True: no candidates are wanted, because they are in an earlier answer. */
+  follows?: boolean;
 }
 
 const alwaysCounted = facetNames.filter((name) => facetsOnRequest.every((other) => other !== name));
+
+/** The facets that a caller asks for. */
+export const wantedFacets = ({
+  facets = alwaysCounted,
+  alsoCount,
+}: {
+  facets?: readonly FacetName[] | undefined;
+  alsoCount: readonly FacetName[];
+}): FacetName[] => facetNames.filter((name) => facets.includes(name) || alsoCount.includes(name));
 
 /** `today` (ISO date) is the day from which `verifiedWithinDays` counts back. */
 export function toIndexQuery(
@@ -41,7 +52,8 @@ export function toIndexQuery(
   {
     sets,
     idsMax = search.filters.selectAll ? searchLimits.selectAllMax : undefined,
-    alsoCount = [],
+    facets = alwaysCounted,
+    follows = false,
   }: QueryOptions = {},
 ): IndexQuery {
   const { filters, text, place, cities, contactKinds, professions } = search;
@@ -66,9 +78,8 @@ export function toIndexQuery(
     sort: sortOf(search),
     offset: idsMax === undefined ? (filters.page - 1) * filters.limit : 0,
     limit: idsMax ?? filters.limit,
-    ...(idsMax !== undefined
-      ? { stored: false, facets: [] }
-      : { facets: [...alwaysCounted, ...new Set(alsoCount)], facetLimit: facetValuesMax }),
+    ...(idsMax !== undefined ? { stored: false, facets: [] } : { facets, facetLimit: facetValuesMax }),
+    ...(follows ? { stored: false, offset: 0, limit: 0 } : {}),
   });
 }
 

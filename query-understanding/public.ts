@@ -1,5 +1,5 @@
 // What users of the library import.
-export { everySpecialtyIn, toCountQuery, toIndexQuery } from './index-query.ts';
+export { everySpecialtyIn, toCountQuery, toIndexQuery, wantedFacets } from './index-query.ts';
 export { interpret, type Interpreted, type Knowledge } from './interpret.ts';
 export { reread } from './reread.ts';
 export { readPosting } from './posting/read-posting.ts';

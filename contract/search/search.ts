@@ -26,6 +26,9 @@ import {
 } from './search-filters.ts';
 import { day, text } from '../text.ts';
 
+/** Characters; an answer's version has about 40. */
+const versionLengthMax = 100;
+
 const { textLengthMax, valuesMax, pageMax, selectAllMax } = searchLimits;
 
 /** List filters take one value or a list of up to 50. */
@@ -222,9 +225,13 @@ export const searchAnswer = z.object({
   totalPages: z.int().min(0),
   /**
    * Exact counts under this search with the facet's own filter lifted; largest first, ties by value, at most 100 values a facet. Empty lists of
-   * facets that are counted on request and are not in `alsoCount`.
+   * the facets in `following`.
    */
   facets: z.record(z.enum(facetNames), z.array(facetCount)),
+  /** The facets that this answer does not count. All others are exact now. */
+  following: z.array(z.enum(facetNames)),
+  /** Equal in answers for the same candidates at the same state of the directory, whatever their page, order and facets. */
+  version: z.string(),
   /** The place that the search is near, as the directory writes it: `Boston, MA`, `73301`. Null: none, or an unknown one. */
   place: z.string().nullable(),
   /** What the words of the query were recognized as, in their order. Empty with `understand` false. */
@@ -266,6 +273,13 @@ export const optimizedSearchInput = z.strictObject({
   filters: searchFilters,
   /** Facets whose counts the answer has besides the others. With `selectAll` it has none. */
   alsoCount: z.array(z.enum(facetsOnRequest)).max(facetsOnRequest.length).default([]),
+  /** The facets that are needed at once; the others follow. Absent: every facet but those on request. */
+  facets: z.array(z.enum(facetNames)).max(facetNames.length).optional(),
+  /**
+   * The `version` of an earlier answer to these filters. The answer to this call has the facets and no candidates, and completes the earlier
+   * one where it has the same version. Where it has another one, the page and every facet are to be asked for again, together.
+   */
+  follows: text().max(versionLengthMax).optional(),
 });
 
 export type AskedPage = z.output<typeof optimizedSearchInput>;
@@ -277,7 +291,8 @@ export const optimizedSearch = operation('search')
     path: '/optimized-search',
     tags: ['Search'],
     summary: 'Search the directory',
-    description: 'One page of people in order, the exact total, and exact live counts per filter value.',
+    description:
+      'One page of people in order, the exact total, and exact live counts per filter value. A caller that needs few counts at once names them in `facets`, and asks for the others later with `follows`.',
   })
   .input(optimizedSearchInput)
   // In this order a page fails the first at once; five hundred ids would fail the other one slowly.

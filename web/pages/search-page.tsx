@@ -138,7 +138,7 @@ function Screen({ access, activity, ...screen }: ScreenProps) {
       <SavedPanel
         tab={search.tab}
         search={search}
-        lastAnswer={state.lastAnswer}
+        state={state}
         changeSearch={changeSearch}
         tools={<SaveSearchTools />}
         content={panelContent}

@@ -23,6 +23,8 @@ export const testAnswer = (changes: Partial<SearchAnswer> = {}): SearchAnswer =>
     languages: [],
     boardCertified: [],
   },
+  following: [],
+  version: 'moment.set',
   place: null,
   understood: [],
   leftOut: [],

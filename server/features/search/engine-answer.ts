@@ -2,21 +2,33 @@
 import { countsOfStates } from '#contract/candidates/license-reach.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { facetNames } from '#contract/search/search-filters.ts';
-import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
+import type { CountedSet, IndexAnswer, IndexQuery } from '#search-index/public.ts';
 import { toFoundCandidate } from './found-candidate.ts';
 import { suggestedFields, visitorFields } from './index-schema.ts';
 import type { EngineAnswer } from './search-engine.ts';
 
-/** `startedMs`: a value of `performance.now()`. */
+interface Asked {
+  /** A value of `performance.now()`. */
+  startedMs: number;
+  /** The name of the state of the directory that was searched. */
+  moment: string;
+  /** Of the query. */
+  set: CountedSet;
+}
+
+/** Characters of the digest of a set: 132 bits. */
+const digestLength = 22;
+
 export function toEngineAnswer(
   { total, hits, facets, spelling, suggested }: IndexAnswer,
   query: Pick<IndexQuery, 'stored' | 'filters'>,
-  startedMs: number,
+  { startedMs, moment, set }: Asked,
 ): EngineAnswer {
   return {
     ids: hits.map(({ id }) => id.toString()),
     cards: query.stored === false ? [] : hits.map((hit) => toFoundCandidate(hit, query.filters['state'])),
     count: total,
+    version: `${moment}.${set.key.slice(0, digestLength)}`,
     spelling,
     facets: recordOf(facetNames, (name) =>
       name === 'reachState' ? countsOfStates(facets[name] ?? []) : (facets[name] ?? []),

@@ -1,10 +1,11 @@
 import { readsFullNames } from '#contract/full-names.ts';
+import { facetNames } from '#contract/search/search-filters.ts';
 import { optimizedSearchInput } from '#contract/search/search.ts';
 import type { AskedPage, SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search/search.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation/operation/public.ts';
-import { interpret, probableWords, toIndexQuery } from '#query-understanding/public.ts';
+import { interpret, probableWords, toIndexQuery, wantedFacets } from '#query-understanding/public.ts';
 import type { Interpreted } from '#query-understanding/public.ts';
 import { readerOf } from '../access/public.ts';
 import { countOf } from './find-candidates.ts';
@@ -22,7 +23,7 @@ import { writtenAnswer } from './written-answer.ts';
  */
 async function writePage(
   parts: SearchParts,
-  { filters: typed, alsoCount }: AskedPage,
+  { filters: typed, alsoCount, facets: atOnce, follows }: AskedPage,
   { caller: { userId }, access, signal }: ShortCall,
 ): Promise<Uint8Array> {
   const { engine, knowledge, setsOf, times, cards } = parts;
@@ -31,20 +32,24 @@ async function writePage(
   const found = { requested: typed, sets: await setsOf(typed, readerOf(userId, access)) };
   const { requested, sets } = await soughtByNpi(parts, found, showsFullNames);
   const [today, coverage] = [systemClock.today(), await parts.coverage.read()];
+  const facets = wantedFacets({ facets: atOnce, alsoCount });
+  const following = facetNames.filter((name) => !facets.includes(name));
   const write = async (search: Interpreted): Promise<WrittenAnswer> => {
-    const frame = { ...frameOf(search, parts, showsFullNames), coverage };
-    const query = toIndexQuery(search, today, { sets, alsoCount });
+    const frame = { ...frameOf(search, parts, showsFullNames), coverage, following };
+    const query = toIndexQuery(search, today, { sets, facets, follows: follows !== undefined });
     const options = { caller: userId };
     return sets.order === null
       ? engine.write(query, frame, signal, options)
       : writtenAnswer(await searchInOrder(engine, query, sets.order, signal, options), frame);
   };
-  const { search, answer } = await times.measure(() =>
+  const ask = () =>
     answerOf(interpret(requested, knowledge), requested, {
       ask: write,
       count: countOf(parts, { sets, today, signal, caller: userId }),
-    }),
-  );
+    });
+  // Counts that follow are a part of a search that was measured and recorded before.
+  if (follows !== undefined) return (await ask()).answer.bytes;
+  const { search, answer } = await times.measure(ask);
   const { count, ids, bytes } = answer;
   cards.count(userId, ids);
   if (search.leftOut.length > 0 || count === 0) recordUnmatched(parts, requested, { userId, leftOut: search.leftOut });
@@ -113,7 +118,7 @@ const frameOf = (
   { filters, place, understood, leftOut, marked }: Interpreted,
   { knowledge: { countries } }: SearchParts,
   showsFullNames: boolean,
-): Omit<AnswerFrame, 'coverage'> => ({
+): Omit<AnswerFrame, 'coverage' | 'following'> => ({
   limit: filters.limit,
   showsFullNames,
   place: place?.name ?? null,

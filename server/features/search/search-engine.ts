@@ -19,6 +19,8 @@ export interface EngineAnswer {
   /** The cards of the same candidates; empty where the query wants ids only. */
   cards: FoundCandidate[];
   count: number;
+  /** Equal in answers for the same candidates at the same state of the directory, whatever their page, order and facets. */
+  version: string;
   /** Empty lists of fields that the query does not count. */
   facets: Record<FacetName, FacetCount[]>;
   /** As `facets`. */
@@ -43,6 +45,8 @@ export interface AnswerFrame {
   marked: readonly MarkedWords[];
   countries: readonly Country[];
   coverage: FilterCoverage;
+  /** The facets of the contract that the answer does not count. */
+  following: readonly FacetName[];
 }
 
 /** An answer as the bytes of its JSON. */

@@ -9,8 +9,8 @@ const markedMax = 100;
 
 /** `probable` is empty: the words that a search without results probably meant are for the caller to add. */
 function framedAnswer(
-  { cards, count, facets, spelling, tookMs }: EngineAnswer,
-  { limit, showsFullNames, place, understood, leftOut, marked, countries, coverage }: AnswerFrame,
+  { cards, count, version, facets, spelling, tookMs }: EngineAnswer,
+  { limit, showsFullNames, place, understood, leftOut, marked, countries, coverage, following }: AnswerFrame,
 ): SearchAnswer {
   return {
     success: true,
@@ -19,6 +19,8 @@ function framedAnswer(
     tookMs,
     data: showsFullNames ? cards : cards.map(withShortenedName),
     facets: { ...facets, country: facets.country.filter(({ value }) => isCovered(value, countries)) },
+    version,
+    following: [...following],
     place,
     understood: [...understood],
     leftOut: [...leftOut],

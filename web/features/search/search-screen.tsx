@@ -78,7 +78,7 @@ export const SearchScreen = memo(function SearchScreen({
   slots,
   head,
 }: SearchScreenProps) {
-  const { answer, lastAnswer, failure } = state;
+  const { answer, failure } = state;
   const ids = useMemo(() => (failure === null ? (answer?.data ?? []) : []).map(({ id }) => id), [answer, failure]);
   const total = failure === null ? (answer?.count ?? 0) : 0;
   const leftOut = useLeftOut(state);
@@ -98,7 +98,7 @@ export const SearchScreen = memo(function SearchScreen({
   return (
     <PeekProvider>
       <div className={styles.screen}>
-        <FilterRail search={search} answer={lastAnswer} changeSearch={changeSearch} tools={slots.rail} />
+        <Rail search={search} state={state} changeSearch={changeSearch} tools={slots.rail} />
         <main id="main" className={styles.pane} tabIndex={-1}>
           {head}
           <DirectoryFillLine isInUse={search.page > 1 || selection.selection.ids.size > 0} />
@@ -136,6 +136,12 @@ export const SearchScreen = memo(function SearchScreen({
     </PeekProvider>
   );
 });
+
+type HeadProps = Pick<SearchScreenProps, 'search' | 'state' | 'changeSearch'> & { tools: ReactNode };
+
+const Rail = ({ state: { lastAnswer, counted }, ...rail }: HeadProps) => (
+  <FilterRail answer={lastAnswer} counted={counted} {...rail} />
+);
 
 /** The keys of the current row, and of the person beside the results. */
 const twoMaps = (): readonly [RowShortcuts, RowShortcuts] => [new Map(), new Map()];
@@ -175,12 +181,7 @@ const Selection = ({ whole, change, ...bar }: SelectionProps) => (
 const useLeftOut = ({ answer, failure }: AnswerState): readonly string[] =>
   useMemo(() => (failure === null ? (answer?.leftOut ?? []) : []).map(({ text }) => text), [answer, failure]);
 
-const Head = ({
-  search,
-  state,
-  changeSearch,
-  tools,
-}: Pick<SearchScreenProps, 'search' | 'state' | 'changeSearch'> & { tools: ReactNode }) => (
+const Head = ({ search, state, changeSearch, tools }: HeadProps) => (
   <div className={styles.head}>
     {state.fetching && <div className={styles.progress} />}
     <ResultsHead state={state} density={<DensityControl />}>

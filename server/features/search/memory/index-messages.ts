@@ -1,6 +1,6 @@
 // The messages between the main thread, the index writer thread and the reader threads.
 import type { MessagePort } from 'node:worker_threads';
-import type { IdSet, IndexQuery, SetWithIds, SharedIndex, SharedSource } from '#search-index/public.ts';
+import type { FacetMemory, IdSet, IndexQuery, SetWithIds, SharedIndex, SharedSource } from '#search-index/public.ts';
 import type { AnswerFrame, WrittenAnswer } from '../search-engine.ts';
 
 export interface WriterData {
@@ -65,6 +65,8 @@ export type WriterOrder =
 export interface ReaderData {
   /** Number of the reader's working memory, from 1. */
   reader: number;
+  /** The facets that readers have counted. */
+  facets: FacetMemory;
 }
 
 /** `frame`: the reader writes the answer of the contract. Null: it sends the answer of the engine. */

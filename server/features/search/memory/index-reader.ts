@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { lowerThreadPriority, niceness } from '#server/foundation/thread-priority/public.ts';
-import { hasRoomFor, IndexReader, UnknownSets } from '#search-index/public.ts';
+import { countedSetOf, hasRoomFor, IndexReader, UnknownSets } from '#search-index/public.ts';
 import type { IndexQuery, SetWithIds } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import type { EngineAnswer } from '../search-engine.ts';
@@ -16,9 +16,9 @@ if (port === null) throw new Error('The index reader runs in a worker thread.');
 const say = (message: ReaderMessage): void => port.postMessage(message);
 
 lowerThreadPriority(niceness.search);
-const { reader }: ReaderData = workerData;
+const { reader, facets }: ReaderData = workerData;
 let inbox: MomentInbox | null = null;
-let known: { history: number; index: IndexReader } | null = null;
+let known: { history: number; moment: string; index: IndexReader } | null = null;
 let isReady = false;
 
 /** As many searches are repeated on new segments, as long as there is time. */
@@ -27,19 +27,23 @@ const repeatingMs = 300;
 /** The last searches, oldest first. */
 let recent: IndexQuery[] = [];
 
-function momentOf(number: number): Moment {
+function momentOf(number: number): Moment & { name: string } {
   if (inbox === null) throw new Error('The reader has no source of moments.');
-  return inbox.momentOf(number);
+  const { moment, name } = inbox.momentOf(number);
+  return { ...moment, name };
 }
 
 function follow(number: number): void {
-  const { history, shared } = momentOf(number);
+  const { history, shared, name: moment } = momentOf(number);
   const hasRoom = hasRoomFor(shared, reader);
   if (known?.history !== history) known = null;
   // Without room, searches that are in the port already are answered from the moment before.
   if (hasRoom) {
-    if (known === null) known = { history, index: new IndexReader(shared, reader) };
-    else known.index.follow(shared);
+    if (known === null) known = { history, moment, index: new IndexReader(shared, reader, { moment, facets }) };
+    else {
+      known.index.follow(shared, moment);
+      known.moment = moment;
+    }
   }
   if (hasRoom === isReady) return;
   isReady = hasRoom;
@@ -63,7 +67,8 @@ function search(query: IndexQuery): EngineAnswer {
   if (known === null) throw new Error('The reader has no index yet.');
   const startedMs = performance.now();
   recent = [...recent.slice(1 - repeatedMax), query];
-  return toEngineAnswer(known.index.search(query), query, startedMs);
+  const set = countedSetOf(query);
+  return toEngineAnswer(known.index.search(query, set), query, { startedMs, moment: known.moment, set });
 }
 
 function answer({ query, frame }: SearchOrder): void {

@@ -27,6 +27,8 @@ export class MomentSender {
 
 export interface NumberedMoment {
   number: number;
+  /** The same in every thread, and of no other moment of any server. */
+  name: string;
   moment: MomentMessage;
 }
 
@@ -49,24 +51,28 @@ export class MomentReceiver {
   }
 }
 
+interface NamedMoment extends Pick<NumberedMoment, 'number' | 'name'> {
+  moment: Moment;
+}
+
 /** The moments that a writer sends to this thread. */
 export class MomentInbox {
   private readonly port: MessagePort;
   private readonly receiver = new MomentReceiver();
-  private latest: { number: number; moment: Moment } | null = null;
+  private latest: NamedMoment | null = null;
 
   constructor(port: MessagePort) {
     this.port = port;
   }
 
   /** The moment of this number, or a later one that was read before. Throws when it has not arrived. */
-  momentOf(number: number): Moment {
+  momentOf(number: number): NamedMoment {
     while (this.latest === null || this.latest.number < number) {
       const received: { message: NumberedMoment } | undefined = receiveMessageOnPort(this.port);
       if (received === undefined) throw new Error(`Moment ${number} of the index was not received.`);
-      this.latest = { number: received.message.number, moment: this.receiver.momentOf(received.message.moment) };
+      this.latest = { ...received.message, moment: this.receiver.momentOf(received.message.moment) };
     }
-    return this.latest.moment;
+    return this.latest;
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 // Sends each moment of the index from the thread that writes to the threads that search, without the main thread: receiving the memory of
 // a segment starts a complete garbage collection, during which no request would be answered, and memory is free only when no thread
 // knows it any more.
+import { randomUUID } from 'node:crypto';
 import type { MessagePort } from 'node:worker_threads';
 import type { SharedSource } from '#search-index/public.ts';
 import type { Moment, MomentNotice } from './index-messages.ts';
@@ -19,6 +20,8 @@ const defaultMuch: MuchBytes = { opened: 1_048_576, left: 16 * 1_048_576 };
 
 export class MomentPublisher {
   private readonly much: MuchBytes;
+  /** Moments of other writers have the same numbers. */
+  private readonly writer = randomUUID().slice(0, 8);
   private readonly senders = new Map<MessagePort, MomentSender>();
   private number = 0;
   private latest: Moment | null = null;
@@ -56,7 +59,11 @@ export class MomentPublisher {
   }
 
   private send(port: MessagePort, sender: MomentSender, moment: Moment): void {
-    port.postMessage({ number: this.number, moment: sender.messageOf(moment) } satisfies NumberedMoment);
+    port.postMessage({
+      number: this.number,
+      name: `${this.writer}-${this.number}`,
+      moment: sender.messageOf(moment),
+    } satisfies NumberedMoment);
   }
 }
 

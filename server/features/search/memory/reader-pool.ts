@@ -5,7 +5,8 @@ import type { MessagePort } from 'node:worker_threads';
 import { Admission } from '#server/foundation/admission/public.ts';
 import { unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
-import type { IndexQuery, SetWithIds } from '#search-index/public.ts';
+import { releaseSharedFacets, sharedFacetMemory } from '#search-index/public.ts';
+import type { FacetMemory, IndexQuery, SetWithIds } from '#search-index/public.ts';
 import type { ReadSet } from '../sets/system-sets.ts';
 import { tooManyOfCaller } from '../search-engine.ts';
 import type { AnswerFrame, EngineAnswer, WrittenAnswer } from '../search-engine.ts';
@@ -73,6 +74,11 @@ interface Reader extends FollowingThread {
 
 /** The pause before a thread that failed while starting is started again. */
 const replaceAfterMs = 100;
+/**
+ * A facet takes about 1.5 KB. Searches of few conditions are asked for again and again, so those of many do not displace them. Memory that
+ * nothing was written to takes none of the machine.
+ */
+const facetBytes = { broad: 4 * 1_048_576, others: 16 * 1_048_576 };
 const sweepEveryMs = 50;
 const drainLookMs = 10;
 
@@ -97,6 +103,10 @@ export class ReaderPool {
   private connect: Connect | null = null;
   private connections = 0;
   private isClosed = false;
+  private readonly facets: FacetMemory = {
+    broad: sharedFacetMemory(facetBytes.broad),
+    others: sharedFacetMemory(facetBytes.others),
+  };
   private readonly sweep: NodeJS.Timeout;
 
   constructor({ limits, program, log, readSet, onOpen }: PoolParts) {
@@ -204,7 +214,7 @@ export class ReaderPool {
   }
 
   private start(number: number): void {
-    const data: ReaderData = { reader: number };
+    const data: ReaderData = { reader: number, facets: this.facets };
     const worker = new Worker(this.program, { workerData: data });
     const reader: Reader = {
       worker,
@@ -270,6 +280,8 @@ export class ReaderPool {
 
   private replace(number: number, reader: Reader, error: unknown): void {
     this.readers.delete(number);
+    releaseSharedFacets(this.facets.broad, number);
+    releaseSharedFacets(this.facets.others, number);
     this.endTask(reader);
     for (const search of reader.running) search.reject(unavailable('The search was cut off. Try again.'));
     if (this.isClosed) return;

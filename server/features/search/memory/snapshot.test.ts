@@ -18,6 +18,7 @@ import { randomId, randomNumbers, writePeople } from '../testing/candidates.ts';
 import { askedQuery } from '../testing/asked-query.ts';
 import { quietLog } from '../testing/quiet-log.ts';
 import { startLiveIndex } from '../testing/live-index-fixture.ts';
+import { countedSetOf } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import { memoryEngine } from './memory-engine.ts';
 import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
@@ -50,7 +51,11 @@ async function truth(): Promise<unknown> {
   const here = startLiveIndex(database);
   await expect.poll(() => here.isFollowed(), { interval: 2 }).toBe(true);
   const query = askedQuery(filters, '2026-11-21');
-  const { cards, count, facets } = toEngineAnswer(here.reader().search(query), query, 0);
+  const { cards, count, facets } = toEngineAnswer(here.reader().search(query), query, {
+    startedMs: 0,
+    moment: '',
+    set: countedSetOf(query),
+  });
   await here.stop();
   return { cards, count, facets };
 }

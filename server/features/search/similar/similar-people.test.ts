@@ -4,7 +4,8 @@ import { searchFilters } from '#contract/search/search.ts';
 import type { FoundCandidate } from '#contract/search/search.ts';
 import type { SimilarAnswer } from '#contract/search/similar.ts';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';
-import type { SearchIndex } from '#search-index/public.ts';
+import { countedSetOf } from '#search-index/public.ts';
+import type { IndexQuery, SearchIndex } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import { setOfIds } from '../sets/set-of-ids.ts';
 import { inventedIndex, inventedRows } from '../testing/invented-directory.ts';
@@ -48,19 +49,17 @@ beforeAll(() => {
       ready: () => Promise.resolve(),
       searchesMax: 1,
       searchesPerCallerMax: 1,
-      search: (query) => Promise.resolve(toEngineAnswer(index.search(query), query, performance.now())),
+      search: (query) => Promise.resolve(answered(query)),
       write: () => Promise.reject(new Error('No page is written here.')),
       close: () => Promise.resolve(),
     },
   };
 });
 
+const answered = (query: IndexQuery) =>
+  toEngineAnswer(index.search(query), query, { startedMs: performance.now(), moment: '', set: countedSetOf(query) });
 const cardsOf = (filters: object): FoundCandidate[] =>
-  toEngineAnswer(
-    index.search(toIndexQuery(interpret(searchFilters.parse(filters), knowledge), today)),
-    { filters: {} },
-    0,
-  ).cards;
+  answered(toIndexQuery(interpret(searchFilters.parse(filters), knowledge), today)).cards;
 const countOf = (filters: object, ids: readonly string[]): number =>
   index.search(
     toIndexQuery(interpret(searchFilters.parse(filters), knowledge), today, {

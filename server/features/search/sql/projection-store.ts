@@ -56,19 +56,28 @@ export async function beginMoment(client: PoolClient, statementMs: number | null
 }
 export const endMoment = async (client: PoolClient): Promise<void> => void (await client.query('commit'));
 
-/** True when no candidate has changed since `search_rows` was updated. */
-export async function isProjectionComplete(client: PoolClient): Promise<boolean> {
+/** The name of the state of `search_rows`; null when candidates have changed since it was updated. */
+export async function completeMoment(client: PoolClient): Promise<string | null> {
   const {
     rows: [row],
-  } = await client.query<{ complete: boolean }>(
-    `select exists (select 1 from search_rows_position known where document_version = $1
+  } = await client.query<{ moment: string }>(
+    `${readMoment} where document_version = $1
        and not exists (select 1 from candidate_changes change where (change.transaction, change.sequence) > (known.transaction, known.sequence))
        and (known.transaction = '0'::xid8 or exists (
          select 1 from candidate_changes change where (change.transaction, change.sequence) = (known.transaction, known.sequence)
-       ))) as complete`,
+       ))`,
     [documentVersion],
   );
-  return row?.complete ?? false;
+  return row?.moment ?? null;
+}
+
+/** Each update writes the row of the position, also where the position stays below a running transaction. */
+const readMoment = `select known.xmin::text || '-' || known.sequence as moment from search_rows_position known`;
+
+/** As `completeMoment`, after this transaction updated `search_rows`. */
+export async function updatedMoment(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ moment: string }>(readMoment);
+  return rows[0]?.moment ?? '';
 }
 
 /**

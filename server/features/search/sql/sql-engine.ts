@@ -7,6 +7,7 @@ import { isConnectionLost, onConnection, openDatabase, withoutWaitBudget } from 
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
+import { countedSetOf } from '#search-index/public.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
 import { isOwnLog, restartForeignLog } from '../change-log-store.ts';
 import { writtenAnswer } from '../written-answer.ts';
@@ -16,12 +17,13 @@ import { progressOf, shareOf, tooManyOfCaller } from '../search-engine.ts';
 import type { EngineState, SearchEngine } from '../search-engine.ts';
 import {
   beginMoment,
+  completeMoment,
   completeProjection,
   endMoment,
-  isProjectionComplete,
   lockProjection,
   settleProjection,
   unlockProjection,
+  updatedMoment,
 } from './projection-store.ts';
 import { FillProgress } from './fill-progress.ts';
 import type { FillWatch } from './fill-progress.ts';
@@ -41,6 +43,11 @@ const logEveryMs = 30_000;
 const retryMs = 500;
 const stopMs = 3_000;
 
+export interface SqlAnswer extends IndexAnswer {
+  /** The name of the state of `search_rows`. */
+  moment: string;
+}
+
 /**
  * Answers the query from one snapshot, and first updates `search_rows` if candidates have changed. `statementMs`: the longest time of each
  * statement when no update is necessary. `watch` is told of a fill.
@@ -50,19 +57,20 @@ export async function searchExactly(
   query: IndexQuery,
   statementMs: number | null = null,
   watch?: FillWatch,
-): Promise<IndexAnswer> {
+): Promise<SqlAnswer> {
   await beginMoment(client, statementMs);
-  if (await isProjectionComplete(client)) {
+  const moment = await completeMoment(client);
+  if (moment !== null) {
     await waitForPreparedParts(client);
     const answer = await searchBySql(client, query);
     await endMoment(client);
-    return answer;
+    return { ...answer, moment };
   }
   await endMoment(client);
   await lockProjection(client, watch);
   await beginMoment(client);
   const projection = await completeProjection(client, watch);
-  const answer = await searchBySql(client, query);
+  const answer = { ...(await searchBySql(client, query)), moment: await updatedMoment(client) };
   await endMoment(client);
   if (projection === 'rewritten') {
     watch?.nextStep();
@@ -125,7 +133,7 @@ class SqlEngine implements SearchEngine {
         if (signal.aborted) throw unavailable('The caller closed the connection.');
         return this.searchWatched(client, query, statementMs);
       });
-      return toEngineAnswer(answer, query, startedMs);
+      return toEngineAnswer(answer, query, { startedMs, moment: answer.moment, set: countedSetOf(query) });
     });
   };
 
@@ -159,7 +167,7 @@ class SqlEngine implements SearchEngine {
    * As `searchExactly`. A fill says in the state and in the log how far it is. Where the log of changes no longer leads to the present
    * directory, a search would have to wait for a fill: if it is long, the search is refused, and the engine prepares itself again.
    */
-  private async searchWatched(client: PoolClient, query: IndexQuery, statementMs: number | null): Promise<IndexAnswer> {
+  private async searchWatched(client: PoolClient, query: IndexQuery, statementMs: number | null): Promise<SqlAnswer> {
     const startedMs = performance.now();
     let looking: NodeJS.Timeout | undefined;
     const watched = new FillProgress((begun) => {
@@ -197,7 +205,7 @@ class SqlEngine implements SearchEngine {
     this.log.info(`filling the search tables of the database${progressOf(fill.state())}`);
   }
 
-  private async withConnection(work: (client: PoolClient) => Promise<IndexAnswer>): Promise<IndexAnswer> {
+  private async withConnection(work: (client: PoolClient) => Promise<SqlAnswer>): Promise<SqlAnswer> {
     let client: PoolClient | null = null;
     let isSound = false;
     try {

@@ -1,7 +1,7 @@
 // Asks three engines the same and compares their answers.
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
-import { facetsOnRequest } from '#contract/search/search-filters.ts';
+import { facetNames } from '#contract/search/search-filters.ts';
 import { searchFilters } from '#contract/search/search.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { IndexAnswer, IndexQuery, SearchIndex } from '#search-index/public.ts';
@@ -54,7 +54,7 @@ type Search = (query: IndexQuery) => IndexAnswer | Promise<IndexAnswer>;
 /** The answer as a caller sees it: with the words that were recognized, and those that were left out. */
 async function answeredBy(search: Search, requested: SearchFilters): Promise<unknown> {
   const ask = async (asked: Interpreted, options = {}) => {
-    const answer = await search(toIndexQuery(asked, listDay, { alsoCount: facetsOnRequest, ...options }));
+    const answer = await search(toIndexQuery(asked, listDay, { facets: facetNames, ...options }));
     return { ...answer, count: answer.total };
   };
   const { answer, search: found } = await answerOf(interpret(requested, knowledgeIn('US', 'CA')), requested, {

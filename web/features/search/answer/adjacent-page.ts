@@ -6,8 +6,7 @@ import { searchLimits } from '#contract/search/search-filters.ts';
 import type { LoadAdjacentPage, ResultPage } from '#web/features/candidates/public.ts';
 import { addressOf, readAddress, resultsPerPage } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
-import { useAskedFacets } from './asked-facets.ts';
-import { answerQuery } from './use-search-answer.ts';
+import { answerQuery } from './answer-query.ts';
 
 export const resultPageOf = ({ data, count }: SearchAnswer, search: Search): ResultPage => ({
   address: addressOf(search),
@@ -19,16 +18,15 @@ export const resultPageOf = ({ data, count }: SearchAnswer, search: Search): Res
 /** For profiles. Answers come from the cache of the results where it has them, and are in it when the visitor returns. */
 export function useAdjacentPage(): LoadAdjacentPage {
   const client = useQueryClient();
-  const alsoCount = useAskedFacets();
   return useCallback(
     async ({ address }, step) => {
       const search = readAddress(address);
       const page = search.page + step;
       if (page < 1 || page > searchLimits.pageMax) return null;
       const adjacent = { ...search, page };
-      const { answer } = await client.fetchQuery(answerQuery(adjacent, alsoCount));
+      const { answer } = await client.fetchQuery(answerQuery(adjacent));
       return resultPageOf(answer, adjacent);
     },
-    [client, alsoCount],
+    [client],
   );
 }

@@ -1,18 +1,25 @@
 import type { OutputOf } from '#contract/call.ts';
-import type { FacetOnRequest } from '#contract/search/search-filters.ts';
+import type { FacetName } from '#contract/search/search-filters.ts';
 import type { SearchAnswer, SearchFilters } from '#contract/search/search.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure, RequestError } from '#web/foundation/request-failure.ts';
 
 const timeoutMs = 8_000;
 
+/** Which facets an answer counts. */
+interface WantedCounts {
+  facets: readonly FacetName[];
+  /** The version of the answer that they complete. */
+  follows?: string;
+}
+
 /** Searches from the browser. Rejects with a RequestError, `TIMEOUT` after 8 s, or with an AbortError when `signal` fired. */
 export async function runSearch(
   filters: SearchFilters,
   signal: AbortSignal,
-  alsoCount: readonly FacetOnRequest[] = [],
+  counts?: WantedCounts,
 ): Promise<SearchAnswer> {
-  const answer = await callWithTimeout(filters, signal, alsoCount);
+  const answer = await callWithTimeout(filters, signal, counts);
   if (isPage(answer)) return answer;
   const message = 'The server answered a search without results.';
   throw new RequestError({ code: 'HTTP_200', message, requestId: null });
@@ -25,11 +32,11 @@ export const loadAllIds = async (filters: SearchFilters, signal: AbortSignal): P
 async function callWithTimeout(
   { selectAll, ...page }: SearchFilters,
   signal: AbortSignal,
-  alsoCount: readonly FacetOnRequest[] = [],
+  counts?: WantedCounts,
 ): Promise<OutputOf<'search.optimizedSearch'>> {
-  // The specification sends `selectAll` with Select All only, and nothing beside the filters.
+  // The specification sends `selectAll` with Select All only.
   const filters = selectAll ? { ...page, selectAll } : page;
-  const input = alsoCount.length === 0 ? { filters } : { filters, alsoCount: [...alsoCount] };
+  const input = counts === undefined ? { filters } : { filters, ...counts, facets: [...counts.facets] };
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     return await call('search.optimizedSearch', input, { signal: AbortSignal.any([signal, timeout]) });
@@ -63,11 +70,11 @@ export class SearchFailed extends RequestError {
 export async function runTimedSearch(
   filters: SearchFilters,
   signal: AbortSignal,
-  alsoCount: readonly FacetOnRequest[] = [],
+  counts?: WantedCounts,
 ): Promise<TimedAnswer> {
   const startedAt = performance.now();
   try {
-    return { answer: await runSearch(filters, signal, alsoCount), elapsedMs: performance.now() - startedAt };
+    return { answer: await runSearch(filters, signal, counts), elapsedMs: performance.now() - startedAt };
   } catch (error) {
     if (signal.aborted || !(error instanceof Error)) throw error;
     throw new SearchFailed(error, performance.now() - startedAt);

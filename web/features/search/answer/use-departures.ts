@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useKeeper } from '#web/foundation/departures.ts';
-import type { Answered } from './use-search-answer.ts';
+import type { Answered } from './answer-query.ts';
 
 /** Takes people who left the directory off the answers of searches, on screen and kept for Back, without asking for these again. */
 export function useDeparturesOfAnswers(): void {

@@ -1,20 +1,19 @@
 // The answer to a search. React Query caches answers by address, so an earlier answer is never shown for a later search.
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import type { FacetOnRequest } from '#contract/search/search-filters.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';
-import { useAskedFacets } from './asked-facets.ts';
-import { runTimedSearch, SearchFailed } from './run-search.ts';
+import { answerQuery } from './answer-query.ts';
+import type { Answered } from './answer-query.ts';
+import { countedWith } from './counted-answers.ts';
+import type { CountedAnswers } from './counted-answers.ts';
+import { SearchFailed } from './run-search.ts';
 import type { FirstAnswer } from './first-answer.ts';
+import { useFollowingFacets } from './use-following-facets.ts';
 import { useTyping } from '../address/search-address-provider.tsx';
-import { addressOf, toFilters } from '../address/search-address.ts';
+import { addressOf } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
-
-const freshForMs = 60_000;
-/** Long enough to read a few profiles and return to the same list. */
-const cachedForMs = 30 * 60_000;
 
 export interface AnswerState {
   /** The answer on screen: of this search, or of the previous one while `outdated`. Null before the first answer and after a failure. */
@@ -26,29 +25,12 @@ export interface AnswerState {
   failure: RequestFailure | null;
   /** How long the browser waited for the answer or the failure, in ms; null when the answer came with the page. */
   elapsedMs: number | null;
-  /** The most recent answer. Its counts stay on screen while there is no newer answer. */
+  /** The most recent answer. It stays in the filters while there is no newer answer. */
   lastAnswer: SearchAnswer | null;
+  /** The counts in the filters: those of `lastAnswer` and, where they have not followed yet, of answers before. */
+  counted: CountedAnswers;
   retry: () => void;
 }
-
-/** `elapsedMs` is null for the answer that came with the page. */
-export interface Answered {
-  answer: SearchAnswer;
-  search: Search;
-  elapsedMs: number | null;
-}
-
-/** `alsoCount`: facets that the answer has besides the others. */
-export const answerQuery = (search: Search, alsoCount: readonly FacetOnRequest[]) =>
-  queryOptions({
-    queryKey: ['search', addressOf(search), alsoCount],
-    queryFn: async ({ signal }): Promise<Answered> => ({
-      ...(await runTimedSearch(toFilters(search), signal, alsoCount)),
-      search,
-    }),
-    staleTime: freshForMs,
-    gcTime: cachedForMs,
-  });
 
 /**
  * `allowed` false: no search runs and no earlier answer is shown. `fullNames`: whether answers contain full names; when
@@ -61,16 +43,13 @@ export function useSearchAnswer(
 ): AnswerState {
   const address = addressOf(search);
   const isFirst = first.address === address;
-  const alsoCount = useAskedFacets();
   const query = useQuery({
-    ...answerQuery(search, alsoCount),
+    ...answerQuery(search),
     enabled: allowed && search.tab === 'results',
     ...(allowed &&
       isFirst &&
       first.answer !== null && {
         initialData: { answer: first.answer, search, elapsedMs: null },
-        // The server does not know which facets are asked for.
-        ...(alsoCount.length > 0 && { initialDataUpdatedAt: 0 }),
       }),
     placeholderData: keepPreviousData,
   });
@@ -87,7 +66,13 @@ export function useSearchAnswer(
   }, [client, fullNames]);
 
   const [lastAnswer, setLastAnswer] = useState(first.answer);
-  if (answer !== null && answer !== lastAnswer) setLastAnswer(answer);
+  const [counted, setCounted] = useState(() => countedWith({}, first.answer));
+  if (answer !== null && answer !== lastAnswer) {
+    setLastAnswer(answer);
+    setCounted(countedWith(counted, answer));
+  }
+  const isAnswered = allowed && !query.isPlaceholderData && !query.isFetching;
+  useFollowingFacets(search, isAnswered ? (query.data ?? null) : null, counted);
 
   const firstFailure = isFirst && query.isPending ? first.failure : null;
   const { error, refetch } = query;
@@ -102,9 +87,10 @@ export function useSearchAnswer(
       failure: error === null ? firstFailure : failureOf(error),
       elapsedMs: error instanceof SearchFailed ? error.elapsedMs : (shown?.elapsedMs ?? null),
       lastAnswer: allowed ? (answer ?? lastAnswer) : null,
+      counted: allowed ? counted : {},
       retry: () => void refetch(),
     }),
-    [answer, outdated, shown, fetching, error, firstFailure, allowed, lastAnswer, refetch],
+    [answer, outdated, shown, fetching, error, firstFailure, allowed, lastAnswer, counted, refetch],
   );
 }
 

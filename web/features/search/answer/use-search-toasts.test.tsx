@@ -23,6 +23,7 @@ const shown = (query: string, changes: Partial<AnswerState> = {}): Shown => ({
   failure: null,
   elapsedMs: 40,
   lastAnswer: null,
+  counted: {},
   retry: () => undefined,
   ...changes,
 });

@@ -74,6 +74,7 @@ export function UnderstoodChips({ search, answer, changeSearch }: UnderstoodChip
 function OtherSpecialties({ search, answer }: { search: Search; answer: SearchAnswer }) {
   const names = professionsIn(answer.understood);
   if (names.length === 0) return null;
+  if (answer.following.includes('specialty')) return null;
   const counts = new Map(answer.facets.specialty?.map(({ value, count }) => [value, count]));
   const within = [...new Set([...names, ...search.specialty])].map((name) => counts.get(name));
   if (!within.every((count) => count !== undefined)) return null;

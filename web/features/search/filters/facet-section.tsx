@@ -1,8 +1,11 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { usePreference } from '#web/ui/theme/preferences.ts';
+import type { FacetName } from '#contract/search/search-filters.ts';
+import { useAreFollowing } from '../answer/counted-answers.ts';
+import { watchPart } from '../answer/shown-facets.ts';
 import styles from './facet-section.module.css';
 
 interface FacetSectionProps {
@@ -23,6 +26,8 @@ interface FacetSectionProps {
     | 'filtersContact'
     | 'filtersLists';
   title: string;
+  /** The facets that it shows, always the same array. Absent: none. */
+  facets?: readonly FacetName[];
   /** How many values are chosen; shown while the section is closed. */
   selected: number;
   /** A control to the right of the title; hidden while the section is closed. */
@@ -30,13 +35,26 @@ interface FacetSectionProps {
   children: ReactNode;
 }
 
+const none: readonly FacetName[] = [];
+
 /** A titled part of the filters that opens and closes. The style sheet hides a closed part before scripts run, so the layout does not shift. */
-export function FacetSection({ name, title, selected, aside, children }: FacetSectionProps) {
+export function FacetSection({ name, title, facets = none, selected, aside, children }: FacetSectionProps) {
   const id = useId();
   const [state, setState] = usePreference(name);
   const isOpen = state === 'open';
+  const section = useRef<HTMLElement>(null);
+  const areFollowing = useAreFollowing(facets);
+  useEffect(
+    () => (isOpen && facets.length > 0 && section.current !== null ? watchPart(section.current, facets) : undefined),
+    [isOpen, facets],
+  );
   return (
-    <section className={styles.section} aria-labelledby={id} data-name={name}>
+    <section
+      ref={section}
+      className={areFollowing ? `${styles.section} ${styles.following}` : styles.section}
+      aria-labelledby={id}
+      data-name={name}
+    >
       <div className={styles.head}>
         <h3 id={id} className={styles.title}>
           <button

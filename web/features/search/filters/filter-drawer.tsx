@@ -54,7 +54,7 @@ export function FilterDrawer({ search, state, changeSearch, tools }: FilterDrawe
       >
         <PendingEntriesContext value={entries}>
           {tools !== undefined && <div className={styles.tools}>{tools}</div>}
-          <FilterPanel search={search} answer={state.lastAnswer} changeSearch={changeSearch} />
+          <FilterPanel search={search} answer={state.lastAnswer} counted={state.counted} changeSearch={changeSearch} />
         </PendingEntriesContext>
       </Drawer>
     </>

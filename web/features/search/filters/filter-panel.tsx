@@ -1,7 +1,10 @@
+import { useMemo } from 'react';
 import { may, useAccess } from '#web/features/access/public.ts';
 import { optionFilters } from '#contract/search/search-filters.ts';
 import type { ListFilter } from '#contract/search/search-filters.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
+import { CountsContext, useCounted } from '../answer/counted-answers.ts';
+import type { CountedAnswers } from '../answer/counted-answers.ts';
 import { ContactFacet } from './contact-facet.tsx';
 import { FacetSection } from './facet-section.tsx';
 import { ListedFacet } from './listed-facet.tsx';
@@ -16,16 +19,31 @@ import { chosenValues, withValueToggled } from './values-in-words.ts';
 import { TagField } from './tag-field.tsx';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 
-/** `answer`: the source of the counts; null until the first answer. */
 interface FilterPanelProps {
   search: Search;
+  /** Null until the first answer. */
   answer: SearchAnswer | null;
+  /** Of each facet, the answer whose counts are shown. Absent: those of `answer`. */
+  counted?: CountedAnswers | undefined;
   changeSearch: ChangeSearch;
 }
 
 /** All filters in one column, for the rail and for the drawer. */
-export function FilterPanel({ search, answer, changeSearch }: FilterPanelProps) {
-  const facets = answer?.facets ?? null;
+export function FilterPanel({ counted, ...panel }: FilterPanelProps) {
+  const { answer } = panel;
+  const counts = useMemo(() => (counted === undefined ? null : { answer, counted }), [answer, counted]);
+  return (
+    <CountsContext value={counts}>
+      <Facets {...panel} />
+    </CountsContext>
+  );
+}
+
+const skills = ['skills'] as const;
+
+function Facets({ search, answer, changeSearch }: Omit<FilterPanelProps, 'counted'>) {
+  const bySpecialty = useCounted('specialty', answer);
+  const bySkill = useCounted('skills', answer);
   const access = useAccess();
   const hasProfession = chosenValues('specialty', answer, { ...search, specialty: [] }).length > 0;
   const toggle = (filter: ListFilter) => (value: string) => changeSearch(withToggled(filter, value));
@@ -33,9 +51,9 @@ export function FilterPanel({ search, answer, changeSearch }: FilterPanelProps) 
   return (
     <>
       <SpecialtyFacet
-        counts={facets?.specialty ?? null}
+        counts={bySpecialty?.facets.specialty ?? null}
         selected={chosenValues('specialty', answer, search)}
-        total={hasProfession ? (answer?.count ?? null) : null}
+        total={hasProfession ? (bySpecialty?.count ?? null) : null}
         onToggle={(value) => changeSearch(withValueToggled('specialty', value, answer?.understood ?? []))}
       />
       <PlaceFacet answer={answer} search={search} changeSearch={changeSearch} />
@@ -47,16 +65,22 @@ export function FilterPanel({ search, answer, changeSearch }: FilterPanelProps) 
       <FacetSection name="filtersCompany" title="Company" selected={search.organization.length}>
         <TagField label="Company" placeholder="Add a company" {...tags('organization')} />
       </FacetSection>
-      <FacetSection name="filtersSkills" title="Skills" selected={search.skills.length}>
-        <TagField label="Skill" placeholder="Add a skill" suggestions={facets?.skills ?? []} {...tags('skills')} />
+      <FacetSection name="filtersSkills" title="Skills" facets={skills} selected={search.skills.length}>
+        <TagField
+          label="Skill"
+          placeholder="Add a skill"
+          suggestions={bySkill?.facets.skills ?? []}
+          {...tags('skills')}
+        />
       </FacetSection>
       {optionFilters.map(({ name, label, panelTitle, options }) => (
         <ListedFacet
           key={name}
+          facet={name}
           name={`filters${label}`}
           title={panelTitle}
           values={options}
-          counts={facets?.[name] ?? null}
+          answer={answer}
           selected={search[name]}
           onToggle={toggle(name)}
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import { PanelIcon } from '#web/ui/icons.tsx';
 import { usePreference } from '#web/ui/theme/preferences.ts';
+import type { CountedAnswers } from '../answer/counted-answers.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import styles from './filter-rail.module.css';
 import type { Search } from '../address/search-address.ts';
@@ -11,6 +12,8 @@ import type { ChangeSearch } from '../address/search-address-provider.tsx';
 interface FilterRailProps {
   search: Search;
   answer: SearchAnswer | null;
+  /** As in `FilterPanel`. */
+  counted?: CountedAnswers;
   changeSearch: ChangeSearch;
   locked?: true;
   /** Buttons below the heading. */
@@ -18,7 +21,7 @@ interface FilterRailProps {
 }
 
 /** The filters beside the results. Collapsed, it is a strip with the number of chosen values; the browser remembers this. `locked`: the filters are inactive. */
-export function FilterRail({ search, answer, changeSearch, locked, tools }: FilterRailProps) {
+export function FilterRail({ search, answer, counted, changeSearch, locked, tools }: FilterRailProps) {
   const [rail, setRail] = usePreference('rail');
   const selected = countSelected(search);
   return (
@@ -45,7 +48,7 @@ export function FilterRail({ search, answer, changeSearch, locked, tools }: Filt
       </div>
       <div className={styles.panel}>
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
-        <FilterPanel search={search} answer={answer} changeSearch={changeSearch} />
+        <FilterPanel search={search} answer={answer} counted={counted} changeSearch={changeSearch} />
       </div>
       <p className={styles.strip} aria-hidden="true">
         Filters{selected > 0 && ` ${selected}`}

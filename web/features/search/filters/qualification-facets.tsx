@@ -2,6 +2,7 @@
 import { certificationNamed } from '#contract/candidates/board-certifications.ts';
 import { languageNamed } from '#contract/candidates/languages.ts';
 import { yearsFilters } from '#contract/search/search-filters.ts';
+import { useCounted } from '../answer/counted-answers.ts';
 import { hasYears, isShown, onFile, YearsField } from './covered-filter.tsx';
 import type { CoveredFacetsProps } from './covered-filter.tsx';
 import { FacetSection } from './facet-section.tsx';
@@ -20,10 +21,12 @@ const listFilters = [
   },
 ] as const;
 
+const facets = ['languages', 'boardCertified'] as const;
 const yearsOfDegree = yearsFilters.filter(({ group }) => group === 'Education');
 
 export function QualificationFacets(props: CoveredFacetsProps) {
   const { search, answer, changeSearch } = props;
+  const counted = { languages: useCounted('languages', answer), boardCertified: useCounted('boardCertified', answer) };
   const lists = listFilters
     .map((list) => ({ ...list, chosen: chosenValues(list.filter, answer, search) }))
     .filter(({ filter, chosen }) => isShown(answer, filter, chosen.length));
@@ -32,7 +35,7 @@ export function QualificationFacets(props: CoveredFacetsProps) {
   if (lists.length === 0 && years.length === 0) return null;
   const selected = lists.reduce((sum, { chosen }) => sum + chosen.length, chosenYears.length);
   return (
-    <FacetSection name="filtersQualifications" title="Qualifications" selected={selected}>
+    <FacetSection name="filtersQualifications" title="Qualifications" facets={facets} selected={selected}>
       {lists.map(({ filter, label, placeholder, nameOf, note, chosen }) => (
         <div key={filter}>
           <TagField
@@ -40,7 +43,7 @@ export function QualificationFacets(props: CoveredFacetsProps) {
             labelShown
             placeholder={placeholder}
             tags={chosen}
-            suggestions={answer?.facets[filter] ?? []}
+            suggestions={counted[filter]?.facets[filter] ?? []}
             onToggle={(value) =>
               changeSearch(withValueToggled(filter, nameOf(value) ?? value, answer?.understood ?? []))
             }

@@ -2,6 +2,7 @@
 import { stateCodeOf } from '#contract/candidates/places.ts';
 import { yearsFilters } from '#contract/search/search-filters.ts';
 import { withToggled } from '../address/search-changes.ts';
+import { useCounted } from '../answer/counted-answers.ts';
 import { hasYears, isShown, onFile, YearsField } from './covered-filter.tsx';
 import type { CoveredFacetsProps } from './covered-filter.tsx';
 import { FacetSection } from './facet-section.tsx';
@@ -21,6 +22,7 @@ export const RegistryFacets = (props: CoveredFacetsProps) => (
 const stateFilters = [
   {
     filter: 'licenseState',
+    facets: ['licenseState'],
     name: 'filtersLicense',
     title: 'Licensed in',
     label: 'State of a license',
@@ -28,6 +30,7 @@ const stateFilters = [
   },
   {
     filter: 'reachState',
+    facets: ['reachState'],
     name: 'filtersReach',
     title: 'Can work in',
     label: 'State of work',
@@ -37,16 +40,17 @@ const stateFilters = [
 
 type StatesOfWorkProps = CoveredFacetsProps & (typeof stateFilters)[number];
 
-function StatesOfWork({ filter, name, title, label, note, search, answer, changeSearch }: StatesOfWorkProps) {
+function StatesOfWork({ filter, facets, name, title, label, note, search, answer, changeSearch }: StatesOfWorkProps) {
+  const counted = useCounted(filter, answer);
   const chosen = chosenValues(filter, answer, search);
   if (!isShown(answer, filter, chosen.length)) return null;
   return (
-    <FacetSection name={name} title={title} selected={chosen.length}>
+    <FacetSection name={name} title={title} facets={facets} selected={chosen.length}>
       <TagField
         label={label}
         placeholder="Add a state"
         tags={chosen}
-        suggestions={answer?.facets[filter] ?? []}
+        suggestions={counted?.facets[filter] ?? []}
         onToggle={(value) =>
           changeSearch(withValueToggled(filter, stateCodeOf(value) ?? value, answer?.understood ?? []))
         }
@@ -58,10 +62,13 @@ function StatesOfWork({ filter, name, title, label, note, search, answer, change
   );
 }
 
+const taxonomies = ['anySpecialty'] as const;
+const noFacets = [] as const;
 const yearsInRegistry = yearsFilters.filter(({ group }) => group === 'Registry');
 
 function TaxonomiesAndYears(props: CoveredFacetsProps) {
   const { search, answer, changeSearch } = props;
+  const counted = useCounted('anySpecialty', answer);
   const hasTaxonomies = isShown(answer, 'anySpecialty', search.anySpecialty.length);
   const chosenYears = yearsInRegistry.filter(({ name }) => hasYears(search, name));
   const shownYears = yearsInRegistry.filter((filter) =>
@@ -69,7 +76,12 @@ function TaxonomiesAndYears(props: CoveredFacetsProps) {
   );
   if (!hasTaxonomies && shownYears.length === 0) return null;
   return (
-    <FacetSection name="filtersRegistry" title="Registry" selected={search.anySpecialty.length + chosenYears.length}>
+    <FacetSection
+      name="filtersRegistry"
+      title="Registry"
+      facets={hasTaxonomies ? taxonomies : noFacets}
+      selected={search.anySpecialty.length + chosenYears.length}
+    >
       {hasTaxonomies && (
         <>
           <TagField
@@ -77,7 +89,7 @@ function TaxonomiesAndYears(props: CoveredFacetsProps) {
             labelShown
             placeholder="Add a specialty"
             tags={search.anySpecialty}
-            suggestions={answer?.facets.anySpecialty ?? []}
+            suggestions={counted?.facets.anySpecialty ?? []}
             onToggle={(value) => changeSearch(withToggled('anySpecialty', value))}
           />
           <p className={styles.note}>{onFile(answer, 'anySpecialty')}</p>

@@ -7,6 +7,7 @@ import { FacetRows } from './facet-rows.tsx';
 import { FacetSection } from './facet-section.tsx';
 import styles from './specialty-facet.module.css';
 
+const facets = ['specialty'] as const;
 const shownAtFirst = 12;
 /** The maximum number of specialties in the panel (specification: directory, section 9). */
 const shownAtMost = 37;
@@ -36,7 +37,7 @@ export function SpecialtyFacet({ counts, selected, total, onToggle }: SpecialtyF
     </button>
   );
   return (
-    <FacetSection name="filtersSpecialty" title="Specialty" selected={selected.length} aside={toggle}>
+    <FacetSection name="filtersSpecialty" title="Specialty" facets={facets} selected={selected.length} aside={toggle}>
       <FacetRows rows={rows} selected={selected} largest={values[0]?.count ?? 0} onToggle={onToggle} />
       <ByTitle count={namedByTitle(counts, selected, total)} />
     </FacetSection>

@@ -44,7 +44,7 @@ export function useMissingWords(search: Search, words: readonly string[], enable
       return {
         queryKey: ['count', addressOf(alone)],
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await runSearch({ ...toFilters(alone), limit: 1 }, signal)).count,
+          (await runSearch({ ...toFilters(alone), limit: 1 }, signal, { facets: [] })).count,
         enabled,
       };
     }),

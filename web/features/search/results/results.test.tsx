@@ -17,6 +17,7 @@ const state = (changes: Partial<AnswerState>): AnswerState => ({
   failure: null,
   elapsedMs: null,
   lastAnswer: changes.answer ?? null,
+  counted: {},
   retry: () => {},
   ...changes,
 });

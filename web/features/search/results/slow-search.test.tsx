@@ -16,7 +16,7 @@ const openScreen = (changes: Partial<AnswerState>) => {
   return open(
     <SearchScreen
       search={search}
-      state={{ ...state, lastAnswer: answer, retry: () => {}, ...changes }}
+      state={{ ...state, lastAnswer: answer, counted: {}, retry: () => {}, ...changes }}
       today="2026-03-10"
       changeSearch={() => {}}
       contactsVisible

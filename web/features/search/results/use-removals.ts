@@ -36,7 +36,7 @@ export function useRemovals(
       return {
         queryKey: ['count', addressOf(widened)],
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await runSearch({ ...toFilters(widened), limit: 1 }, signal)).count,
+          (await runSearch({ ...toFilters(widened), limit: 1 }, signal, { facets: [] })).count,
         enabled,
       };
     }),

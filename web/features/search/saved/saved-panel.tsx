@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Panel } from '#web/ui/panel.tsx';
-import type { SearchAnswer } from '#contract/search/search.ts';
+import type { AnswerState } from '../answer/use-search-answer.ts';
 import { FilterRail } from '../filters/filter-rail.tsx';
 import { Message } from '../results/message.tsx';
 import styles from '../search-screen.module.css';
@@ -41,18 +41,24 @@ const panelTexts: Readonly<Record<PanelTab, PanelText>> = {
 interface SavedPanelProps {
   tab: PanelTab;
   search: Search;
-  lastAnswer: SearchAnswer | null;
+  state: Pick<AnswerState, 'lastAnswer' | 'counted'>;
   changeSearch: ChangeSearch;
   tools: ReactNode;
   /** Receives what to show when nothing is saved. */
   content: (tab: PanelTab, empty: ReactNode) => ReactNode;
 }
 
-export function SavedPanel({ tab, search, lastAnswer, changeSearch, tools, content }: SavedPanelProps) {
+export function SavedPanel({ tab, search, state, changeSearch, tools, content }: SavedPanelProps) {
   const { title, text, empty, hint, backLabel } = panelTexts[tab];
   return (
     <div className={styles.screen}>
-      <FilterRail search={search} answer={lastAnswer} changeSearch={changeSearch} tools={tools} />
+      <FilterRail
+        search={search}
+        answer={state.lastAnswer}
+        counted={state.counted}
+        changeSearch={changeSearch}
+        tools={tools}
+      />
       <main id="main" className={styles.pane} tabIndex={-1}>
         <Panel look="head" title={title} text={text} />
         {content(

@@ -9,6 +9,7 @@ import { formatCount } from '#web/ui/format.ts';
 import type { Search } from '../../address/search-address.ts';
 import type { ChangeSearch } from '../../address/search-address-provider.tsx';
 import { withToggled } from '../../address/search-changes.ts';
+import { useCounted } from '../../answer/counted-answers.ts';
 import { FacetRows } from '../facet-rows.tsx';
 import { FacetSection } from '../facet-section.tsx';
 import { candidatesByPlace } from './candidates-by-place.ts';
@@ -27,17 +28,21 @@ interface PlaceFacetProps {
   changeSearch: ChangeSearch;
 }
 
+/** Counted together: what one of them does not have is computed with the other. */
+const facets = ['state', 'country'] as const;
+
 export function PlaceFacet({ answer, search, changeSearch }: PlaceFacetProps) {
   const [view, setView] = useState<'map' | 'list'>('map');
+  const counted = useCounted('country', useCounted('state', answer));
   const { city: cities, country, near } = search;
   const selected = chosenValues('state', answer, search);
   const toggle = (filter: 'city' | 'country') => (value: string) => changeSearch(withToggled(filter, value));
   const covered: readonly Country[] = answer?.countries ?? ['US'];
   const names = covered.includes('CA') ? { ...states, ...provinces } : states;
   const choice: StateTileMapProps = {
-    counts: countsOf(names, answer?.facets.state ?? []),
-    found: answer?.count ?? 0,
-    known: answer !== null,
+    counts: countsOf(names, counted?.facets.state ?? []),
+    found: counted?.count ?? 0,
+    known: counted !== null,
     selected,
     onToggle: (state) => changeSearch(withValueToggled('state', state, answer?.understood ?? [])),
   };
@@ -45,6 +50,7 @@ export function PlaceFacet({ answer, search, changeSearch }: PlaceFacetProps) {
     <FacetSection
       name="filtersWhere"
       title="Where"
+      facets={facets}
       selected={selected.length + cities.length + (near === undefined ? 0 : 1)}
       aside={<ViewSwitch view={view} onView={setView} />}
     >
@@ -66,7 +72,7 @@ export function PlaceFacet({ answer, search, changeSearch }: PlaceFacetProps) {
         covered={covered}
         selected={country}
         places={
-          answer && candidatesByPlace(answer, { hasStates: selected.length > 0, hasCountries: country.length > 0 })
+          counted && candidatesByPlace(counted, { hasStates: selected.length > 0, hasCountries: country.length > 0 })
         }
         onToggle={toggle('country')}
       />
