@@ -15,6 +15,7 @@ import { useOpenFacets } from './shown-facets.ts';
 
 /** While letters follow each other faster, only what is on screen is counted. */
 const pauseMs = 300;
+const retriesMax = 5;
 
 /** `answered`: the answer to the present search; null while there is none. `known`: the counts on screen. */
 export function useFollowingFacets(search: Search, answered: Answered | null, known: CountedAnswers): void {
@@ -29,6 +30,8 @@ export function useFollowingFacets(search: Search, answered: Answered | null, kn
       return null;
     },
     enabled: isPausing && missing.length > 0,
+    // While it fails, the counts before stay on screen.
+    retry: retriesMax,
     staleTime: 0,
     gcTime: 0,
   });

@@ -51,9 +51,10 @@ export function FacetSection({ name, title, facets = none, selected, aside, chil
   return (
     <section
       ref={section}
-      className={areFollowing ? `${styles.section} ${styles.following}` : styles.section}
+      className={styles.section}
       aria-labelledby={id}
       data-name={name}
+      data-counts={areFollowing ? 'following' : undefined}
     >
       <div className={styles.head}>
         <h3 id={id} className={styles.title}>
