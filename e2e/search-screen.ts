@@ -8,7 +8,11 @@ export const tilesOf = (page: Page) => railOf(page).locator('[data-state]');
 export async function settled(page: Page, part: string): Promise<void> {
   await page.waitForURL((url) => url.search.includes(part));
   await page.waitForFunction(
-    () => document.querySelector('[aria-busy=true]') === null && document.querySelector('article') !== null,
+    () =>
+      document.querySelector('[aria-busy=true]') === null &&
+      // Counts below the window follow when the search has been the same for a moment.
+      document.querySelector('[data-counts=following]') === null &&
+      document.querySelector('article') !== null,
   );
 }
 

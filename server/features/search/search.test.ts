@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import { facetNames, facetsOnRequest } from '#contract/search/search-filters.ts';
 import { searchAnswer, selectionAnswer } from '#contract/search/search.ts';
 import { specialtyCounts } from '#contract/search/specialty-counts.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
@@ -12,8 +13,10 @@ import type { CandidateDraft } from '../candidates/public.ts';
 
 const product = testProduct({ countries: ['US', 'CA'] });
 
-async function search(filters: Record<string, unknown>, alsoCount: readonly string[] = []): Promise<SearchAnswer> {
-  const response = await (await product.as('basic')).post('/api/optimized-search', { filters, alsoCount });
+const search = (filters: Record<string, unknown>, alsoCount: readonly string[] = []) => ask({ filters, alsoCount });
+
+async function ask(input: Record<string, unknown>): Promise<SearchAnswer> {
+  const response = await (await product.as('basic')).post('/api/optimized-search', input);
   expect(response.status).toBe(200);
   const body: unknown = await response.json();
   const answer = searchAnswer.parse(body);
@@ -52,6 +55,9 @@ describe('optimized-search refuses', () => {
     ['a field beside the filters', { filters: {}, userId: 'me' }, /userId/],
     ['a facet on request that does not exist', { filters: {}, alsoCount: ['shoeSize'] }, /alsoCount/],
     ['a facet on request that every answer has', { filters: {}, alsoCount: ['specialty'] }, /alsoCount/],
+    ['a wanted facet that does not exist', { filters: {}, facets: ['shoeSize'] }, /facets/],
+    ['more wanted facets than there are', { filters: {}, facets: facetNames.concat('state') }, /facets/],
+    ['a version that no answer can have', { filters: {}, facets: [], follows: 'v'.repeat(101) }, /follows/],
   ])('%s, and says which field', async (_case, body, named) => {
     const response = await (await product.as('basic')).post('/api/optimized-search', body);
     expect(response.status).toBe(400);
@@ -136,6 +142,38 @@ describe('optimized-search', () => {
       { value: 'TX', count: 20 },
       { value: 'CA', count: 10 },
     ]);
+  });
+
+  test('a caller that names no facets gets all but those on request, and one that names some gets these', async () => {
+    await write([testDraft({ lastName: 'Facetson', specialty: 'Nurse', state: 'TX', skills: ['Triage'] })]);
+    await settled({ query: 'facetson' }, 1);
+    const filters = { query: 'facetson' };
+    const complete = await ask({ filters });
+    expect(complete.following).toEqual(facetNames.filter((name) => facetsOnRequest.some((other) => other === name)));
+    const page = await ask({ filters, facets: ['specialty'] });
+    expect(page.data).toEqual(complete.data);
+    expect(page.facets.specialty).toEqual([{ value: 'Nurse', count: 1 }]);
+    expect(page.facets.state).toEqual([]);
+    expect(page.following).toEqual(facetNames.filter((name) => name !== 'specialty'));
+    expect((await ask({ filters, facets: [], alsoCount: ['languages'] })).following).not.toContain('languages');
+  });
+
+  test('the facets that follow a page complete it, have no candidates, and are of its version until the directory changes', async () => {
+    await write([testDraft({ lastName: 'Followson', specialty: 'Nurse', state: 'TX' })]);
+    await settled({ query: 'followson' }, 1);
+    const filters = { query: 'followson' };
+    const page = await ask({ filters, facets: ['specialty'] });
+    const following = await ask({ filters, facets: page.following, follows: page.version });
+    expect(following).toMatchObject({ data: [], count: 1, version: page.version });
+    const complete = await ask({ filters, facets: facetNames });
+    expect({ ...following.facets, specialty: page.facets.specialty }).toEqual(complete.facets);
+    for (const other of [{ page: 2 }, { limit: 3 }, { sortKey: 'name' }])
+      expect((await ask({ filters: { ...filters, ...other }, facets: [] })).version).toBe(page.version);
+    expect((await ask({ filters: { query: 'facetson' }, facets: [] })).version).not.toBe(page.version);
+    await write([testDraft({ lastName: 'Followson', specialty: 'Dentist', state: 'CA' })]);
+    await settled({ query: 'followson' }, 2);
+    const later = await ask({ filters, facets: page.following, follows: page.version });
+    expect(later.version).not.toBe(page.version);
   });
 
   test('a country and a state are found by their names as by their codes', async () => {

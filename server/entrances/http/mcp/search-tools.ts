@@ -6,7 +6,7 @@ import { savedFilters } from '#contract/saved-searches/saved-searches.ts';
 import { facetCount, foundCandidate, searchAnswer, searchFilters } from '#contract/search/search.ts';
 import type { FacetCount, SearchAnswer, SearchFilters } from '#contract/search/search.ts';
 import {
-  facetsOnRequest,
+  facetNames,
   flagFilters,
   listFilterNames,
   listFilters,
@@ -16,24 +16,21 @@ import {
   verifiedFilter,
   yearsFilters,
 } from '#contract/search/search-filters.ts';
-import type { FacetOnRequest, ListFilter } from '#contract/search/search-filters.ts';
+import type { FacetName, ListFilter } from '#contract/search/search-filters.ts';
 import { tool } from './tool.ts';
 
 /** People in one answer, skills of one person, and values of each filter in the answer about all filters. */
 const [cardsMax, skillsMax, valuesOfEachMax] = [25, 20, 10];
 
-const asksFor = (filter: ListFilter): filter is FacetOnRequest & ListFilter =>
-  facetsOnRequest.some((name) => name === filter);
+/** The facet of one filter; undefined: those that an answer has anyway. */
+const facetsFor = (filter: ListFilter | undefined): FacetName[] | undefined =>
+  filter === undefined ? undefined : facetNames.filter((name) => name === filter);
 
-/** With a page behind the last one, counts come without people. */
+/** With a page behind the last one, counts come without people. The results of most tools have no facets. */
 const countOnly = { page: searchLimits.pageMax, limit: 100 };
 
-async function search(
-  call: Call,
-  filters: Partial<SearchFilters>,
-  alsoCount: FacetOnRequest[] = [],
-): Promise<SearchAnswer> {
-  const answer = await call('search.optimizedSearch', { filters, alsoCount });
+async function search(call: Call, filters: Partial<SearchFilters>, facets?: FacetName[]): Promise<SearchAnswer> {
+  const answer = await call('search.optimizedSearch', { filters, ...(facets !== undefined && { facets }) });
   if (!('facets' in answer)) throw new Error('A search without selectAll answered with a selection.');
   return answer;
 }
@@ -58,7 +55,7 @@ export const searchCandidates = tool({
   isReading: true,
   isRepeatable: true,
   run: async (filters, { call, keyId, tickets }) => {
-    const answer = await search(call, filters);
+    const answer = await search(call, filters, []);
     return {
       ...answer,
       data: answer.data.map((found) => ({
@@ -106,7 +103,7 @@ export const listFiltersTool = tool({
   isReading: true,
   isRepeatable: true,
   run: async ({ filter }, { call }) => {
-    const { facets, coverage } = await search(call, countOnly, filter !== undefined && asksFor(filter) ? [filter] : []);
+    const { facets, coverage } = await search(call, countOnly, facetsFor(filter));
     const valuesOf = new Map<string, FacetCount[]>(Object.entries(facets));
     const coverageOf = new Map<string, number>(Object.entries(coverage));
     const inLists = listFilters
@@ -163,7 +160,7 @@ export const countCoverage = tool({
   isRepeatable: true,
   run: async (filters, { call }) => {
     const countOf = async (more: Partial<SearchFilters>): Promise<number> =>
-      (await search(call, { ...filters, ...more, ...countOnly })).count;
+      (await search(call, { ...filters, ...more, ...countOnly }, [])).count;
     return {
       count: await countOf({}),
       withPhone: await countOf({ hasPhone: true }),
