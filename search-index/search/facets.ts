@@ -5,7 +5,7 @@ import type { CodedField } from '../segment/coded-field.ts';
 import type { Facets } from './facet-cache.ts';
 import { CountedSet } from './counted-set.ts';
 import { countCodes } from './field-counts.ts';
-import { kthLargest } from './largest.ts';
+import { moveLargestFirst } from './largest.ts';
 import { furtherField } from './matching.ts';
 import type { Matching, RowSubset } from './matching.ts';
 
@@ -31,14 +31,32 @@ function countFacet(set: CountedSet, field: CodedField, others: readonly Matchin
   ]);
   const counts = countCodes(set, field);
   const totals = added === null ? counts : added.map((count, code) => count + (counts[code] ?? 0));
-  const least = leastOfLargest(totals, extra, limit);
-  const largest: FacetValueCount[] = [];
+  const largest = mostFrequent(field, totals, limit);
+  if (extra.size === 0) return largest;
+  for (const [value, count] of extra) largest.push({ value, count });
+  return largest.toSorted((a, b) => b.count - a.count || compareCodePoints(a.value, b.value)).slice(0, limit);
+}
+
+/** One number says of a value how frequent it is, and where it is among equally frequent ones, so that numbers are compared instead of texts. */
+function mostFrequent(field: CodedField, totals: Uint32Array, limit: number): FacetValueCount[] {
+  const { placeOf, codeAt } = field.valueOrder;
+  const values = codeAt.length;
+  const keys = new Float64Array(totals.length);
+  let found = 0;
   for (let code = 1; code < totals.length; code += 1) {
     const count = totals[code] ?? 0;
-    if (count >= least) largest.push({ value: field.textOf(code), count });
+    if (count > 0) keys[found++] = count * values - (placeOf[code] ?? 0);
   }
-  for (const [value, count] of extra) if (count >= least) largest.push({ value, count });
-  return largest.toSorted((a, b) => b.count - a.count || compareCodePoints(a.value, b.value)).slice(0, limit);
+  const largest = keys.subarray(0, found);
+  moveLargestFirst(largest, limit);
+  const rising = largest.subarray(0, limit).toSorted();
+  const counted: FacetValueCount[] = [];
+  for (let at = rising.length - 1; at >= 0; at -= 1) {
+    const key = rising[at] ?? 0;
+    const count = Math.ceil(key / values);
+    counted.push({ value: field.textOf(codeAt[count * values - key] ?? 0), count });
+  }
+  return counted;
 }
 
 interface OtherCounts {
@@ -85,14 +103,4 @@ function countOthers(field: CodedField, others: readonly Counted[]): OtherCounts
     }
   }
   return { added, extra };
-}
-
-/** The count of the last of the `limit` most frequent values, at least 1. */
-function leastOfLargest(totals: Uint32Array, extra: ReadonlyMap<string, number>, limit: number): number {
-  const values = Math.max(0, totals.length - 1) + extra.size;
-  if (values <= limit) return 1;
-  const numbers = new Uint32Array(values);
-  numbers.set(totals.subarray(1));
-  numbers.set([...extra.values()], Math.max(0, totals.length - 1));
-  return Math.max(1, kthLargest(numbers, limit));
 }

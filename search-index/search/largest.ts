@@ -1,9 +1,8 @@
-// The k-th largest of many numbers, without sorting them.
+// The largest of many numbers, without sorting them.
 
-/** 0 when there are fewer than `k`, which is at least 1. Changes the order of the numbers. */
-export function kthLargest(numbers: Uint32Array, k: number): number {
-  if (numbers.length < k) return 0;
-  const wanted = k - 1;
+/** Changes the order of the numbers so that the `k` largest ones come first, in any order. */
+export function moveLargestFirst(numbers: Float64Array, k: number): void {
+  if (numbers.length <= k) return;
   let low = 0;
   let high = numbers.length - 1;
   // Each round ends with fewer numbers between `low` and `high`: those that are at least the pivot lie before those that are at most the pivot.
@@ -21,9 +20,8 @@ export function kthLargest(numbers: Uint32Array, k: number): number {
       left += 1;
       right -= 1;
     }
-    if (wanted <= right) high = right;
-    else if (wanted >= left) low = left;
+    if (k <= right) high = right;
+    else if (k >= left) low = left;
     else break;
   }
-  return numbers[wanted] ?? 0;
 }

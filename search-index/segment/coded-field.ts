@@ -29,6 +29,12 @@ export interface FieldWords {
 /** Fields with at most this many values keep each value that they have decoded. */
 const keptValuesMax = 65_536;
 
+/** The values in the order of their code points, which is not that of their codes: that one begins with the folded text. */
+export interface ValueOrder {
+  placeOf: Uint32Array;
+  codeAt: Uint32Array;
+}
+
 export class CodedField {
   readonly name: string;
   readonly values: PackedStrings;
@@ -47,6 +53,8 @@ export class CodedField {
   private codeByValue: Map<string, number> | null = null;
   /** By code; null as long as the value has not been decoded. */
   private knownTexts: (string | null)[] | null = null;
+
+  private knownOrder: ValueOrder | null = null;
 
   constructor(name: string, sections: Sections) {
     const numbersOrNull = (section: string): Uint32Array | null =>
@@ -83,10 +91,44 @@ export class CodedField {
     return (this.knownTexts[code] ??= this.values.at(code));
   }
 
+  /** For facets. */
+  get valueOrder(): ValueOrder {
+    return (this.knownOrder ??= this.orderValues());
+  }
+
+  private orderValues(): ValueOrder {
+    const texts = Array.from({ length: this.values.count }, (_, code) => this.values.at(code));
+    const codeAt = Uint32Array.from(
+      [...texts.keys()].toSorted((a, b) => compareCodePoints(texts[a] ?? '', texts[b] ?? '')),
+    );
+    const placeOf = new Uint32Array(codeAt.length);
+    codeAt.forEach((code, place) => {
+      placeOf[code] = place;
+    });
+    return { placeOf, codeAt };
+  }
+
   /** The values of a row of a list field. */
   textsOfRow(row: number): string[] {
+    const { codeStarts } = this;
+    return codeStarts === null ? [] : this.textsBetween(startOf(codeStarts, row), startOf(codeStarts, row + 1));
+  }
+
+  /** The values of many rows. The codes of all of them are requested from memory before the first one is waited for. */
+  valuesOfRows(rows: readonly number[]): (string | string[] | null)[] {
+    const { codes, codeStarts } = this;
+    if (codeStarts === null) return rows.map((row) => codes[row] ?? 0).map((code) => this.textOf(code) || null);
+    const starts = rows.map((row) => startOf(codeStarts, row));
+    let read = 0;
+    for (const start of starts) read += codes[start] ?? 0;
+    // Never true: it keeps compilers from leaving out what is read early.
+    if (read < 0) return [];
+    return rows.map((row, at) => this.textsBetween(starts[at] ?? 0, startOf(codeStarts, row + 1)));
+  }
+
+  private textsBetween(from: number, to: number): string[] {
     const texts: string[] = [];
-    for (const code of this.codesOfRow(row)) texts.push(this.textOf(code));
+    for (let at = from; at < to; at += 1) texts.push(this.textOf(this.codes[at] ?? 0));
     return texts;
   }
 
