@@ -11,7 +11,6 @@ import { pageOf } from './page.ts';
 import { spellingOf } from './resolve-terms.ts';
 import type { RowReference } from './row-reference.ts';
 import { termsMax } from './score-bounds.ts';
-import type { Column, Segment } from '../segment/segment.ts';
 import type { Source } from './source.ts';
 import { suggestValues } from './suggestions.ts';
 
@@ -91,21 +90,28 @@ class FacetsOf {
 export const storedOf = (schema: IndexSchema, { stored, alsoStored = [] }: IndexQuery): readonly string[] =>
   stored === false ? [] : [...schema.stored, ...alsoStored];
 
-/** The columns of a segment are found once for all its hits. */
+/**
+ * Column by column, because the values of many rows are read from memory at once. All hits begin as copies of one
+ * object, so that no object grows field by field.
+ */
 function hitsOf(references: readonly RowReference[], stored: readonly string[], near: Near | undefined): IndexHit[] {
-  const columnsOf = new Map<Segment, Column[]>();
-  return references.map(({ source: { segment }, row, score }) => {
-    const columns = columnsOf.get(segment) ?? stored.map((name) => segment.column(name));
-    columnsOf.set(segment, columns);
-    const values: Record<string, FieldValue> = {};
-    stored.forEach((name, at) => {
-      values[name] = columns[at]?.(row) ?? null;
-    });
-    return {
-      id: segment.ids[row] ?? 0n,
-      score,
-      meters: near === undefined ? null : metersFrom(near, segment, row),
-      values,
-    };
-  });
+  const blank: Record<string, FieldValue> = Object.fromEntries(stored.map((name) => [name, null]));
+  const hits = references.map(({ source: { segment }, row, score }) => ({
+    id: segment.ids[row] ?? 0n,
+    score,
+    meters: near === undefined ? null : metersFrom(near, segment, row),
+    values: { ...blank },
+  }));
+  const bySegment = Map.groupBy(references.keys(), (at) => references[at]?.source.segment);
+  for (const [segment, places] of bySegment) {
+    const rows = places.map((at) => references[at]?.row ?? 0);
+    for (const name of stored) {
+      const values = segment?.valuesOf(name, rows) ?? [];
+      for (let at = 0; at < places.length; at += 1) {
+        const hit = hits[places[at] ?? 0];
+        if (hit !== undefined) hit.values[name] = values[at] ?? null;
+      }
+    }
+  }
+  return hits;
 }

@@ -183,6 +183,11 @@ export class Segment {
     return this.column(name)(row);
   }
 
+  /** The values of many rows. */
+  valuesOf(name: string, rows: readonly number[]): FieldValue[] {
+    return this.fields.get(name)?.valuesOfRows(rows) ?? rows.map(this.column(name));
+  }
+
   column(name: string): Column {
     return found(this.columns.get(name), `There is no field ${name}.`);
   }
