@@ -12,19 +12,22 @@ export type Fault = (typeof faults)[number];
 
 export interface StatementFaults {
   /**
-   * Runs `work`; of the statements that the database's pool sends meanwhile, the n-th fails, counted from 1.
-   * `failed`: the text of that statement; null: there were fewer than n, so nothing failed. `sent`: the texts up to the one that failed.
+   * Runs `work`; of the statements that the database's pool sends meanwhile, the n-th fails, counted from 1, or the first after it at which
+   * `mayFail` holds of the texts up to it. `failed`: the text of that statement; null: there was none, so nothing failed. `sent`: the texts up
+   * to the one that failed.
    */
   failAt<T>(
     n: number,
     fault: Fault,
     work: () => Promise<T>,
+    mayFail?: (sent: readonly string[]) => boolean,
   ): Promise<{ result: T; failed: string | null; sent: readonly string[] }>;
 }
 
 interface Armed {
   sent: string[];
   n: number;
+  mayFail: (sent: readonly string[]) => boolean;
   fault: Fault;
   failed: string | null;
   /** The process of PostgreSQL that serves the connection that breaks. */
@@ -42,7 +45,7 @@ export function statementFaults({ pool }: Database): StatementFaults {
     const query = (...sent: unknown[]): unknown => {
       if (armed === null || armed.failed !== null) return Reflect.apply(send, client, sent);
       armed.sent.push(textOf(sent[0]));
-      if (armed.sent.length < armed.n) return Reflect.apply(send, client, sent);
+      if (armed.sent.length < armed.n || !armed.mayFail(armed.sent)) return Reflect.apply(send, client, sent);
       armed.failed = textOf(sent[0]);
       if (armed.fault === 'unanswered') armed.broken = serverProcessOf(client);
       const [first] = sent;
@@ -63,9 +66,9 @@ export function statementFaults({ pool }: Database): StatementFaults {
   pool.on('connect', intercept);
 
   return {
-    failAt: async (n, fault, work) => {
+    failAt: async (n, fault, work, mayFail = () => true) => {
       if (armed !== null) throw new Error('Statements of two requests at once cannot be told apart.');
-      const own: Armed = { sent: [], n, fault, failed: null, broken: null };
+      const own: Armed = { sent: [], n, mayFail, fault, failed: null, broken: null };
       armed = own;
       try {
         const result = await work();

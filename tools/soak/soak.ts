@@ -19,6 +19,8 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   everyday: () =>
     runLongTest('e2e/everyday.spec', (vitest) => vitest.provide('everydayScreens', values.screens), 'browser'),
   looks: () => runLongTest('e2e/looks.spec', (vitest) => vitest.provide('looksScreens', values.screens), 'browser'),
+  'all-or-nothing': () =>
+    runLongTest('server/entrances/http/all-or-nothing', (vitest) => vitest.provide('lostAnswers', 'each')),
   'alert-faults': () =>
     runLongTest('server/features/saved-searches/alerts/alert-faults', (vitest) => vitest.provide('alertFaults', 1_000)),
   'import-kills': () => import('./import-kills.ts'),

@@ -19,7 +19,7 @@ import type { SetUp } from '#server/features/workspaces/sign-on/testing/sign-on-
 import { newWorkspace } from '#server/features/workspaces/testing/workspace-calls.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { TestProduct } from '#server/testing/product.ts';
-import type { Effect } from '#server/testing/table-snapshot.ts';
+import type { Effect } from '#server/testing/recorded-changes.ts';
 import { outcome } from './billing-writes.ts';
 
 const audited = { audit_entries: '+1', audit_head: '+1 -1' } as const;

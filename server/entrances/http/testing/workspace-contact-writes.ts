@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { put } from '#server/features/lists/testing/list-calls.ts';
 import { newWorkspace } from '#server/features/workspaces/testing/workspace-calls.ts';
-import type { Effect } from '#server/testing/table-snapshot.ts';
+import type { Effect } from '#server/testing/recorded-changes.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 import { outcome } from './billing-writes.ts';

@@ -10,7 +10,7 @@ import {
   readWorkspace,
   steppedUp,
 } from '#server/features/workspaces/testing/workspace-calls.ts';
-import type { Effect } from '#server/testing/table-snapshot.ts';
+import type { Effect } from '#server/testing/recorded-changes.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 import { outcome } from './billing-writes.ts';
