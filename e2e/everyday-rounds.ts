@@ -84,7 +84,7 @@ const restoreSession = (page: Page, { who, session }: Screen): Promise<void> =>
 const repeatedIn = (sent: readonly string[]): string[] => sent.filter((request, at) => sent.indexOf(request) < at);
 
 /** A page that takes longer says nothing. */
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 /** A new text in a place that is read out. */
 const saysSomethingNew = (page: Page, before: readonly string[]): Promise<boolean> =>

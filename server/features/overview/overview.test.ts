@@ -216,7 +216,7 @@ describe('a dead letter', () => {
         [mailId],
       );
       expect(rows).toEqual([{ before: { isDeadLetter: true }, after: { isDeadLetter: false } }]);
-    });
+    }, 300_000);
     expect((await admin.post('/api/retry-dead-letter', { mailId: '0x1' })).status).toBe(400);
   });
 });

@@ -46,6 +46,5 @@ describe('the three engines find the same candidates in the same order, with the
           expect(await differenceOf(asked, engines), JSON.stringify(asked)).toBeNull();
       }
     },
-    120_000,
   );
 });

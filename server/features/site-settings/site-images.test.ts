@@ -119,7 +119,7 @@ test('an image of 5,242,880 bytes is accepted, made smaller, and served by every
     const response = await otherServer.request(path);
     expect(response.status).toBe(200);
     return response;
-  });
+  }, 300_000);
   expect(image.headers.get('content-type')).toMatch(/^image\/(?:png|webp)$/);
   expect(image.headers.get('x-content-type-options')).toBe('nosniff');
   expect(image.headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -189,7 +189,7 @@ describe('each tool', () => {
       }
     }
     expect([...refusals].toSorted()).toEqual(['KEY_WITHOUT_PLAN', 'PREMIUM_REQUIRED']);
-  }, 120_000);
+  });
 
   test('answers several calls of one key that are sent at once', async () => {
     const key = await keyOf(product, await premium());
@@ -350,5 +350,5 @@ describe("strangers' text", () => {
     expect(
       new Set(cards.map((card) => JSON.stringify({ ...Object(shapeOf(card)), skills: [], education: [] }))).size,
     ).toBe(1);
-  }, 120_000);
+  });
 });

@@ -29,7 +29,7 @@ export function additionWrites(product: TestProduct): Record<string, Write> {
         const response = await person.post('/api/optimized-search', { filters });
         return response.ok && searchAnswer.parse(await response.json()).count === 3;
       },
-      { timeout: 60_000 },
+      { timeout: 300_000 },
     );
     return {
       person,

@@ -139,7 +139,7 @@ describe('what fails one search leaves the search of everybody else alone:', () 
         `select pg_cancel_backend(pid) from pg_stat_activity where application_name = 'careroster-search' and datname = current_database() and wait_event_type = 'Lock'`,
       );
       expect(rowCount).toBe(1);
-    });
+    }, 300_000);
     const failed = await pending;
     await other.query('rollback');
     other.release();
@@ -161,7 +161,7 @@ describe('what fails one search leaves the search of everybody else alone:', () 
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'careroster-search' and datname = current_database() and wait_event_type = 'Lock'`,
       );
       expect(rowCount).toBe(1);
-    });
+    }, 300_000);
     expect((await pending).status).toBe(503);
     expect((await product.request('/readyz')).status).toBe(503);
     await other.query('rollback');

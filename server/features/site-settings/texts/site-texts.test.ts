@@ -205,7 +205,7 @@ See [our page](https://care.example/a?b=1#c) or [above](#your-data).`;
       sections: [{ title: 'One' }],
       version: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/),
     });
-    await vi.waitFor(async () => expect(await readSaved(otherServer)).toEqual(saved), 60_000);
+    await vi.waitFor(async () => expect(await readSaved(otherServer)).toEqual(saved), 300_000);
     const admin = await product.as('admin');
     expect(await (await admin.request('/api/site-text-sources/terms_text')).json()).toEqual({
       source: '## One\nfirst',

@@ -45,19 +45,15 @@ function childPid(title: string): number {
 test.each([
   ['cannot write its last checkpoint', () => childPid('checkpointer')],
   ['answers no signal at all', serverPid],
-])(
-  'a server that %s is ended, and starts again',
-  async (_what, pid) => {
-    const cluster = await openCluster(dataDir, password);
-    process.kill(pid(), 'SIGSTOP');
-    await cluster.release();
-    expect(postmasterState(clusterDir).kind).not.toBe('running');
-    const again = await openCluster(dataDir, password);
-    await again.release();
-    expect(postmasterState(clusterDir)).toEqual({ kind: 'stopped' });
-  },
-  120_000,
-);
+])('a server that %s is ended, and starts again', async (_what, pid) => {
+  const cluster = await openCluster(dataDir, password);
+  process.kill(pid(), 'SIGSTOP');
+  await cluster.release();
+  expect(postmasterState(clusterDir).kind).not.toBe('running');
+  const again = await openCluster(dataDir, password);
+  await again.release();
+  expect(postmasterState(clusterDir)).toEqual({ kind: 'stopped' });
+});
 
 test('a server that has been stopping for ever does not block the next start, which says what it waits for', async () => {
   const cluster = await openCluster(dataDir, password);

@@ -39,7 +39,7 @@ describe('a change of all members of a list', () => {
     await user.click(await button('Cancel Change'));
     await screen.findByText('Try again in a moment.');
     server.answer({ 'search.listSearchAdditions': { data: [done()] } });
-    await screen.findByText('280 candidates changed.', {}, { timeout: 10_000 });
+    await screen.findByText('280 candidates changed.');
     expect(ended).toEqual(['ended']);
     server.answer({
       'search.undoSearchChange': change({ id: 'c2' }),
