@@ -23,6 +23,8 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
     runLongTest('server/entrances/http/all-or-nothing', (vitest) => vitest.provide('lostAnswers', 'each')),
   'alert-faults': () =>
     runLongTest('server/features/saved-searches/alerts/alert-faults', (vitest) => vitest.provide('alertFaults', 1_000)),
+  'companion-histories': () =>
+    runLongTest('server/features/imports/companion-histories', (vitest) => vitest.provide('companionHistories', 500)),
   'import-kills': () => import('./import-kills.ts'),
   'database-outages': () => import('./database-outages.ts'),
   'reveal-kills': () => import('./reveal-kills.ts'),

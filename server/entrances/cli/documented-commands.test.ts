@@ -62,7 +62,9 @@ describe.each(allCommands)('the command %s', (name) => {
   // Nothing could be read or opened with this setting.
   const broken = { DATABASE_URL: 'no address', PORT: 'no port' };
 
-  test.each(['--help', '-h'])('shows its usage for %s and opens nothing', async (word) => {
+  // One function asks for both words, so each command is started with one of them.
+  test('shows its usage when it is asked for help, and opens nothing', async () => {
+    const word = allCommands.indexOf(name) % 2 === 0 ? '--help' : '-h';
     const { exitCode, out, err } = await runCommand(name, ['more', word], '', broken);
     expect([exitCode, out, err]).toEqual([0, expect.stringMatching(/^Usage: npm (run|start)/), '']);
   });
