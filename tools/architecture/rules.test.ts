@@ -408,10 +408,10 @@ const restrictedUses = [
   breaks(
     'only stores speak SQL',
     {
-      [rows]: `import { copyRows } from '#server/foundation/database/public.ts';`,
+      [rows]: `import { firstRow } from '#server/foundation/database/public.ts';`,
       'server/foundation/database/public.ts': '',
     },
-    `${rows}:1 imports copyRows from '#server/foundation/database/public.ts'`,
+    `${rows}:1 imports firstRow from '#server/foundation/database/public.ts'`,
   ),
   breaks(
     'only foundation/use-mutation knows the mutations of the query library, so that a double click sends one request',

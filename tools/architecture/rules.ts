@@ -29,7 +29,12 @@ const modulesWithPublicFile = [
   'sample-data',
   'search-index',
 ];
-const sql = [restrictedUse('sql'), valueImportOf('pg', 'kysely', 'pg-copy-streams'), importNamed('copyRows')];
+const rowFunctions = ['allRows', 'anyRow', 'firstRow', 'onlyColumn', 'onlyCount', 'onlyRow'];
+const sql = [
+  restrictedUse('sql'),
+  valueImportOf('pg', 'kysely', 'pg-copy-streams'),
+  ...rowFunctions.map((name) => importNamed(name)),
+];
 const tables = { features, foundation: foundationTables };
 const computedImports = {
   'server/entrances/http/web/built-pages.ts': 'loads the built pages by their path',

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { AuditActor } from '../audit/public.ts';
 
@@ -54,9 +55,8 @@ export async function findIncompleteDeletions({ pool }: Database): Promise<Accou
 }
 
 export async function countDeletions({ pool }: Database): Promise<{ all: number; incomplete: number }> {
-  const {
-    rows: [row],
-  } = await pool.query<{ all: number; incomplete: number }>(
+  const row = await firstRow<{ all: number; incomplete: number }>(
+    pool,
     `select count(*)::int as all, (count(*) filter (where completed_at is null))::int as incomplete
      from account_events where kind = 'deleted'`,
   );
@@ -65,13 +65,12 @@ export async function countDeletions({ pool }: Database): Promise<{ all: number;
 
 /** Other requests for it wait until the transaction ends. Null: there is none. */
 export async function lockDeletion(client: PoolClient, id: string): Promise<AccountDeletion | null> {
-  const {
-    rows: [row],
-  } = await client.query<Row>(
+  const row = await firstRow<Row>(
+    client,
     `select ${columns} from account_events where event_id = $1 and kind = 'deleted' for update`,
     [id],
   );
-  return row === undefined ? null : deletionOf(row);
+  return row === null ? null : deletionOf(row);
 }
 
 /** Nothing is left to do for the deletion of this account. */

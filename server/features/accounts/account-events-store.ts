@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { allRows, onlyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { AuditActor } from '../audit/public.ts';
 
@@ -19,23 +20,20 @@ export async function insertAccountEvent(
   client: PoolClient,
   { userId, kind, actor }: { userId: string; kind: AccountEventKind; actor: AuditActor },
 ): Promise<Date> {
-  const {
-    rows: [row],
-  } = await client.query<{ recordedAt: Date }>(
+  const row = await onlyRow<{ recordedAt: Date }>(
+    client,
     `insert into account_events (user_id, kind, actor_kind, actor_id) values ($1, $2, $3, $4) returning recorded_at as "recordedAt"`,
     [userId, kind, actor.kind, actor.id],
   );
-  if (row === undefined) throw new Error('The account event was not recorded.');
   return row.recordedAt;
 }
 
 /** The longest waiting first, at most 1,000. */
-export async function findWaitingAccountEvents({ pool }: Database): Promise<AccountEvent[]> {
-  const { rows } = await pool.query<AccountEvent>(
+export const findWaitingAccountEvents = ({ pool }: Database): Promise<AccountEvent[]> =>
+  allRows(
+    pool,
     'select event_id as "eventId", user_id as "userId", kind from account_events where handled_at is null order by event_id limit 1000',
   );
-  return rows;
-}
 
 /** Marks the events as handled in the transaction that queues the resulting jobs. */
 export async function markAccountEventsHandled(client: PoolClient, eventIds: readonly string[]): Promise<void> {

@@ -1,11 +1,10 @@
 import type { PoolClient } from 'pg';
+import { allRows, firstRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** Null: no account has this address. `email` in lower case. */
 export async function findUserIdByEmail({ pool }: Database, email: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await pool.query<{ id: string }>('select id from users where email = $1', [email]);
+  const row = await firstRow<{ id: string }>(pool, 'select id from users where email = $1', [email]);
   return row?.id ?? null;
 }
 
@@ -22,46 +21,34 @@ const suspensionColumns = `id as "userId", coalesce(banned, false) and coalesce(
   ban_expires as until, (select max(recorded_at) from account_events where user_id = users.id) as "changedAt"`;
 
 /** Of these accounts, those that exist. */
-export async function findSuspensions({ pool }: Database, userIds: readonly string[]): Promise<StoredSuspension[]> {
-  const { rows } = await pool.query<StoredSuspension>(
-    `select ${suspensionColumns} from users where id = any($1::text[])`,
-    [userIds],
-  );
-  return rows;
-}
+export const findSuspensions = ({ pool }: Database, userIds: readonly string[]): Promise<StoredSuspension[]> =>
+  allRows(pool, `select ${suspensionColumns} from users where id = any($1::text[])`, [userIds]);
 
 /** Others cannot change the account until the transaction ends. Null: there is no such account. */
-export async function lockAccount(client: PoolClient, userId: string): Promise<StoredSuspension | null> {
-  const { rows } = await client.query<StoredSuspension>(
-    `select ${suspensionColumns} from users where id = $1 for update`,
-    [userId],
-  );
-  return rows[0] ?? null;
-}
+export const lockAccount = (client: PoolClient, userId: string): Promise<StoredSuspension | null> =>
+  firstRow(client, `select ${suspensionColumns} from users where id = $1 for update`, [userId]);
 
 /** The state before; null: there is no such account. `until` null: until it is lifted. */
-export async function setSuspended(
+export const setSuspended = (
   client: PoolClient,
   userId: string,
   { reason, until }: { reason: string | null; until: Date | null },
-): Promise<{ isSuspended: boolean } | null> {
-  const { rows } = await client.query<{ isSuspended: boolean }>(
+): Promise<{ isSuspended: boolean } | null> =>
+  firstRow(
+    client,
     `update users set banned = true, ban_reason = $2, ban_expires = $3, updated_at = now()
      from (select id, coalesce(banned, false) and coalesce(ban_expires > now(), true) as was from users where id = $1 for update) before
      where users.id = before.id returning was as "isSuspended"`,
     [userId, reason, until],
   );
-  return rows[0] ?? null;
-}
 
 /** False: there is no such account, or it was not suspended. */
-export async function clearSuspended(client: PoolClient, userId: string): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const clearSuspended = (client: PoolClient, userId: string): Promise<boolean> =>
+  anyRow(
+    client,
     'update users set banned = false, ban_reason = null, ban_expires = null, updated_at = now() where id = $1 and banned',
     [userId],
   );
-  return rowCount === 1;
-}
 
 /** Returns how many there were. */
 export async function endAllSessions(client: PoolClient, userId: string): Promise<number> {
@@ -70,13 +57,8 @@ export async function endAllSessions(client: PoolClient, userId: string): Promis
 }
 
 /** Deletes the account, its sessions, credentials and every other row that references it. Null: there is no such account. */
-export async function removeUser(
+export const removeUser = (
   client: PoolClient,
   userId: string,
-): Promise<{ role: string | null; createdAt: Date } | null> {
-  const { rows } = await client.query<{ role: string | null; createdAt: Date }>(
-    'delete from users where id = $1 returning role, created_at as "createdAt"',
-    [userId],
-  );
-  return rows[0] ?? null;
-}
+): Promise<{ role: string | null; createdAt: Date } | null> =>
+  firstRow(client, 'delete from users where id = $1 returning role, created_at as "createdAt"', [userId]);

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { allRows, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface AccountRow {
@@ -13,42 +14,32 @@ export interface AccountRow {
 const accountColumns = `id, email, name, bio, coalesce(two_factor_enabled, false) as "twoFactorEnabled",
   jsonb_build_object('marketing', notify_marketing, 'newFeatures', notify_new_features, 'securityAlerts', notify_security_alerts) as notifications`;
 
-export async function findAccount({ pool }: Database, userId: string): Promise<AccountRow | null> {
-  const {
-    rows: [row],
-  } = await pool.query<AccountRow>(`select ${accountColumns} from users where id = $1`, [userId]);
-  return row ?? null;
-}
+export const findAccount = ({ pool }: Database, userId: string): Promise<AccountRow | null> =>
+  firstRow(pool, `select ${accountColumns} from users where id = $1`, [userId]);
 
 /** The current account; null when it was deleted. One statement, so that a failed response never hides a saved change. */
-export async function saveProfile(
+export const saveProfile = (
   { pool }: Database,
   userId: string,
   { name, bio }: Pick<AccountRow, 'name' | 'bio'>,
-): Promise<AccountRow | null> {
-  const {
-    rows: [row],
-  } = await pool.query<AccountRow>(
-    `update users set name = $2, bio = $3, updated_at = now() where id = $1 returning ${accountColumns}`,
-    [userId, name, bio],
-  );
-  return row ?? null;
-}
+): Promise<AccountRow | null> =>
+  firstRow(pool, `update users set name = $2, bio = $3, updated_at = now() where id = $1 returning ${accountColumns}`, [
+    userId,
+    name,
+    bio,
+  ]);
 
 /** As `saveProfile`. */
-export async function saveNotifications(
+export const saveNotifications = (
   { pool }: Database,
   userId: string,
   { marketing, newFeatures, securityAlerts }: AccountRow['notifications'],
-): Promise<AccountRow | null> {
-  const {
-    rows: [row],
-  } = await pool.query<AccountRow>(
+): Promise<AccountRow | null> =>
+  firstRow(
+    pool,
     `update users set notify_marketing = $2, notify_new_features = $3, notify_security_alerts = $4, updated_at = now() where id = $1 returning ${accountColumns}`,
     [userId, marketing, newFeatures, securityAlerts],
   );
-  return row ?? null;
-}
 
 export interface StoredPassword {
   /** Null: the address is unknown, or has no password. */
@@ -62,9 +53,8 @@ export interface StoredPassword {
 
 /** One row whether the address is known or not, so that both take the same path. */
 export async function findPassword({ pool }: Database, email: string): Promise<StoredPassword> {
-  const {
-    rows: [row],
-  } = await pool.query<StoredPassword>(
+  const row = await firstRow<StoredPassword>(
+    pool,
     `select coalesce(c.password, s.password) as hash, u.id as "userId", coalesce(u.is_sample, false) as "isSample", u.id is null and s.password is not null as "isUnconfirmed"
      from (select $1::text as email) asked left join users u using (email) left join credentials c on c.user_id = u.id and c.provider_id = 'credential'
        left join lateral (select password from sign_ups where sign_ups.email = asked.email and expires_at > now() and u.id is null order by created_at desc, id limit 1) s on true`,
@@ -74,9 +64,7 @@ export async function findPassword({ pool }: Database, email: string): Promise<S
 }
 
 export async function findAddress({ pool }: Database, userId: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await pool.query<{ email: string }>('select email from users where id = $1', [userId]);
+  const row = await firstRow<{ email: string }>(pool, 'select email from users where id = $1', [userId]);
   return row?.email ?? null;
 }
 
@@ -100,16 +88,15 @@ export interface Person {
 }
 
 /** Those of the users that exist. */
-export async function findPeople(connection: Pick<PoolClient, 'query'>, userIds: readonly string[]): Promise<Person[]> {
-  const { rows } = await connection.query<Person>(
+export const findPeople = (connection: Pick<PoolClient, 'query'>, userIds: readonly string[]): Promise<Person[]> =>
+  allRows(
+    connection,
     `select id as "userId", name, email, is_program as "isProgram", greatest(last_sign_in_at,
        (select max(updated_at) from sessions where user_id = users.id),
        (select max(last_used_at) from api_keys where is_program and user_id = users.id)) as "lastActiveAt"
      from users where id = any($1::text[])`,
     [userIds],
   );
-  return rows;
-}
 
 /** An account to which no one signs in. Its address receives no email. */
 export async function insertProgram(client: PoolClient, { id, name }: { id: string; name: string }): Promise<void> {
@@ -149,32 +136,30 @@ export interface AccountOfSignOn {
 }
 
 /** Null: there is none. It is not deleted until the transaction ends. */
-export async function findAccountOfSignOn(
+export const findAccountOfSignOn = (
   client: PoolClient,
   by: { email: string } | { userId: string },
-): Promise<AccountOfSignOn | null> {
-  const { rows } = await client.query<AccountOfSignOn>(
+): Promise<AccountOfSignOn | null> =>
+  firstRow(
+    client,
     `select id as "userId", email, email_verified as "emailVerified", role, coalesce(two_factor_enabled, false) as "hasSecondFactor",
        is_sample as "isSample", coalesce(banned, false) and coalesce(ban_expires > now(), true) as "isSuspended"
      from users where ${'email' in by ? 'email' : 'id'} = $1 for key share`,
     ['email' in by ? by.email : by.userId],
   );
-  return rows[0] ?? null;
-}
 
 /** Those of the users that exist, without waiting for anyone. */
-export async function findSignInStates(
+export const findSignInStates = (
   client: PoolClient,
   userIds: readonly string[],
-): Promise<Pick<AccountOfSignOn, 'userId' | 'email' | 'hasSecondFactor' | 'isSuspended'>[]> {
-  const { rows } = await client.query<Pick<AccountOfSignOn, 'userId' | 'email' | 'hasSecondFactor' | 'isSuspended'>>(
+): Promise<Pick<AccountOfSignOn, 'userId' | 'email' | 'hasSecondFactor' | 'isSuspended'>[]> =>
+  allRows(
+    client,
     `select id as "userId", email, coalesce(two_factor_enabled, false) as "hasSecondFactor",
        coalesce(banned, false) and coalesce(ban_expires > now(), true) as "isSuspended"
      from users where id = any($1::text[])`,
     [userIds],
   );
-  return rows;
-}
 
 /** Keeps the user from being deleted until the caller's transaction ends; false when there is no such user. */
 export async function keepUser(client: PoolClient, userId: string): Promise<boolean> {
@@ -193,9 +178,8 @@ export async function keepFreeUser(client: PoolClient, userId: string): Promise<
 
 /** Whether the address has an account. A sign-up that is not confirmed has none. */
 export async function isConfirmed(client: Pick<PoolClient, 'query'>, email: string): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await client.query<{ found: boolean }>(
+  const row = await firstRow<{ found: boolean }>(
+    client,
     'select exists (select 1 from users where email = $1 and email_verified) as found',
     [email],
   );
@@ -226,13 +210,12 @@ export async function insertSample(
   );
 }
 
-export async function findSamplePasswords({ pool }: Database): Promise<{ userId: string; hash: string }[]> {
-  const { rows } = await pool.query<{ userId: string; hash: string }>(
+export const findSamplePasswords = ({ pool }: Database): Promise<{ userId: string; hash: string }[]> =>
+  allRows(
+    pool,
     `select u.id as "userId", c.password as hash from users u join credentials c on c.user_id = u.id
      where u.is_sample and c.provider_id = 'credential' and c.password is not null`,
   );
-  return rows;
-}
 
 export async function saveSamplePassword(client: PoolClient, userId: string, passwordHash: string): Promise<void> {
   await client.query(

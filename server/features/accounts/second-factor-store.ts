@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { allRows, onlyColumn } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface SecondFactorRow {
@@ -10,13 +11,12 @@ export interface SecondFactorRow {
 }
 
 /** Locks the second factor of this user until the transaction ends; empty when there is none. */
-export async function lockSecondFactors(client: PoolClient, userId: string): Promise<SecondFactorRow[]> {
-  const { rows } = await client.query<SecondFactorRow>(
+export const lockSecondFactors = (client: PoolClient, userId: string): Promise<SecondFactorRow[]> =>
+  allRows(
+    client,
     'select id, secret, backup_codes as "backupCodes" from two_factors where user_id = $1 order by id for update',
     [userId],
   );
-  return rows;
-}
 
 export async function saveSecondFactor(
   client: PoolClient,
@@ -26,12 +26,8 @@ export async function saveSecondFactor(
   await client.query('update two_factors set secret = $2, backup_codes = $3 where id = $1', [id, secret, backupCodes]);
 }
 
-export async function listUsersWithSecondFactor({ pool }: Database): Promise<string[]> {
-  const { rows } = await pool.query<{ userId: string }>(
-    'select distinct user_id as "userId" from two_factors order by user_id',
-  );
-  return rows.map(({ userId }) => userId);
-}
+export const listUsersWithSecondFactor = ({ pool }: Database): Promise<string[]> =>
+  onlyColumn(pool, 'select distinct user_id as "userId" from two_factors order by user_id');
 
 /** Also one that was not verified yet. False: there was none. */
 export async function deleteSecondFactor(client: PoolClient, userId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { allRows, firstRow, onlyColumn, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface SessionRow {
@@ -51,27 +52,23 @@ export interface NewSession extends Pick<
 }
 
 /** A session that this transaction created; null when it has deleted it again. */
-export async function findNewSession(client: PoolClient, sessionId: string): Promise<NewSession | null> {
-  const {
-    rows: [row],
-  } = await client.query<NewSession>(
+export const findNewSession = (client: PoolClient, sessionId: string): Promise<NewSession | null> =>
+  firstRow(
+    client,
     `select u.id as "userId", u.email, u.email_verified as "emailVerified", u.role, coalesce(u.two_factor_enabled, false) as "hasSecondFactor",
        s.user_agent as "userAgent", u.last_sign_in_at is not null as "hasSignedInBefore",
        array(select distinct other.user_agent from sessions other where other.user_id = u.id and other.id <> s.id) as "otherUserAgents"
      from sessions s join users u on u.id = s.user_id where s.id = $1`,
     [sessionId],
   );
-  return row ?? null;
-}
 
 /** Of these tokens, those whose session has not ended and whose account is not suspended. */
-export async function findLiveTokens({ pool }: Database, tokens: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ token: string }>(
+export const findLiveTokens = ({ pool }: Database, tokens: readonly string[]): Promise<string[]> =>
+  onlyColumn(
+    pool,
     `select s.token from sessions s join users u on u.id = s.user_id where s.token = any($1) and ${isLive}`,
     [tokens],
   );
-  return rows.map(({ token }) => token);
-}
 
 export async function touchSession({ pool }: Database, sessionId: string): Promise<void> {
   await pool.query('update sessions set updated_at = now() where id = $1', [sessionId]);
@@ -118,20 +115,17 @@ export interface ListedSession {
   lastSeenAt: Date;
 }
 
-export async function listSessions({ pool }: Database, userId: string): Promise<ListedSession[]> {
-  const { rows } = await pool.query<ListedSession>(
+export const listSessions = ({ pool }: Database, userId: string): Promise<ListedSession[]> =>
+  allRows(
+    pool,
     `select id, user_agent as "userAgent", created_at as "createdAt", updated_at as "lastSeenAt" from sessions
      where user_id = $1 and expires_at > now() order by updated_at desc, id limit 100`,
     [userId],
   );
-  return rows;
-}
 
 /** False when this user has no such session. */
-export async function endSession({ pool }: Database, userId: string, sessionId: string): Promise<boolean> {
-  const { rowCount } = await pool.query('delete from sessions where user_id = $1 and id = $2', [userId, sessionId]);
-  return rowCount === 1;
-}
+export const endSession = ({ pool }: Database, userId: string, sessionId: string): Promise<boolean> =>
+  anyRow(pool, 'delete from sessions where user_id = $1 and id = $2', [userId, sessionId]);
 
 export async function endOtherSessions({ pool }: Database, userId: string, sessionId: string): Promise<void> {
   await pool.query('delete from sessions where user_id = $1 and id <> $2', [userId, sessionId]);

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { allRows, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** A sign-up, which becomes an account when its address is confirmed. */
@@ -43,9 +44,8 @@ export async function insertSignUp(
 }
 
 export async function hasSignUp(client: PoolClient, email: string): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await client.query<{ found: boolean }>(
+  const row = await firstRow<{ found: boolean }>(
+    client,
     'select exists (select 1 from sign_ups where email = $1 and expires_at > now()) as found',
     [email],
   );
@@ -53,28 +53,20 @@ export async function hasSignUp(client: PoolClient, email: string): Promise<bool
 }
 
 /** The latest first, at most `most`. */
-export async function latestSignUps({ pool }: Database, email: string, most: number): Promise<SignUpRow[]> {
-  const { rows } = await pool.query<SignUpRow>(
+export const latestSignUps = ({ pool }: Database, email: string, most: number): Promise<SignUpRow[]> =>
+  allRows(
+    pool,
     `select ${signUpColumns} from sign_ups where email = $1 and expires_at > now() order by created_at desc, id limit $2`,
     [email, most],
   );
-  return rows;
-}
 
 /** This browser's sign-up with this address; null when there is none or it has expired. */
-export async function signUpOfBrowser(
-  { pool }: Database,
-  email: string,
-  browserHash: Buffer,
-): Promise<SignUpRow | null> {
-  const {
-    rows: [row],
-  } = await pool.query<SignUpRow>(
+export const signUpOfBrowser = ({ pool }: Database, email: string, browserHash: Buffer): Promise<SignUpRow | null> =>
+  firstRow(
+    pool,
     `select ${signUpColumns} from sign_ups where email = $1 and browser_hash = $2 and expires_at > now()`,
     [email, browserHash],
   );
-  return row ?? null;
-}
 
 export async function insertLink(client: PoolClient, tokenHash: Buffer, email: string): Promise<void> {
   await client.query('insert into confirmation_links (token_hash, email) values ($1, $2)', [tokenHash, email]);
@@ -108,16 +100,13 @@ export interface ConfirmationLink {
 }
 
 /** The address that a link was sent to; null when the link is used, expired or forged, or every sign-up of the address has expired. */
-export async function findLink({ pool }: Database, tokenHash: Buffer): Promise<ConfirmationLink | null> {
-  const {
-    rows: [row],
-  } = await pool.query<ConfirmationLink>(
+export const findLink = ({ pool }: Database, tokenHash: Buffer): Promise<ConfirmationLink | null> =>
+  firstRow(
+    pool,
     `select email, makes_administrator as "makesAdministrator" from confirmation_links as links where token_hash = $1 and expires_at > now()
      and exists (select 1 from sign_ups where sign_ups.email = links.email and sign_ups.expires_at > now())`,
     [tokenHash],
   );
-  return row ?? null;
-}
 
 /**
  * Uses the link up, together with every other link and sign-up of its address: their passwords, names and browsers count

@@ -1,5 +1,6 @@
 // The accounts as administrators see them.
 import type { PoolClient } from 'pg';
+import { allRows } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface UserRow {
@@ -74,14 +75,14 @@ export async function findUsers(
     by === 'plan'
       ? `left join unnest(${use(ranked.map(({ id }) => id))}::text[], ${use(ranked.map(({ rank }) => rank))}::int[]) as ranks (id, rank) using (id)`
       : '';
-  const { rows } = await pool.query<UserRow>(
+  return allRows(
+    pool,
     `select ${columns} from users join (
        select id, row_number() over (order by ${orders[by]}, id desc) as position from users ${ranking}
        where ${where} order by position offset ${use(offset)} limit ${use(limit)}
      ) page using (id) order by position`,
     values,
   );
-  return rows;
 }
 
 export async function countUsers({ pool }: Database, selection: UserSelection): Promise<number> {
@@ -97,8 +98,9 @@ export interface PendingSignUp {
 }
 
 /** Addresses without an account whose newest sign-up waits for its confirmation, newest first. */
-export async function findPendingSignUps({ pool }: Database, part: string, limit: number): Promise<PendingSignUp[]> {
-  const { rows } = await pool.query<PendingSignUp>(
+export const findPendingSignUps = ({ pool }: Database, part: string, limit: number): Promise<PendingSignUp[]> =>
+  allRows(
+    pool,
     `select id, email, created_at as "createdAt" from (
        select distinct on (email) id, email, created_at from sign_ups
        where expires_at > now() and strpos(email, $1) > 0 and not exists (select 1 from users where users.email = sign_ups.email)
@@ -106,8 +108,6 @@ export async function findPendingSignUps({ pool }: Database, part: string, limit
      ) latest order by created_at desc, id limit $2`,
     [part, limit],
   );
-  return rows;
-}
 
 /** Null: there is no such sign-up, it has expired, or its address has an account by now. */
 export async function findPendingAddress(client: PoolClient, signUpId: string): Promise<string | null> {
@@ -129,19 +129,18 @@ export type LockedUser = Pick<
  * changes of administrators take turns. In the order of ids, so that they cannot wait for each other in a circle. Rows that name these
  * accounts can be written meanwhile.
  */
-export async function lockAdministratorsAnd(
+export const lockAdministratorsAnd = (
   client: PoolClient,
   userId: string,
   adminEmails: readonly string[],
-): Promise<LockedUser[]> {
-  const { rows } = await client.query<LockedUser>(
+): Promise<LockedUser[]> =>
+  allRows(
+    client,
     `select id, email, email_verified as "emailVerified", role, coalesce(two_factor_enabled, false) as "hasSecondFactor",
        ${isSuspended} as "isSuspended", is_sample as "isSample"
      from users where (id = $1 and not is_program) or role = 'admin' or email = any($2::text[]) order by id for no key update`,
     [userId, adminEmails],
   );
-  return rows;
-}
 
 export async function saveRole(client: PoolClient, userId: string, role: 'user' | 'admin'): Promise<void> {
   await client.query('update users set role = $2, updated_at = now() where id = $1', [userId, role]);

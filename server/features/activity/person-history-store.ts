@@ -1,5 +1,6 @@
 // What the members of a workspace did with one candidate, as the features that keep it publish it, in one order.
 import type { PersonEvent } from '#contract/activity/person-history.ts';
+import { allRows } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { eventsOfCandidate } from '../lists/public.ts';
 import { contactsOfCandidate } from '../workspace-contacts/public.ts';
@@ -28,11 +29,12 @@ export interface PersonHistorySpan {
 }
 
 /** Latest first. */
-export async function findPersonEvents(
+export const findPersonEvents = (
   { pool }: Pick<Database, 'pool'>,
   { workspaceId, candidateId, days, before, limit }: PersonHistorySpan,
-): Promise<StoredPersonEvent[]> {
-  const { rows } = await pool.query<StoredPersonEvent>(
+): Promise<StoredPersonEvent[]> =>
+  allRows(
+    pool,
     `select moment::text, key, by_id as "byId", what, list_id as "listId", list_name as "listName", owner_id as "listOwnerId", after as "to", to_id as "toId"
      from (
        select (extract(epoch from at) * 1000000)::bigint as moment, done.* from (${eventsOfCandidate} union all ${contactsOfCandidate}) done
@@ -41,5 +43,3 @@ export async function findPersonEvents(
      where $4::bigint is null or (moment, key collate "C") < ($4, $5 collate "C") order by moment desc, key collate "C" desc limit $6`,
     [workspaceId, candidateId, days, before?.moment ?? null, before?.key ?? null, limit],
   );
-  return rows;
-}

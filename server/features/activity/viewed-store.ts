@@ -1,5 +1,6 @@
 // The people whom accounts viewed last.
 import type { PoolClient } from 'pg';
+import { allRows } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** Keeps the latest so many of the account. */
@@ -28,18 +29,17 @@ export interface View {
 }
 
 /** Latest first. */
-export async function findViews(
+export const findViews = (
   { pool }: Pick<Database, 'pool'>,
   userId: string,
   { days, viewedMax }: { days: number; viewedMax: number },
-): Promise<View[]> {
-  const { rows } = await pool.query<View>(
+): Promise<View[]> =>
+  allRows(
+    pool,
     `select candidate_id as "candidateId", viewed_at as "viewedAt" from recently_viewed
      where user_id = $1 and viewed_at > now() - make_interval(days => $2) order by viewed_at desc, candidate_id limit $3`,
     [userId, days, viewedMax],
   );
-  return rows;
-}
 
 export async function deleteViews({ pool }: Pick<Database, 'pool'>, userId: string): Promise<void> {
   await pool.query(

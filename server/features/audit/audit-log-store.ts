@@ -1,4 +1,5 @@
 // Reads pages of the audit for its screen.
+import { allRows, onlyColumn } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface AuditFilters {
@@ -43,7 +44,8 @@ export async function findEntries(
   // Entries are numbered in the order of their times, so a time is a bound of the numbers.
   add((value) => `sequence >= coalesce((${firstSince(value)}), 9223372036854775807)`, from);
   add((value) => `sequence < coalesce((${firstSince(value)}), 9223372036854775807)`, to);
-  const { rows } = await pool.query<LoggedEntry>(
+  return allRows(
+    pool,
     `select sequence, to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "recordedAt",
        actor_kind as "actorKind", actor_id as "actorId", action, subject_kind as "subjectKind", subject_id as "subjectId",
        before::text, after::text, left(encode(mac, 'hex'), 8) as link
@@ -51,15 +53,15 @@ export async function findEntries(
      order by sequence desc limit $1`,
     values,
   );
-  return rows;
 }
 
 const firstSince = (parameter: string): string =>
   `select sequence from audit_entries where recorded_at >= ${parameter} order by recorded_at, sequence limit 1`;
 
 /** Each action once, by steps through the index. */
-export async function listActions({ pool }: Database): Promise<string[]> {
-  const { rows } = await pool.query<{ action: string }>(
+export const listActions = ({ pool }: Database): Promise<string[]> =>
+  onlyColumn(
+    pool,
     `with recursive actions (action) as (
        (select action from audit_entries order by action limit 1)
        union all
@@ -67,5 +69,3 @@ export async function listActions({ pool }: Database): Promise<string[]> {
        from actions where action is not null
      ) select action from actions where action is not null`,
   );
-  return rows.map(({ action }) => action);
-}

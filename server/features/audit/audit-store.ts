@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { firstRow } from '#server/foundation/database/public.ts';
 
 export interface StoredEntry {
   /** From 1, without gaps. */
@@ -67,9 +68,7 @@ export async function lockHead(client: PoolClient): Promise<LockedHead> {
 
 /** 0: there is no entry. Exact while the head is locked. */
 export async function lastSequence(client: PoolClient): Promise<number> {
-  const {
-    rows: [row],
-  } = await client.query<{ last: string }>('select coalesce(max(sequence), 0) as last from audit_entries');
+  const row = await firstRow<{ last: string }>(client, 'select coalesce(max(sequence), 0) as last from audit_entries');
   return Number(row?.last ?? 0);
 }
 

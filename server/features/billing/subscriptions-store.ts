@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { graceDays } from '#contract/billing/billing.ts';
+import { allRows, firstRow, onlyColumn } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { ProviderName, SubscriptionRecord } from './subscription.ts';
 
@@ -35,19 +36,15 @@ export async function lockSubscription(
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`${provider}/${subscriptionId}`]);
 }
 
-export async function findSubscription(
+export const findSubscription = (
   client: PoolClient,
   provider: ProviderName,
   subscriptionId: string,
-): Promise<SubscriptionRecord | null> {
-  const {
-    rows: [row],
-  } = await client.query<SubscriptionRecord>(
-    `select ${columns} from subscriptions where provider = $1 and provider_subscription_id = $2`,
-    [provider, subscriptionId],
-  );
-  return row ?? null;
-}
+): Promise<SubscriptionRecord | null> =>
+  firstRow(client, `select ${columns} from subscriptions where provider = $1 and provider_subscription_id = $2`, [
+    provider,
+    subscriptionId,
+  ]);
 
 /** To be called in the transaction that approves the refund. */
 export async function endForRefund(
@@ -92,13 +89,8 @@ export async function saveSubscription(client: PoolClient, record: SubscriptionR
 }
 
 /** Subscriptions that have not ended, as far as we know. */
-export async function findLiveSubscriptions({ pool }: Database, provider: ProviderName): Promise<SubscriptionRecord[]> {
-  const { rows } = await pool.query<SubscriptionRecord>(
-    `select ${columns} from subscriptions where provider = $1 and status <> 'canceled'`,
-    [provider],
-  );
-  return rows;
-}
+export const findLiveSubscriptions = ({ pool }: Database, provider: ProviderName): Promise<SubscriptionRecord[]> =>
+  allRows(pool, `select ${columns} from subscriptions where provider = $1 and status <> 'canceled'`, [provider]);
 
 /** `$1`: providers, `$2`: now, `$3`: days. The same rule as `subscriptionAt`, for all users at once. */
 const givesRights = `provider = any($1) and price_id is not null and coalesce(${endsAt} > $2, true) and (
@@ -107,17 +99,16 @@ const givesRights = `provider = any($1) and price_id is not null and coalesce(${
   or (status = 'past_due' and past_due_since > $2::timestamptz - make_interval(days => $3)))`;
 
 /** Users with a subscription that gives rights at this moment. */
-export async function findSubscriberIds(
+export const findSubscriberIds = (
   { pool }: Database,
   providers: readonly ProviderName[],
   now: Date,
-): Promise<string[]> {
-  const { rows } = await pool.query<{ userId: string }>(
-    `select distinct user_id as "userId" from subscriptions where ${givesRights}`,
-    [providers, now, graceDays],
-  );
-  return rows.map(({ userId }) => userId);
-}
+): Promise<string[]> =>
+  onlyColumn(pool, `select distinct user_id as "userId" from subscriptions where ${givesRights}`, [
+    providers,
+    now,
+    graceDays,
+  ]);
 
 /** How many they are, and how many of them are not on trial. */
 export async function countSubscribers(
@@ -134,9 +125,8 @@ export async function countSubscribers(
 }
 
 /** Users whose subscriptions do not renew because of a suspension. */
-export async function findUsersStoppedBySuspension({ pool }: Database): Promise<string[]> {
-  const { rows } = await pool.query<{ userId: string }>(
+export const findUsersStoppedBySuspension = ({ pool }: Database): Promise<string[]> =>
+  onlyColumn(
+    pool,
     `select distinct user_id as "userId" from subscriptions where is_stopped_by_suspension and status <> 'canceled'`,
   );
-  return rows.map(({ userId }) => userId);
-}

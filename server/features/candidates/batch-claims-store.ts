@@ -1,5 +1,6 @@
 // Which batches wrote the stored data of candidates. Imports read this before an undo.
 import type { PoolClient } from 'pg';
+import { onlyColumn } from '#server/foundation/database/public.ts';
 import { readKeys } from './candidate-rows.ts';
 import { deleteKeys } from './candidates-store.ts';
 import { deleteCarriedBy } from './carried-keys-store.ts';
@@ -33,22 +34,20 @@ export async function* changedByBatch(client: PoolClient, batchId: string): Asyn
 }
 
 /** The other batches that wrote to candidates that the batch brought. */
-export async function batchesAfterBringing(client: PoolClient, batchId: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export const batchesAfterBringing = (client: PoolClient, batchId: string): Promise<string[]> =>
+  onlyColumn(
+    client,
     `select distinct claim ->> 'batchId' as id from candidates, ${claims} where first_batch = $1 and claim ->> 'batchId' <> $1`,
     [batchId],
   );
-  return rows.map(({ id }) => id);
-}
 
 /** The batches that wrote the stored data of these candidates. */
-export async function batchesOfCandidates(client: PoolClient, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export const batchesOfCandidates = (client: PoolClient, ids: readonly string[]): Promise<string[]> =>
+  onlyColumn(
+    client,
     `select distinct claim ->> 'batchId' as id from candidates, ${claims} where candidates.id = any($1::bigint[])`,
     [ids],
   );
-  return rows.map(({ id }) => id);
-}
 
 /** Deletes some of the candidates that the batch brought, with everything stored about them, by ascending id; returns their ids. Not logged: candidates of an unfinished batch are not listed. */
 export async function deleteBroughtByBatch(

@@ -1,7 +1,7 @@
 // The SQL of the directory's tables. Every statement works on a whole chunk of candidates, inside the caller's transaction.
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { copyBlock, copyLine, copyLines } from '#server/foundation/database/public.ts';
+import { copyBlock, copyLine, copyLines, firstRow } from '#server/foundation/database/public.ts';
 import * as rows from './candidate-rows.ts';
 import type { CandidateRow } from './candidate-rows.ts';
 import { candidateValues, valueColumns } from './candidate-values.ts';
@@ -105,9 +105,8 @@ const isAnyIn = (table: string, parameter: string): string =>
 
 /** Whether any of the drafts has a key of an existing candidate, of an organization, of a suppression or of a deletion request. */
 export async function isAnybodyKnown(client: PoolClient, { keys, suppressionKeys }: PackedDrafts): Promise<boolean> {
-  const {
-    rows: [answer],
-  } = await client.query<{ known: boolean }>(
+  const answer = await firstRow<{ known: boolean }>(
+    client,
     `select ${isAnyIn('candidate_keys', '$1::bytea')}
        or (exists (select 1 from organization_npis) and ${isAnyIn('organization_npis', '$1::bytea')})
        or (exists (select 1 from suppressions) and ${isAnyIn('suppressions', '$2::bytea')})

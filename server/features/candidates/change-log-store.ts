@@ -1,6 +1,7 @@
 // The one place that writes the change log, which the search reads to follow the directory. Every change of what is listed is
 // logged in the transaction that makes it.
 import type { PoolClient } from 'pg';
+import { onlyRow } from '#server/foundation/database/public.ts';
 
 /**
  * Logs that the candidates were written or deleted, and wakes the followers when the caller's transaction commits. Returns the id of
@@ -29,9 +30,6 @@ export async function logBatch(client: PoolClient, batchId: string): Promise<voi
 
 /** A statement of its own: a distributed PostgreSQL may evaluate the function on another node, where the number means another transaction. */
 async function currentTransaction(client: PoolClient): Promise<string> {
-  const {
-    rows: [row],
-  } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id');
-  if (row === undefined) throw new Error('PostgreSQL did not return the id of the current transaction.');
+  const row = await onlyRow<{ id: string }>(client, 'select pg_current_xact_id()::text as id');
   return row.id;
 }

@@ -1,6 +1,6 @@
 // Keyed hashes of every address and phone, by which a removal finds the candidates that have it. They identify no one.
 import type { PoolClient } from 'pg';
-import { copyLines } from '#server/foundation/database/public.ts';
+import { copyLines, firstRow, onlyColumn } from '#server/foundation/database/public.ts';
 import { contactHash, contactHashColumns, contactHashLine } from './candidate-rows.ts';
 import { holdRequested } from './deletion-contacts-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
@@ -21,13 +21,10 @@ export async function insertContactHashes(client: PoolClient, added: readonly Co
 }
 
 /** The candidates that have, or had before an undone import, a contact with this key. */
-export async function findWithContact(client: PoolClient, contactKey: HashedKey): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    'select distinct candidate_id as id from contact_hashes where hash = $1 order by candidate_id',
-    [contactHash(contactKey)],
-  );
-  return rows.map(({ id }) => id);
-}
+export const findWithContact = (client: PoolClient, contactKey: HashedKey): Promise<string[]> =>
+  onlyColumn(client, 'select distinct candidate_id as id from contact_hashes where hash = $1 order by candidate_id', [
+    contactHash(contactKey),
+  ]);
 
 export async function deleteContactHashes(client: PoolClient, deleted: readonly ContactHash[]): Promise<void> {
   await client.query(
@@ -44,12 +41,11 @@ export interface HashingProgress {
 }
 
 /** Null: another process is hashing. Locks the progress until the transaction ends. */
-export async function takeProgress(client: PoolClient): Promise<HashingProgress | null> {
-  const { rows } = await client.query<HashingProgress>(
+export const takeProgress = (client: PoolClient): Promise<HashingProgress | null> =>
+  firstRow(
+    client,
     'select hashed_to as "hashedTo", is_complete as "isComplete" from contact_hashes_progress for update skip locked',
   );
-  return rows[0] ?? null;
-}
 
 export async function saveProgress(client: PoolClient, { hashedTo, isComplete }: HashingProgress): Promise<void> {
   await client.query('update contact_hashes_progress set hashed_to = $1, is_complete = $2', [hashedTo, isComplete]);
@@ -64,13 +60,12 @@ export async function areContactsHashed(client: PoolClient): Promise<boolean> {
 }
 
 /** Ascending. */
-export async function idsWithContacts(client: PoolClient, afterId: string, limit: number): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export const idsWithContacts = (client: PoolClient, afterId: string, limit: number): Promise<string[]> =>
+  onlyColumn(
+    client,
     'select candidate_id as id from candidate_contacts where candidate_id > $1 order by candidate_id limit $2',
     [afterId, limit],
   );
-  return rows.map(({ id }) => id);
-}
 
 /**
  * The candidates that have, or had before an undone import, a contact with the key, for each of the keys that someone has. A key of more

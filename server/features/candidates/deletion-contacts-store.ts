@@ -1,6 +1,7 @@
 // Contacts whose owners asked a public registry to have their data deleted, and the candidates that have one. The view `listed_candidates`
 // leaves these candidates out from the moment in which the contact or the request is written.
 import type { PoolClient } from 'pg';
+import { anyRow, onlyCount } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { byteasOf, contactHash, splitKey } from './candidate-rows.ts';
 import { logChanges } from './change-log-store.ts';
@@ -159,15 +160,8 @@ export async function takeToRemove(client: PoolClient): Promise<{ candidateIds: 
 }
 
 /** Whether a candidate is in one of these states. */
-export async function isAnyHolder(
-  client: PoolClient,
-  states: readonly ('unchecked' | 'to_remove')[],
-): Promise<boolean> {
-  const { rowCount } = await client.query('select 1 from deletion_holders where state = any($1::text[]) limit 1', [
-    states,
-  ]);
-  return rowCount !== 0;
-}
+export const isAnyHolder = (client: PoolClient, states: readonly ('unchecked' | 'to_remove')[]): Promise<boolean> =>
+  anyRow(client, 'select 1 from deletion_holders where state = any($1::text[]) limit 1', [states]);
 
 export async function isAnyExempt(client: PoolClient): Promise<boolean> {
   return (await client.query(`select 1 from deletion_contacts where decision = 'exempt' limit 1`)).rowCount !== 0;
@@ -204,14 +198,13 @@ export async function forgetRemovedContacts(client: PoolClient, keys: readonly H
   return forgotten;
 }
 
-export async function countMissing(client: PoolClient, keys: readonly HashedKey[]): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
+export const countMissing = (client: PoolClient, keys: readonly HashedKey[]): Promise<number> =>
+  onlyCount(
+    client,
     `select count(*)::int as count from unnest($1::bytea[]) as wanted (key)
      where not exists (select 1 from deletion_contacts found where found.key = wanted.key)`,
     [byteasOf(keys)],
   );
-  return rows[0]?.count ?? 0;
-}
 
 /** The candidates are no more. */
 export async function deleteHolders(client: PoolClient, candidateIds: readonly string[]): Promise<void> {
@@ -219,9 +212,5 @@ export async function deleteHolders(client: PoolClient, candidateIds: readonly s
 }
 
 /** How many candidates are on file and not listed because several people have a contact of a request. */
-export async function countOptedOut({ pool }: Pick<Database, 'pool'>): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `select count(distinct candidate_id)::int as count from deletion_holders where state = 'opted_out'`,
-  );
-  return rows[0]?.count ?? 0;
-}
+export const countOptedOut = ({ pool }: Pick<Database, 'pool'>): Promise<number> =>
+  onlyCount(pool, `select count(distinct candidate_id)::int as count from deletion_holders where state = 'opted_out'`);

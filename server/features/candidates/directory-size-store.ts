@@ -1,3 +1,4 @@
+import { firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export async function isDirectoryEmpty({ pool }: Database): Promise<boolean> {
@@ -6,11 +7,11 @@ export async function isDirectoryEmpty({ pool }: Database): Promise<boolean> {
 
 /** Whether there are at least `count` candidates; reads no more than that. */
 export async function hasCandidates({ pool }: Database, count: number): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await pool.query<{ found: string }>('select count(*) as found from (select 1 from candidates limit $1) found', [
-    count,
-  ]);
+  const row = await firstRow<{ found: string }>(
+    pool,
+    'select count(*) as found from (select 1 from candidates limit $1) found',
+    [count],
+  );
   return Number(row?.found) >= count;
 }
 
@@ -24,8 +25,6 @@ export async function hasCandidatesOutside({ pool }: Database, batchId: string):
 
 /** Reads the whole table, which takes about a second for a million candidates. */
 export async function countCandidates({ pool }: Database): Promise<number> {
-  const {
-    rows: [row],
-  } = await pool.query<{ count: string }>('select count(*) from candidates');
+  const row = await firstRow<{ count: string }>(pool, 'select count(*) from candidates');
   return Number(row?.count ?? 0);
 }

@@ -1,3 +1,4 @@
+import { firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface RecordedFill {
@@ -6,12 +7,8 @@ export interface RecordedFill {
 }
 
 /** Null: none was recorded. */
-export async function readFirstFill({ pool }: Database): Promise<RecordedFill | null> {
-  const {
-    rows: [row],
-  } = await pool.query<RecordedFill>('select people, completed_at is not null as "isCompleted" from first_fill');
-  return row ?? null;
-}
+export const readFirstFill = ({ pool }: Database): Promise<RecordedFill | null> =>
+  firstRow(pool, 'select people, completed_at is not null as "isCompleted" from first_fill');
 
 export async function recordFirstFill({ pool }: Database, people: number): Promise<void> {
   await pool.query(

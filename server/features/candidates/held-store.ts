@@ -1,5 +1,6 @@
 // New candidates who are likely a removed person under another spelling: they are hidden until an administrator decides.
 import type { PoolClient } from 'pg';
+import { allRows, onlyColumn, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { byteasOf } from './candidate-rows.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
@@ -21,12 +22,12 @@ export interface NewCandidate {
 async function findLikely(client: PoolClient, candidates: readonly NewCandidate[]): Promise<string[]> {
   if ((await client.query('select 1 from likely_removals limit 1')).rowCount === 0) return [];
   const pairs = candidates.flatMap(({ id, likelyKeys }) => likelyKeys.map((key) => ({ id, key })));
-  const { rows } = await client.query<{ id: string }>(
+  return onlyColumn(
+    client,
     `select distinct wanted.id from unnest($1::bytea[], $2::bigint[]) as wanted (key, id)
      join likely_removals found on found.key = wanted.key`,
     [byteasOf(pairs.map(({ key }) => key)), pairs.map(({ id }) => id)],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Hides the likely ones, except those whom an administrator decided to be another person. */
@@ -48,23 +49,19 @@ export async function holdLikely(client: PoolClient, candidates: readonly NewCan
 }
 
 /** The longest waiting first. */
-export async function listHeld({ pool }: Database, limit: number): Promise<{ id: string; heldAt: Date }[]> {
-  const { rows } = await pool.query<{ id: string; heldAt: Date }>(
+export const listHeld = ({ pool }: Database, limit: number): Promise<{ id: string; heldAt: Date }[]> =>
+  allRows(
+    pool,
     `select candidate_id as id, held_at as "heldAt" from held_candidates where decided_at is null
      order by held_at, candidate_id limit $1`,
     [limit],
   );
-  return rows;
-}
 
 /** Locks the decision. False: the candidate does not wait for one. */
-export async function takeHeld(client: PoolClient, candidateId: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select 1 from held_candidates where candidate_id = $1 and decided_at is null for update',
-    [candidateId],
-  );
-  return rowCount === 1;
-}
+export const takeHeld = (client: PoolClient, candidateId: string): Promise<boolean> =>
+  anyRow(client, 'select 1 from held_candidates where candidate_id = $1 and decided_at is null for update', [
+    candidateId,
+  ]);
 
 /** The candidate is another person, also for later imports. */
 export async function saveOtherPerson(client: PoolClient, candidateId: string, now: Date): Promise<void> {

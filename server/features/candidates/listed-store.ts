@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { onlyColumn } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** The largest bigint of PostgreSQL. No candidate has a larger id. */
@@ -8,10 +9,7 @@ export const largestCandidateId = 2n ** 63n - 1n;
 export async function findListed(client: PoolClient, ids: readonly string[]): Promise<string[]> {
   const possible = ids.filter((id) => BigInt(id) <= largestCandidateId);
   if (possible.length === 0) return [];
-  const { rows } = await client.query<{ id: string }>('select id from listed_candidates where id = any($1::bigint[])', [
-    possible,
-  ]);
-  return rows.map(({ id }) => id);
+  return onlyColumn(client, 'select id from listed_candidates where id = any($1::bigint[])', [possible]);
 }
 
 /** The same outside of a transaction, for ids that are possible. */
@@ -39,10 +37,5 @@ export async function* readListedSince({ pool }: Database, since: Date, idsAtOnc
 }
 
 /** At most `idsMax` listed candidates that were added to the directory after `since`. */
-export async function findListedSince({ pool }: Database, since: Date, idsMax: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>('select id from listed_candidates where created_at > $1 limit $2', [
-    since,
-    idsMax,
-  ]);
-  return rows.map(({ id }) => id);
-}
+export const findListedSince = ({ pool }: Database, since: Date, idsMax: number): Promise<string[]> =>
+  onlyColumn(pool, 'select id from listed_candidates where created_at > $1 limit $2', [since, idsMax]);

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { candidateOfRow } from '#contract/candidates/candidates.ts';
 import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
+import { firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { claimsOf, valuesJson } from './candidates-store.ts';
 import { candidateValues } from './candidate-values.ts';
@@ -18,21 +19,15 @@ const place = `nullif(concat_ws(', ', city, state), '')`;
 
 /** Null: no such candidate is listed. */
 export async function findProfile(client: PoolClient, id: string): Promise<FoundProfile | null> {
-  const {
-    rows: [row],
-  } = await client.query<{
-    id: string;
-    values: unknown;
-    more: Record<string, unknown>;
-    claims: unknown;
-  }>(
+  const row = await firstRow<{ id: string; values: unknown; more: Record<string, unknown>; claims: unknown }>(
+    client,
     `select id, ${valuesJson} as values, claims,
        json_build_object('location', ${place}, 'contactInfo', json_build_object('phone', phone_kind, 'email', email_kind,
          'phoneVerifiedOn', phone_verified_on, 'emailVerifiedOn', email_verified_on, 'verifiedOn', verified_on)) as more
      from listed_candidates where id = $1`,
     [id],
   );
-  if (row === undefined) return null;
+  if (row === null) return null;
   return { values: candidateValues.parse(row.values), more: { id: row.id, ...row.more }, claims: claimsOf(row) };
 }
 

@@ -1,6 +1,7 @@
 // Contact attempts. Every statement for a user names the owner.
 import type { PoolClient } from 'pg';
 import type { AttemptChannel, AttemptOutcome } from '#contract/contact-attempts/attempt-options.ts';
+import { allRows, onlyCount, onlyColumn } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { EarlierContact } from '../workspace-contacts/public.ts';
 
@@ -45,69 +46,62 @@ export async function raiseAttemptsVersion(client: PoolClient, userIds: readonly
 }
 
 /** Attempts of the account since a moment. */
-export async function countAttemptsSince(client: PoolClient, userId: string, since: Date): Promise<number> {
-  const {
-    rows: [row],
-  } = await client.query<{ count: number }>(
-    'select count(*)::int as count from contact_attempts where user_id = $1 and at > $2',
-    [userId, since],
-  );
-  return row?.count ?? 0;
-}
+export const countAttemptsSince = (client: PoolClient, userId: string, since: Date): Promise<number> =>
+  onlyCount(client, 'select count(*)::int as count from contact_attempts where user_id = $1 and at > $2', [
+    userId,
+    since,
+  ]);
 
 type AttemptOnChannel = Pick<EarlierContact, 'candidateId'> & { kind: AttemptChannel };
 
 /** Returns the deleted ones. */
-export async function deleteAttemptsOf(
+export const deleteAttemptsOf = (
   client: PoolClient,
   userId: string,
   recordingId: string,
-): Promise<AttemptOnChannel[]> {
-  const { rows } = await client.query<AttemptOnChannel>(
+): Promise<AttemptOnChannel[]> =>
+  allRows(
+    client,
     `delete from contact_attempts where user_id = $1 and recording_id = $2
      returning candidate_id as "candidateId", channel as kind`,
     [userId, recordingId],
   );
-  return rows;
-}
 
 /** When the account contacted these candidates last on the same channel. */
-export async function findEarlier(
+export const findEarlier = (
   client: PoolClient,
   userId: string,
   attempts: readonly AttemptOnChannel[],
-): Promise<EarlierContact[]> {
-  const { rows } = await client.query<EarlierContact>(
+): Promise<EarlierContact[]> =>
+  allRows(
+    client,
     `select candidate_id as "candidateId", kind,
        (select max(at) from contact_attempts where user_id = $1 and contact_attempts.candidate_id = wanted.candidate_id and channel = kind) as at
      from unnest($2::bigint[], $3::text[]) as wanted (candidate_id, kind)`,
     [userId, attempts.map(({ candidateId }) => candidateId), attempts.map(({ kind }) => kind)],
   );
-  return rows;
-}
 
 /** Whom the account contacted since a moment, each once. */
-export async function findContactedSince(
+export const findContactedSince = (
   { pool }: Pick<Database, 'pool'>,
   userId: string,
   since: string,
-): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
+): Promise<string[]> =>
+  onlyColumn(
+    pool,
     'select distinct candidate_id as id from contact_attempts where user_id = $1 and at >= $2::timestamptz',
     [userId, since],
   );
-  return rows.map(({ id }) => id);
-}
 
 /** Deletes every attempt to a candidate who is removed from the directory. Returns the accounts that had any. */
 export async function deleteAttemptsTo(client: PoolClient, candidateId: string): Promise<string[]> {
   await client.query('delete from attempt_moves where candidate_id = $1', [candidateId]);
-  const { rows } = await client.query<{ userId: string }>(
+  return onlyColumn(
+    client,
     `delete from contact_attempts where candidate_id = $1
        or id in (select attempt_id from merged_attempts where from_id = $1) returning user_id as "userId"`,
     [candidateId],
   );
-  return rows.map(({ userId }) => userId);
 }
 
 export async function deleteAttemptsBefore({ pool }: Database, before: Date): Promise<void> {
@@ -126,32 +120,30 @@ export interface Attempt {
 const columns = 'id, channel, outcome, at, list_id as "listId", note';
 
 /** Latest first. */
-export async function findAttempts(
+export const findAttempts = (
   { pool }: Database,
   userId: string,
   candidateId: string,
   limit: number,
-): Promise<Attempt[]> {
-  const { rows } = await pool.query<Attempt>(
+): Promise<Attempt[]> =>
+  allRows(
+    pool,
     `select ${columns} from contact_attempts where user_id = $1 and candidate_id = $2 order by at desc, id limit $3`,
     [userId, candidateId, limit],
   );
-  return rows;
-}
 
 /** The attempts of the account to all candidates, for its owner. */
-export async function findOwnAttempts(
+export const findOwnAttempts = (
   { pool }: Database,
   userId: string,
   limit: number,
-): Promise<(Omit<Attempt, 'id' | 'listId'> & { candidateId: string })[]> {
-  const { rows } = await pool.query<Omit<Attempt, 'id' | 'listId'> & { candidateId: string }>(
+): Promise<(Omit<Attempt, 'id' | 'listId'> & { candidateId: string })[]> =>
+  allRows<Omit<Attempt, 'id' | 'listId'> & { candidateId: string }>(
+    pool,
     `select candidate_id as "candidateId", channel, outcome, at, note from contact_attempts
      where user_id = $1 order by at desc, id limit $2`,
     [userId, limit],
   );
-  return rows;
-}
 
 export type LastAttempt = Pick<Attempt, 'channel' | 'outcome' | 'at'>;
 

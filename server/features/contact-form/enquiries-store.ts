@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { firstRow, onlyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
@@ -28,10 +29,7 @@ const toRow = ({ keyId, sealed, ...row }: FlatRow): EnquiryRow => ({ ...row, sea
 
 /** The id of the next message, which the encryption of its content includes. */
 export async function nextId(client: PoolClient): Promise<string> {
-  const {
-    rows: [row],
-  } = await client.query<{ id: string }>(`select nextval(pg_get_serial_sequence('enquiries', 'id')) as id`);
-  if (row === undefined) throw new Error('The sequence of messages returned no value.');
+  const row = await onlyRow<{ id: string }>(client, `select nextval(pg_get_serial_sequence('enquiries', 'id')) as id`);
   return row.id;
 }
 
@@ -65,9 +63,8 @@ export async function findEnquiries(
 }
 
 export async function countEnquiries({ pool }: Database): Promise<Record<EnquiryStatus, number>> {
-  const {
-    rows: [row],
-  } = await pool.query<Record<EnquiryStatus, number>>(
+  const row = await firstRow<Record<EnquiryStatus, number>>(
+    pool,
     `select count(*) filter (where handled_at is null)::int as waiting, count(handled_at)::int as handled from enquiries`,
   );
   return row ?? { waiting: 0, handled: 0 };
@@ -75,10 +72,8 @@ export async function countEnquiries({ pool }: Database): Promise<Record<Enquiry
 
 /** Locks the message until the transaction ends. Null: there is none. */
 export async function takeEnquiry(client: PoolClient, id: string): Promise<EnquiryRow | null> {
-  const {
-    rows: [row],
-  } = await client.query<FlatRow>(`select ${columns} from enquiries where id = $1 for update`, [id]);
-  return row === undefined ? null : toRow(row);
+  const row = await firstRow<FlatRow>(client, `select ${columns} from enquiries where id = $1 for update`, [id]);
+  return row === null ? null : toRow(row);
 }
 
 /** `handledAt` null: the message waits again. */

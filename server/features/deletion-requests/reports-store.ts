@@ -1,5 +1,6 @@
 // The files that the registry receives.
 import type { PoolClient } from 'pg';
+import { allRows, firstRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface Report {
@@ -29,44 +30,31 @@ export async function findReport(
   by: { id: string } | { downloadId: string },
 ): Promise<(Report & { content: Buffer }) | null> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['download_id', by.downloadId];
-  const { rows } = await pool.query<Report & { content: Buffer }>(
+  return firstRow<Report & { content: Buffer }>(
+    pool,
     `select ${columns}, content from deletion_reports where ${column} = $1`,
     [value],
   );
-  return rows[0] ?? null;
 }
 
 /** With their compressed content, oldest first. */
-export async function findUnsentAmendments({
-  pool,
-}: Pick<Database, 'pool'>): Promise<(Report & { content: Buffer })[]> {
-  const { rows } = await pool.query<Report & { content: Buffer }>(
+export const findUnsentAmendments = ({ pool }: Pick<Database, 'pool'>): Promise<(Report & { content: Buffer })[]> =>
+  allRows<Report & { content: Buffer }>(
+    pool,
     `select ${columns}, content from deletion_reports where sent_at is null and download_id is null order by id`,
   );
-  return rows;
-}
 
 /** The oldest report or amendment that the registry has not. */
-export async function findNextUnsent({ pool }: Pick<Database, 'pool'>): Promise<(Report & { content: Buffer }) | null> {
-  const { rows } = await pool.query<Report & { content: Buffer }>(
+export const findNextUnsent = ({ pool }: Pick<Database, 'pool'>): Promise<(Report & { content: Buffer }) | null> =>
+  firstRow<Report & { content: Buffer }>(
+    pool,
     `select ${columns}, content from deletion_reports where sent_at is null order by id limit 1`,
   );
-  return rows[0] ?? null;
-}
 
 /** False: it was sent before, or there is none. */
-export async function saveSent(client: PoolClient, id: string, now: Date): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'update deletion_reports set sent_at = $2 where id = $1 and sent_at is null',
-    [id, now],
-  );
-  return rowCount === 1;
-}
+export const saveSent = (client: PoolClient, id: string, now: Date): Promise<boolean> =>
+  anyRow(client, 'update deletion_reports set sent_at = $2 where id = $1 and sent_at is null', [id, now]);
 
 /** Newest first. */
-export async function listReports({ pool }: Pick<Database, 'pool'>, limit: number): Promise<Report[]> {
-  const { rows } = await pool.query<Report>(`select ${columns} from deletion_reports order by id desc limit $1`, [
-    limit,
-  ]);
-  return rows;
-}
+export const listReports = ({ pool }: Pick<Database, 'pool'>, limit: number): Promise<Report[]> =>
+  allRows(pool, `select ${columns} from deletion_reports order by id desc limit $1`, [limit]);

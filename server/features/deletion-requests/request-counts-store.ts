@@ -1,4 +1,5 @@
 // How many requests there are, by what was done.
+import { allRows } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export async function countOfDownloads(
@@ -31,8 +32,9 @@ export interface YearCounts {
 }
 
 /** By the year in which the requests came, newest first. */
-export async function countByYear({ pool }: Pick<Database, 'pool'>): Promise<YearCounts[]> {
-  const { rows } = await pool.query<YearCounts>(
+export const countByYear = ({ pool }: Pick<Database, 'pool'>): Promise<YearCounts[]> =>
+  allRows(
+    pool,
     `select extract(year from received_at at time zone 'UTC')::int as year, count(*)::int as requests,
        count(*) filter (where status = 3)::int as removed, count(*) filter (where status = 4)::int as "optedOut",
        count(*) filter (where status = 5)::int as "notFound", count(*) filter (where status = 2)::int as exempt,
@@ -42,5 +44,3 @@ export async function countByYear({ pool }: Pick<Database, 'pool'>): Promise<Yea
      left join deletion_reports report on report.download_id = download.id
      group by year order by year desc`,
   );
-  return rows;
-}

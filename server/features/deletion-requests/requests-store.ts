@@ -1,6 +1,6 @@
 // Downloads with their requests, and the reports about them.
 import type { PoolClient } from 'pg';
-import { copyLine, copyLines } from '#server/foundation/database/public.ts';
+import { copyLine, copyLines, allRows, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** Hex of the keyed hash. */
@@ -122,31 +122,24 @@ export async function takeStage(client: PoolClient, downloadId: string): Promise
 }
 
 /** Locks the oldest download that is not done. Null: there is none. */
-export async function takeOpenDownload(client: PoolClient): Promise<Download | null> {
-  const { rows } = await client.query<Download>(
-    `select ${columns} from deletion_downloads where state <> 'done' order by id limit 1 for update`,
-  );
-  return rows[0] ?? null;
-}
+export const takeOpenDownload = (client: PoolClient): Promise<Download | null> =>
+  firstRow(client, `select ${columns} from deletion_downloads where state <> 'done' order by id limit 1 for update`);
 
-export async function findDownload({ pool }: Pick<Database, 'pool'>, id: string): Promise<Download | null> {
-  const { rows } = await pool.query<Download>(`select ${columns} from deletion_downloads where id = $1`, [id]);
-  return rows[0] ?? null;
-}
+export const findDownload = ({ pool }: Pick<Database, 'pool'>, id: string): Promise<Download | null> =>
+  firstRow(pool, `select ${columns} from deletion_downloads where id = $1`, [id]);
 
 /** The keys of the requests in effect after this position. */
-export async function requestsAfter(
+export const requestsAfter = (
   client: PoolClient,
   { id, comparedTo }: Pick<Download, 'id' | 'comparedTo'>,
   limit: number,
-): Promise<{ position: number; key: Key | null }[]> {
-  const { rows } = await client.query<{ position: number; key: Key | null }>(
+): Promise<{ position: number; key: Key | null }[]> =>
+  allRows(
+    client,
     `select position, case when withdrawn_by is null then encode(key, 'hex') end as key from deletion_requests
      where download_id = $1 and position > $2 order by position limit $3`,
     [id, comparedTo, limit],
   );
-  return rows;
-}
 
 export async function saveCompared(client: PoolClient, id: string, comparedTo: number): Promise<void> {
   await client.query('update deletion_downloads set compared_to = $2 where id = $1', [id, comparedTo]);
@@ -215,22 +208,21 @@ export interface StatusRow {
   status: number;
 }
 
-export async function statusesOf(client: PoolClient, downloadId: string): Promise<StatusRow[]> {
-  const { rows } = await client.query<StatusRow>(
+export const statusesOf = (client: PoolClient, downloadId: string): Promise<StatusRow[]> =>
+  allRows(
+    client,
     `select id, status from deletion_requests where download_id = $1 and withdrawn_by is null order by position`,
     [downloadId],
   );
-  return rows;
-}
 
 /** Of requests that a report says otherwise. */
 export async function changedStatuses(client: PoolClient): Promise<StatusRow[]> {
   await liftLimit(client);
-  const { rows } = await client.query<StatusRow>(
+  return allRows(
+    client,
     `select id, status from deletion_requests where withdrawn_by is null and reported_status is not null
      and status is distinct from reported_status order by id`,
   );
-  return rows;
 }
 
 /** `downloadId` null: the changed ones. */
@@ -247,12 +239,8 @@ export async function saveDone(client: PoolClient, id: string, now: Date): Promi
 }
 
 /** Newest first. */
-export async function listDownloads({ pool }: Pick<Database, 'pool'>, limit: number): Promise<Download[]> {
-  const { rows } = await pool.query<Download>(`select ${columns} from deletion_downloads order by id desc limit $1`, [
-    limit,
-  ]);
-  return rows;
-}
+export const listDownloads = ({ pool }: Pick<Database, 'pool'>, limit: number): Promise<Download[]> =>
+  allRows(pool, `select ${columns} from deletion_downloads order by id desc limit $1`, [limit]);
 
 /** When the oldest download came whose report the registry has not. Null: it has all of them. */
 export async function oldestUnreported(client: PoolClient | Database['pool']): Promise<Date | null> {

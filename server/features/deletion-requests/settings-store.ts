@@ -1,5 +1,6 @@
 // How the registry is reached, and how far the days between two downloads are.
 import type { PoolClient } from 'pg';
+import { anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
@@ -62,13 +63,12 @@ export async function saveDownloaded(client: PoolClient, now: Date): Promise<voi
 }
 
 /** False: another process asks the registry, or it is too early. `until`: when a process that was killed is given up. */
-export async function claimTry({ pool }: Pick<Database, 'pool'>, now: Date, until: Date): Promise<boolean> {
-  const { rowCount } = await pool.query(
+export const claimTry = ({ pool }: Pick<Database, 'pool'>, now: Date, until: Date): Promise<boolean> =>
+  anyRow(
+    pool,
     'update deletion_settings set next_try_at = $2, tried_at = $1 where next_try_at is null or next_try_at <= $1',
     [now, until],
   );
-  return rowCount === 1;
-}
 
 export async function saveTried(
   client: PoolClient | Database['pool'],

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { DemoFeature } from '#contract/demo-access/demo-access.ts';
+import { allRows } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Grant } from './grant.ts';
 
@@ -110,10 +111,9 @@ export interface GrantRow extends Grant {
   createdAt: Date;
 }
 
-export async function listGrants({ pool }: Database): Promise<GrantRow[]> {
-  const { rows } = await pool.query<GrantRow>(
+export const listGrants = ({ pool }: Database): Promise<GrantRow[]> =>
+  allRows(
+    pool,
     `select ${columns}, user_id as "userId", active, notes, created_at as "createdAt"
      from demo_access_grants order by active desc, created_at desc, user_id, feature_type limit 1000`,
   );
-  return rows;
-}

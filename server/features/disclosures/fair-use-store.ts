@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { firstRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** `repeated_reveal`: of a candidate that the account has revealed before. */
@@ -36,9 +37,8 @@ export async function findCounted(
   connection: Pick<Pool, 'query'>,
   { userId, kind, windowSeconds }: Pick<Use, 'userId' | 'kind' | 'windowSeconds'>,
 ): Promise<number> {
-  const {
-    rows: [row],
-  } = await connection.query<{ people: number }>(
+  const row = await firstRow<{ people: number }>(
+    connection,
     `select people from fair_use
      where user_id = $1 and kind = $2 and window_seconds = $3 and began_at + make_interval(secs => window_seconds) > clock_timestamp()`,
     [userId, kind, windowSeconds],
@@ -51,9 +51,8 @@ export async function findSecondsLeft(
   client: Pick<Pool, 'query'>,
   { userId, kind, windowSeconds }: Pick<Use, 'userId' | 'kind' | 'windowSeconds'>,
 ): Promise<number> {
-  const {
-    rows: [row],
-  } = await client.query<{ secondsLeft: number }>(
+  const row = await firstRow<{ secondsLeft: number }>(
+    client,
     `select ceil(extract(epoch from began_at - clock_timestamp()) + window_seconds)::int as "secondsLeft"
      from fair_use where user_id = $1 and kind = $2 and window_seconds = $3`,
     [userId, kind, windowSeconds],
@@ -62,24 +61,22 @@ export async function findSecondsLeft(
 }
 
 /** Begins a window in which the account was refused more cards. False: a refusal was recorded in this window already. */
-export async function recordCardRefusal(
+export const recordCardRefusal = (
   client: PoolClient,
   { userId, windowSeconds, cards }: Pick<Use, 'userId' | 'windowSeconds'> & { cards: number },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  anyRow(
+    client,
     `insert into fair_use as used (user_id, kind, window_seconds, began_at, people) values ($1, 'card', $2, clock_timestamp(), $3)
      on conflict (user_id, kind, window_seconds) do update set began_at = clock_timestamp(), people = excluded.people
      where used.began_at + make_interval(secs => used.window_seconds) <= clock_timestamp()`,
     [userId, windowSeconds, cards],
   );
-  return rowCount === 1;
-}
 
 /** Accounts that were refused more cards within the last day. */
 export async function countCardRefusals({ pool }: Database): Promise<number> {
-  const {
-    rows: [row],
-  } = await pool.query<{ accounts: number }>(
+  const row = await firstRow<{ accounts: number }>(
+    pool,
     `select count(distinct user_id)::integer as accounts from fair_use where kind = 'card' and began_at > now() - interval '1 day'`,
   );
   return row?.accounts ?? 0;

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { anyRow } from '#server/foundation/database/public.ts';
 
 export type KeyUseKind = 'reveal' | 'export';
 
@@ -12,11 +13,12 @@ interface KeyUse {
 const isRunning = `used.began_at > clock_timestamp() - interval '1 day'`;
 
 /** Counts the candidates if they fit into the day of the key, which begins with its first use. False: they do not fit. */
-export async function countKeyCandidates(
+export const countKeyCandidates = (
   client: PoolClient,
   { keyId, kind, candidates, candidatesMax }: KeyUse,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  anyRow(
+    client,
     `insert into key_use as used (key_id, kind, began_at, people)
      select $1, $2, clock_timestamp(), $3::int where $3::int <= $4::int
      on conflict (key_id, kind) do update set
@@ -25,8 +27,6 @@ export async function countKeyCandidates(
      where excluded.people + case when ${isRunning} then used.people else 0 end <= $4::int`,
     [keyId, kind, candidates, candidatesMax],
   );
-  return rowCount === 1;
-}
 
 /** Until the day of the key ends; 1 when none has begun. */
 export async function findKeySecondsLeft(client: PoolClient, keyId: string, kind: KeyUseKind): Promise<number> {

@@ -1,6 +1,7 @@
 // The ledger of disclosed contacts. It is append-only, and contains no contact value.
 import type { PoolClient } from 'pg';
 import type { DisclosureWay } from '#contract/disclosures/disclosures.ts';
+import { allRows, anyRow, onlyColumn, onlyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface DisclosedCandidate {
@@ -43,22 +44,18 @@ export async function recordDisclosures(
  * The candidates whose contacts the account revealed since a moment that an earlier call returned as `until`; null: ever. The moments are
  * those at which transactions began, so a few candidates are returned again.
  */
-export async function readRevealedSince(
+export const readRevealedSince = (
   { pool }: Database,
   userId: string,
   since: string | null,
-): Promise<{ until: string; candidateIds: string[] }> {
-  const {
-    rows: [row],
-  } = await pool.query<{ until: string; candidateIds: string[] }>(
+): Promise<{ until: string; candidateIds: string[] }> =>
+  onlyRow(
+    pool,
     `select now()::text as until, coalesce(array_agg(distinct candidate_id::text) filter (where candidate_id is not null), '{}') as "candidateIds"
      from disclosures
      where user_id = $1 and way = 'reveal' and disclosed_at > coalesce($2::timestamptz - interval '2 minutes', '-infinity')`,
     [userId, since],
   );
-  if (row === undefined) throw new Error('An aggregate returned no row.');
-  return row;
-}
 
 export interface ExportRow {
   userId: string;
@@ -69,48 +66,40 @@ export interface ExportRow {
 }
 
 /** Every exported file with the candidate. */
-export async function findExportRows(client: PoolClient, candidateId: string): Promise<ExportRow[]> {
-  const { rows } = await client.query<ExportRow>(
+export const findExportRows = (client: PoolClient, candidateId: string): Promise<ExportRow[]> =>
+  allRows(
+    client,
     `select user_id as "userId", disclosed_at::text as "disclosedAt",
        (select count(*)::int from disclosures earlier
         where earlier.user_id = found.user_id and earlier.way = 'export' and earlier.disclosed_at = found.disclosed_at and earlier.id <= found.id) as row
      from disclosures found where candidate_id = $1 and way = 'export' order by id`,
     [candidateId],
   );
-  return rows;
-}
 
 /** The accounts that received contacts of the candidate, in whatever way, until a moment; null: ever. */
-export async function findRecipients(client: PoolClient, candidateId: string, until: Date | null): Promise<string[]> {
-  const { rows } = await client.query<{ userId: string }>(
+export const findRecipients = (client: PoolClient, candidateId: string, until: Date | null): Promise<string[]> =>
+  onlyColumn(
+    client,
     'select distinct user_id as "userId" from disclosures where candidate_id = $1 and disclosed_at <= coalesce($2, now())',
     [candidateId, until],
   );
-  return rows.map(({ userId }) => userId);
-}
 
 /** Whether the account ever exported contacts. */
-export async function hasExported(connection: Pick<PoolClient, 'query'>, userId: string): Promise<boolean> {
-  const { rowCount } = await connection.query(
-    `select 1 from disclosures where user_id = $1 and way = 'export' limit 1`,
-    [userId],
-  );
-  return rowCount !== 0;
-}
+export const hasExported = (connection: Pick<PoolClient, 'query'>, userId: string): Promise<boolean> =>
+  anyRow(connection, `select 1 from disclosures where user_id = $1 and way = 'export' limit 1`, [userId]);
 
 /** Whether the account ever received a contact of this kind of the candidate. */
-export async function wasDisclosed(
+export const wasDisclosed = (
   client: PoolClient,
   userId: string,
   candidateId: string,
   contactKind: string,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  anyRow(
+    client,
     'select 1 from disclosures where user_id = $1 and candidate_id = $2 and $3 = any(contact_kinds) limit 1',
     [userId, candidateId, contactKind],
   );
-  return rowCount === 1;
-}
 
 export interface DisclosureSummary {
   candidateId: string;
@@ -119,16 +108,15 @@ export interface DisclosureSummary {
 }
 
 /** What the account has revealed of these candidates. */
-export async function summarizeReveals(
+export const summarizeReveals = (
   { pool }: Database,
   userId: string,
   candidateIds: readonly string[],
-): Promise<DisclosureSummary[]> {
-  const { rows } = await pool.query<DisclosureSummary>(
+): Promise<DisclosureSummary[]> =>
+  allRows(
+    pool,
     `select candidate_id as "candidateId", array_agg(distinct kind) as "contactKinds", max(disclosed_at) as "latestAt"
      from disclosures, unnest(contact_kinds) as kind
      where user_id = $1 and way = 'reveal' and candidate_id = any($2::bigint[]) group by candidate_id`,
     [userId, candidateIds],
   );
-  return rows;
-}

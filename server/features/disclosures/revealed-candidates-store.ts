@@ -1,5 +1,6 @@
 // Which candidates an account has revealed: each counts once.
 import type { PoolClient } from 'pg';
+import { allRows, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** Notes the demo grant whose use was counted for this candidate. */
@@ -58,24 +59,23 @@ export const revealsVersion = `select string_agg(id::text, '.' order by id) from
   ) latest`;
 
 /** Latest first. */
-export async function listRevealed(
+export const listRevealed = (
   { pool }: Database,
   userId: string,
   { offset, limit }: { offset: number; limit: number },
-): Promise<RevealedCandidate[]> {
-  const { rows } = await pool.query<RevealedCandidate>(
+): Promise<RevealedCandidate[]> =>
+  allRows(
+    pool,
     `select ${columns} from revealed_candidates where user_id = $1 order by counted_at desc, candidate_id offset $2 limit $3`,
     [userId, offset, limit],
   );
-  return rows;
-}
 
 export async function countRevealed({ pool }: Database, userId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await pool.query<{ total: number }>('select count(*)::int as total from revealed_candidates where user_id = $1', [
-    userId,
-  ]);
+  const row = await firstRow<{ total: number }>(
+    pool,
+    'select count(*)::int as total from revealed_candidates where user_id = $1',
+    [userId],
+  );
   return row?.total ?? 0;
 }
 
@@ -96,13 +96,10 @@ export async function lockForReturn(
   candidateId: string,
 ): Promise<RevealedCandidate | null> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 16))', [`returned-reveals/${userId}`]);
-  const {
-    rows: [row],
-  } = await client.query<RevealedCandidate>(
-    `select ${columns} from revealed_candidates where user_id = $1 and candidate_id = $2`,
-    [userId, candidateId],
-  );
-  return row ?? null;
+  return firstRow(client, `select ${columns} from revealed_candidates where user_id = $1 and candidate_id = $2`, [
+    userId,
+    candidateId,
+  ]);
 }
 
 export interface Returns {
@@ -114,9 +111,8 @@ export interface Returns {
 }
 
 export async function countReturns(client: PoolClient, userId: string, now: Date): Promise<Returns> {
-  const {
-    rows: [row],
-  } = await client.query<Returns>(
+  const row = await firstRow<Returns>(
+    client,
     `select count(*) filter (where returned_at > $2::timestamptz - interval '24 hours')::int as "lastDay",
        count(*) filter (where returned_at is not null and grant_feature is null)::int as "ofPlan",
        count(*) filter (where grant_feature is null)::int as "revealsOfPlan"

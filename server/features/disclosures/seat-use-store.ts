@@ -1,5 +1,6 @@
 // What accounts took since a moment of each: the seats of a workspace, each since its member joined.
 import type { DisclosureWay } from '#contract/disclosures/disclosures.ts';
+import { allRows } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface CountedSince {
@@ -44,16 +45,11 @@ export interface LedgerLine {
 }
 
 /** Newest first, at most `limit`. It contains no contact value. */
-export async function readLedger(
-  { pool }: Database,
-  seats: readonly LedgerSpan[],
-  limit: number,
-): Promise<LedgerLine[]> {
-  const { rows } = await pool.query<LedgerLine>(
+export const readLedger = ({ pool }: Database, seats: readonly LedgerSpan[], limit: number): Promise<LedgerLine[]> =>
+  allRows(
+    pool,
     `select disclosures.user_id as "userId", way, candidate_id as "candidateId", contact_kinds as "contactKinds", disclosed_at as "disclosedAt"
      from disclosures join unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) as seat (user_id, since, until) on seat.user_id = disclosures.user_id
      where disclosed_at >= since and disclosed_at < coalesce(until, 'infinity') order by disclosed_at desc, id desc limit $4`,
     [seats.map(({ userId }) => userId), seats.map(({ since }) => since), seats.map(({ until }) => until), limit],
   );
-  return rows;
-}

@@ -1,5 +1,6 @@
 // Reads the ledger of disclosures to find the source of a leak.
 import type { PoolClient } from 'pg';
+import { allRows, firstRow, onlyColumn } from '#server/foundation/database/public.ts';
 
 export interface AccountMatch {
   userId: string;
@@ -18,21 +19,19 @@ export async function allowLongReads(client: PoolClient): Promise<void> {
 }
 
 /** Those of the ids that the ledger contains. */
-export async function findDisclosed(client: PoolClient, candidateIds: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    'select distinct candidate_id as id from disclosures where candidate_id = any($1::bigint[])',
-    [candidateIds],
-  );
-  return rows.map(({ id }) => id);
-}
+export const findDisclosed = (client: PoolClient, candidateIds: readonly string[]): Promise<string[]> =>
+  onlyColumn(client, 'select distinct candidate_id as id from disclosures where candidate_id = any($1::bigint[])', [
+    candidateIds,
+  ]);
 
 /** The accounts that received most of these candidates, best match first. */
-export async function findMatches(
+export const findMatches = (
   client: PoolClient,
   candidateIds: readonly string[],
   accountsMax: number,
-): Promise<AccountMatch[]> {
-  const { rows } = await client.query<AccountMatch>(
+): Promise<AccountMatch[]> =>
+  allRows(
+    client,
     `select user_id as "userId", count(distinct candidate_id)::int as matched, array_agg(distinct way order by way) as ways,
        coalesce(array_agg(distinct api_key_id) filter (where api_key_id is not null), '{}') as "apiKeyIds",
        min(disclosed_at) as "firstAt", max(disclosed_at) as "lastAt"
@@ -40,8 +39,6 @@ export async function findMatches(
      group by user_id order by matched desc, max(disclosed_at) desc limit $2`,
     [candidateIds, accountsMax],
   );
-  return rows;
-}
 
 export interface LedgerShare {
   /** How many candidates the account received. */
@@ -52,9 +49,8 @@ export interface LedgerShare {
 }
 
 export async function readShare(client: PoolClient, userId: string, ledgerSize: number): Promise<LedgerShare> {
-  const {
-    rows: [row],
-  } = await client.query<{ received: string; to_others: string; of_received: string }>(
+  const row = await firstRow<{ received: string; to_others: string; of_received: string }>(
+    client,
     `with received as materialized (select distinct candidate_id from disclosures where user_id = $1)
      select (select count(*) from received) as received, $2::bigint - (select count(*) from disclosures where user_id = $1) as to_others,
        (select count(*) from disclosures where candidate_id in (select candidate_id from received) and user_id <> $1) as of_received`,
@@ -73,10 +69,8 @@ export interface LedgerSize {
 }
 
 export async function measureLedger(client: PoolClient): Promise<LedgerSize> {
-  const {
-    rows: [row],
-  } = await client.query<Record<keyof LedgerSize, string>>(
-    // One step in the index for each account, because PostgreSQL would read every row to find the few hundred or thousand accounts.
+  const row = await firstRow<Record<keyof LedgerSize, string>>(
+    client,
     `with recursive account as (
        select min(user_id) as id from disclosures
        union all
@@ -89,9 +83,8 @@ export async function measureLedger(client: PoolClient): Promise<LedgerSize> {
 
 /** How many candidates the ledger contains, also those that have left the directory. Reads the whole ledger. */
 export async function countDisclosedCandidates(client: PoolClient): Promise<number> {
-  const {
-    rows: [row],
-  } = await client.query<{ total: string }>(
+  const row = await firstRow<{ total: string }>(
+    client,
     'select count(*) as total from (select 1 from disclosures group by candidate_id) as disclosed',
   );
   return Number(row?.total ?? 0);

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
+import { allRows, onlyCount, firstRow, onlyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { sharedVersion } from '../access/public.ts';
 import type { Reader, SharedWork } from '../access/public.ts';
@@ -15,31 +16,20 @@ const columns = `id, user_id as "userId", name, subject, body, tone, length, pos
   workspace_id as "workspaceId", shared_right as "sharedRight"`;
 
 /** Those of the account and those that are shared with it, newest first. */
-export async function findTemplates({ pool }: Database, { userId, seat }: Reader): Promise<StoredTemplate[]> {
-  const { rows } = await pool.query<StoredTemplate>(
+export const findTemplates = ({ pool }: Database, { userId, seat }: Reader): Promise<StoredTemplate[]> =>
+  allRows(
+    pool,
     `select ${columns} from email_templates where user_id = $1 or workspace_id = $2 order by created_at desc, id`,
     [userId, seat?.workspaceId ?? null],
   );
-  return rows;
-}
 
 /** Of any account: `allowedWork` decides what the reader may do. */
-export async function findTemplate(connection: Pick<PoolClient, 'query'>, id: string): Promise<StoredTemplate | null> {
-  const { rows } = await connection.query<StoredTemplate>(
-    `select ${columns} from email_templates where id::text = $1`,
-    [id],
-  );
-  return rows[0] ?? null;
-}
+export const findTemplate = (connection: Pick<PoolClient, 'query'>, id: string): Promise<StoredTemplate | null> =>
+  firstRow(connection, `select ${columns} from email_templates where id::text = $1`, [id]);
 
 /** The same; until the transaction ends, no other one changes it. */
-export async function lockTemplate(client: PoolClient, id: string): Promise<StoredTemplate | null> {
-  const { rows } = await client.query<StoredTemplate>(
-    `select ${columns} from email_templates where id::text = $1 for update`,
-    [id],
-  );
-  return rows[0] ?? null;
-}
+export const lockTemplate = (client: PoolClient, id: string): Promise<StoredTemplate | null> =>
+  firstRow(client, `select ${columns} from email_templates where id::text = $1 for update`, [id]);
 
 /** The caller holds the lock of the template. */
 export async function setTemplateContent(
@@ -59,47 +49,34 @@ export async function lockTemplates(client: PoolClient, userId: string): Promise
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`email_templates/${userId}`]);
 }
 
-export async function countTemplates(client: PoolClient, userId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await client.query<{ count: number }>('select count(*)::int as count from email_templates where user_id = $1', [
-    userId,
-  ]);
-  return row?.count ?? 0;
-}
+export const countTemplates = (client: PoolClient, userId: string): Promise<number> =>
+  onlyCount(client, 'select count(*)::int as count from email_templates where user_id = $1', [userId]);
 
 /** The template of the user that is equal in every field; null when there is none. */
-export async function findEqualTemplate(
+export const findEqualTemplate = (
   client: PoolClient,
   userId: string,
   { name, subject, body, tone, length, position_type }: NewEmailTemplate,
-): Promise<StoredTemplate | null> {
-  const {
-    rows: [row],
-  } = await client.query<StoredTemplate>(
+): Promise<StoredTemplate | null> =>
+  firstRow(
+    client,
     `select ${columns} from email_templates
      where user_id = $1 and name = $2 and subject = $3 and body = $4 and tone = $5 and length = $6 and position_type = $7
      limit 1`,
     [userId, name, subject, body, tone, length, position_type],
   );
-  return row ?? null;
-}
 
-export async function insertTemplate(
+export const insertTemplate = (
   client: PoolClient,
   userId: string,
   { name, subject, body, tone, length, position_type }: NewEmailTemplate,
-): Promise<StoredTemplate> {
-  const {
-    rows: [row],
-  } = await client.query<StoredTemplate>(
+): Promise<StoredTemplate> =>
+  onlyRow(
+    client,
     `insert into email_templates (user_id, name, subject, body, tone, length, position_type)
      values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
     [userId, name, subject, body, tone, length, position_type],
   );
-  if (row === undefined) throw new Error('The insert returned no row.');
-  return row;
-}
 
 export async function setTemplateName({ pool }: Database, id: string, name: string): Promise<void> {
   await pool.query('update email_templates set name = $2, version = version + 1 where id::text = $1', [id, name]);
@@ -128,12 +105,9 @@ export async function giveTemplates(
   return rowCount ?? 0;
 }
 
-export async function countSharedBy(client: PoolClient, userId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await client.query<{ count: number }>(
+export const countSharedBy = (client: PoolClient, userId: string): Promise<number> =>
+  onlyCount(
+    client,
     'select count(*)::int as count from email_templates where user_id = $1 and workspace_id is not null',
     [userId],
   );
-  return row?.count ?? 0;
-}

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { SearchErrorStats } from '#contract/error-log/error-log.ts';
 import type { SearchErrorType } from '#contract/error-log/search-error-limits.ts';
+import { allRows, firstRow, onlyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
@@ -38,10 +39,10 @@ const contentColumns = `key_id as "keyId", sealed, ${plainContent} as plain`;
 
 /** The id of the next report, which the encryption of its content includes. */
 export async function nextId({ pool }: Database): Promise<string> {
-  const {
-    rows: [row],
-  } = await pool.query<{ id: string }>(`select nextval(pg_get_serial_sequence('search_errors', 'id')) as id`);
-  if (row === undefined) throw new Error('The sequence of search errors returned no value.');
+  const row = await onlyRow<{ id: string }>(
+    pool,
+    `select nextval(pg_get_serial_sequence('search_errors', 'id')) as id`,
+  );
   return row.id;
 }
 
@@ -77,11 +78,12 @@ export async function deleteOldSearchErrors({ pool }: Database, keptDays: number
 type StoredSearchError = SearchError & StoredContent & { id: string; occurredAt: Date };
 
 /** The newest errors since `from`. `from` null: 24 hours ago; `errorType` null: every type. */
-export async function findSearchErrors(
+export const findSearchErrors = (
   { pool }: Database,
   { from, errorType, limit }: { from: string | null; errorType: SearchErrorType | null; limit: number },
-): Promise<StoredSearchError[]> {
-  const { rows } = await pool.query<StoredSearchError>(
+): Promise<StoredSearchError[]> =>
+  allRows(
+    pool,
     `select id, occurred_at as "occurredAt", user_id as "userId", ip_address as "ipAddress", error_type as "errorType",
        error_code as "errorCode", edge_function_name as "edgeFunctionName", response_time_ms as "responseTimeMs",
        user_agent as "userAgent", ${contentColumns}
@@ -89,13 +91,10 @@ export async function findSearchErrors(
      order by occurred_at desc, id desc limit $2`,
     [from, limit, ...(errorType === null ? [] : [errorType])],
   );
-  return rows;
-}
 
-export async function countSearchErrors({ pool }: Database, from: string, to: string): Promise<SearchErrorStats> {
-  const {
-    rows: [row],
-  } = await pool.query<SearchErrorStats>(
+export const countSearchErrors = ({ pool }: Database, from: string, to: string): Promise<SearchErrorStats> =>
+  onlyRow(
+    pool,
     `with counted as (
        select error_type, user_id, count(*) as errors, sum(response_time_ms) as total_ms, count(response_time_ms) as measured
        from search_errors where occurred_at >= $1 and occurred_at <= $2 group by error_type, user_id
@@ -106,20 +105,14 @@ export async function countSearchErrors({ pool }: Database, from: string, to: st
      from counted`,
     [from, to],
   );
-  if (row === undefined) throw new Error('The count of search errors has no row.');
-  return row;
-}
 
 /** The deleted error; null when there is none. */
-export async function deleteOneSearchError(
+export const deleteOneSearchError = (
   client: PoolClient,
   id: string,
-): Promise<{ errorType: SearchErrorType; occurredAt: Date } | null> {
-  const {
-    rows: [row],
-  } = await client.query<{ errorType: SearchErrorType; occurredAt: Date }>(
+): Promise<{ errorType: SearchErrorType; occurredAt: Date } | null> =>
+  firstRow(
+    client,
     'delete from search_errors where id = $1 returning error_type as "errorType", occurred_at as "occurredAt"',
     [id],
   );
-  return row ?? null;
-}

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { UnmatchedTerm } from '#contract/error-log/error-log.ts';
+import { allRows, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
@@ -25,9 +26,8 @@ export async function countSearch(client: PoolClient, { termHash, accountHash }:
        do update set searches = unmatched_searches.searches + 1, last_searched_at = now()`,
     [termHash, accountHash],
   );
-  const {
-    rows: [row],
-  } = await client.query<{ accounts: number }>(
+  const row = await firstRow<{ accounts: number }>(
+    client,
     'select count(*)::int as accounts from unmatched_searches where term_hash = $1',
     [termHash],
   );
@@ -49,24 +49,17 @@ export async function keepTerm(client: PoolClient, termHash: Buffer, { keyId, se
 type FrequentTerm = StoredTerm & Omit<UnmatchedTerm, 'term' | 'lastSearchedAt'> & { lastSearchedAt: Date };
 
 /** The most frequent terms. Terms with fewer accounts than `accountsMin` are left out, also when they once had more. */
-export async function listFrequentTerms(
-  { pool }: Database,
-  accountsMin: number,
-  limit: number,
-): Promise<FrequentTerm[]> {
-  const { rows } = await pool.query<FrequentTerm>(
+export const listFrequentTerms = ({ pool }: Database, accountsMin: number, limit: number): Promise<FrequentTerm[]> =>
+  allRows(
+    pool,
     `select ${termColumns}, count(*)::int as accounts, sum(searches)::int as searches, max(last_searched_at) as "lastSearchedAt"
      from unmatched_terms join unmatched_searches using (term_hash)
      group by term_hash having count(*) >= $1 order by searches desc, accounts desc, term_hash limit $2`,
     [accountsMin, limit],
   );
-  return rows;
-}
 
-export async function findTerms(client: PoolClient): Promise<StoredTerm[]> {
-  const { rows } = await client.query<StoredTerm>(`select ${termColumns} from unmatched_terms`);
-  return rows;
-}
+export const findTerms = (client: PoolClient): Promise<StoredTerm[]> =>
+  allRows(client, `select ${termColumns} from unmatched_terms`);
 
 /** Deletes these searches, and the text of terms that fewer accounts than `accountsMin` have searched for without them. */
 export async function deleteSearches(

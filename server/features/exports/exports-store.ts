@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { ExportColumn, ExportFormat, FileColumns } from '#contract/exports/export-options.ts';
 import type { ExportLog } from '#contract/exports/exports.ts';
+import { anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 
@@ -18,8 +19,9 @@ export interface NewExport extends FileColumns {
 }
 
 /** False: this account has an export with the same Idempotency-Key. Concurrent requests with one key wait for each other. */
-export async function insertExport(client: PoolClient, one: NewExport): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const insertExport = (client: PoolClient, one: NewExport): Promise<boolean> =>
+  anyRow(
+    client,
     `insert into exports (id, user_id, export_date, export_count, excluded_count, file_name, description, columns, idempotency_key, request_hash, format,
        column_names)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (user_id, idempotency_key) do nothing`,
@@ -38,8 +40,6 @@ export async function insertExport(client: PoolClient, one: NewExport): Promise<
       one.columnNames,
     ],
   );
-  return rowCount === 1;
-}
 
 export interface StoredExport {
   id: string;

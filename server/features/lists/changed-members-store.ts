@@ -1,5 +1,6 @@
 // What members of lists had before the change of a whole search, so that it can be undone.
 import type { PoolClient } from 'pg';
+import { allRows, onlyColumn } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { MemberWork } from './members-store.ts';
 
@@ -27,23 +28,21 @@ export async function keepBefore(client: PoolClient, change: Change, before: rea
 }
 
 /** The candidates whom the change changed and who are still on record. */
-export async function findChangedIds(client: PoolClient, change: Change): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export const findChangedIds = (client: PoolClient, change: Change): Promise<string[]> =>
+  onlyColumn(
+    client,
     'select candidate_id as id from changed_list_members where list_id = $1 and change_id = $2 order by candidate_id',
     [change.listId, change.changeId],
   );
-  return rows.map(({ id }) => id);
-}
 
 /** Takes what these had before off the record. */
-export async function takeBefore(client: PoolClient, change: Change, ids: readonly string[]): Promise<Before[]> {
-  const { rows } = await client.query<Before>(
+export const takeBefore = (client: PoolClient, change: Change, ids: readonly string[]): Promise<Before[]> =>
+  allRows(
+    client,
     `delete from changed_list_members where list_id = $1 and change_id = $2 and candidate_id = any($3::bigint[])
      returning candidate_id as id, stage, next_step as "nextStep", next_step_on::text as "nextStepOn"`,
     [change.listId, change.changeId, ids],
   );
-  return rows;
-}
 
 /** Of a candidate who is removed from the directory, or was merged into another one. */
 export async function forgetBefore(client: PoolClient, candidateId: string): Promise<void> {

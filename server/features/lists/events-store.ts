@@ -1,6 +1,7 @@
 // What members of a workspace did with shared lists. Nothing is recorded of a list that is not shared.
 import type { PoolClient } from 'pg';
 import type { ListEventKind } from '#contract/lists/list-limits.ts';
+import { allRows, onlyColumn } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { List } from './list.ts';
 
@@ -56,19 +57,18 @@ export interface StoredEvent {
 const columns = `id::text, at, by_id as "byId", candidate_id::text as "candidateId", candidates, what, before, after, to_id as "toId"`;
 
 /** Latest first: those with the workspace with which the list is shared now. `candidateId` null: all. */
-export async function findEvents(
+export const findEvents = (
   { pool }: Database,
   { id, workspaceId }: Pick<List, 'id' | 'workspaceId'>,
   { before, candidateId, limit }: { before: string | null; candidateId: string | null; limit: number },
-): Promise<StoredEvent[]> {
-  const { rows } = await pool.query<StoredEvent>(
+): Promise<StoredEvent[]> =>
+  allRows(
+    pool,
     `select ${columns} from list_events
      where list_id = $1 and workspace_id = $2 and ($3::bigint is null or id < $3) and ($4::bigint is null or candidate_id = $4)
      order by list_events.id desc limit $5`,
     [id, workspaceId, before, candidateId, limit],
   );
-  return rows;
-}
 
 /**
  * What members of the workspace $1 did with the candidate $2 in lists that are shared with it now. An addition of many candidates at once
@@ -93,14 +93,13 @@ export interface OwnEvent {
 }
 
 /** What the account did with shared lists, latest first. */
-export async function findOwnEvents({ pool }: Database, userId: string, limit: number): Promise<OwnEvent[]> {
-  const { rows } = await pool.query<OwnEvent>(
+export const findOwnEvents = ({ pool }: Database, userId: string, limit: number): Promise<OwnEvent[]> =>
+  allRows(
+    pool,
     `select name as list, at, what, candidate_id::text as "candidateId", candidates
      from list_events join lists on lists.id = list_id where by_id = $1 order by list_events.id desc limit $2`,
     [userId, limit],
   );
-  return rows;
-}
 
 export async function deleteEventsBefore({ pool }: Database, days: number): Promise<void> {
   await pool.query('delete from list_events where at < now() - make_interval(days => $1)', [days]);
@@ -124,13 +123,12 @@ export async function moveEvents(
 }
 
 /** The merges that events followed, some of them. */
-export async function findMergesOfEvents(client: PoolClient, afterId: string, limit: number): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export const findMergesOfEvents = (client: PoolClient, afterId: string, limit: number): Promise<string[]> =>
+  onlyColumn(
+    client,
     `select distinct merge_id as id from list_events, unnest(merges) merge_id where merges <> '{}' and merge_id > $1 order by id limit $2`,
     [afterId, limit],
   );
-  return rows.map(({ id }) => id);
-}
 
 /** The merge was undone, and no later one of the same events stands. */
 export async function moveEventsBack(client: PoolClient, mergeId: string): Promise<void> {

@@ -1,6 +1,7 @@
 // Some of the lists that a reader sees: a page of them, or those with given ids. The number of statements does not depend on how many lists there are.
 import type { ListOrder, ListOwner } from '#contract/lists/list-limits.ts';
 import type { SharedRight } from '#contract/access/sharing.ts';
+import { allRows, firstRow, onlyColumn } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Reader } from '../access/public.ts';
 import { isListId } from './list.ts';
@@ -62,9 +63,8 @@ export async function findListPage(
     [...ownerNames.keys()],
     [...ownerNames.values()],
   ];
-  const {
-    rows: [counts],
-  } = await pool.query<Omit<ListPage, 'lists'>>(
+  const counts = await firstRow<Omit<ListPage, 'lists'>>(
+    pool,
     `select count(*) filter (where ${matches})::int as total, count(*) filter (where user_id = $1)::int as own,
        count(*) filter (where user_id <> $1)::int as shared ${from}`,
     values,
@@ -77,19 +77,17 @@ export async function findListPage(
 }
 
 /** The other accounts whose lists the reader sees. */
-export async function findOwners({ pool }: Database, reader: Reader): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
+export const findOwners = ({ pool }: Database, reader: Reader): Promise<string[]> =>
+  onlyColumn(
+    pool,
     'select distinct user_id as id from lists where workspace_id = $2::uuid and user_id <> $1',
     readerValues(reader),
   );
-  return rows.map(({ id }) => id);
-}
 
 /** Those of them that the reader sees, newest first. */
-export async function findListsById({ pool }: Database, reader: Reader, ids: readonly string[]): Promise<List[]> {
-  const { rows } = await pool.query<List>(
+export const findListsById = ({ pool }: Database, reader: Reader, ids: readonly string[]): Promise<List[]> =>
+  allRows(
+    pool,
     `select ${listColumns} from lists where ${isVisible} and id = any($3::uuid[]) order by created_at desc, id`,
     [...readerValues(reader), ids.filter(isListId)],
   );
-  return rows;
-}

@@ -1,6 +1,7 @@
 // The lists themselves. Every statement for a user names the owner, or the workspace with which a list is shared.
 import type { PoolClient } from 'pg';
 import type { SharedRight } from '#contract/access/sharing.ts';
+import { allRows, anyRow, onlyCount, firstRow, onlyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Reader } from '../access/public.ts';
 import type { List } from './list.ts';
@@ -15,16 +16,15 @@ export const listColumns = `id, user_id as "userId", workspace_id as "workspaceI
   coalesce(changed_at, created_at) as "changedAt"`;
 
 /** Newest first: all of one's own, and at most `sharedMax` of other members. */
-export async function findLists({ pool }: Database, reader: Reader, sharedMax: number): Promise<List[]> {
-  const { rows } = await pool.query<List>(
+export const findLists = ({ pool }: Database, reader: Reader, sharedMax: number): Promise<List[]> =>
+  allRows(
+    pool,
     `(select ${listColumns} from lists where user_id = $1)
      union all
      (select ${listColumns} from lists where workspace_id = $2::uuid and user_id <> $1 order by created_at desc, id limit $3)
      order by "createdAt" desc, id`,
     [...readerValues(reader), sharedMax],
   );
-  return rows;
-}
 
 /** The members of each of these lists whose next step is due by the ISO date; lists without any are left out. */
 export async function countDue(
@@ -52,59 +52,38 @@ export interface OwnMember {
 }
 
 /** The members of all lists of the user, of at most `limit` candidates. */
-export async function findOwnMembers({ pool }: Database, userId: string, limit: number): Promise<OwnMember[]> {
-  const { rows } = await pool.query<OwnMember>(
+export const findOwnMembers = ({ pool }: Database, userId: string, limit: number): Promise<OwnMember[]> =>
+  allRows(
+    pool,
     `select list_id as "listId", candidate_id as "candidateId", stage, note, next_step as "nextStep", next_step_on::text as "nextStepOn", added_at as "addedAt"
      from list_members join lists on lists.id = list_id where user_id = $1 order by list_id, candidate_id limit $2`,
     [userId, limit],
   );
-  return rows;
-}
 
-export async function findList(
-  connection: Pick<PoolClient, 'query'>,
-  reader: Reader,
-  listId: string,
-): Promise<List | null> {
-  const {
-    rows: [row],
-  } = await connection.query<List>(`select ${listColumns} from lists where ${isVisible} and id = $3`, [
+export const findList = (connection: Pick<PoolClient, 'query'>, reader: Reader, listId: string): Promise<List | null> =>
+  firstRow(connection, `select ${listColumns} from lists where ${isVisible} and id = $3`, [
     ...readerValues(reader),
     listId,
   ]);
-  return row ?? null;
-}
 
 /** Until the transaction ends, no other one changes the list or its members. */
-export async function lockList(client: PoolClient, reader: Reader, listId: string): Promise<List | null> {
-  const {
-    rows: [row],
-  } = await client.query<List>(`select ${listColumns} from lists where ${isVisible} and id = $3 for update`, [
+export const lockList = (client: PoolClient, reader: Reader, listId: string): Promise<List | null> =>
+  firstRow(client, `select ${listColumns} from lists where ${isVisible} and id = $3 for update`, [
     ...readerValues(reader),
     listId,
   ]);
-  return row ?? null;
-}
 
 /** The same for a list of any account. */
-export async function lockListById(client: PoolClient, listId: string): Promise<List | null> {
-  const {
-    rows: [row],
-  } = await client.query<List>(`select ${listColumns} from lists where id = $1 for update`, [listId]);
-  return row ?? null;
-}
+export const lockListById = (client: PoolClient, listId: string): Promise<List | null> =>
+  firstRow(client, `select ${listColumns} from lists where id = $1 for update`, [listId]);
 
 /** Until the transaction ends, no other one creates a list for the account. */
 export async function lockListsOf(client: PoolClient, userId: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('lists'), hashtext($1))`, [userId]);
 }
 
-export async function countLists(client: PoolClient, userId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await client.query<{ count: number }>('select count(*)::int as count from lists where user_id = $1', [userId]);
-  return row?.count ?? 0;
-}
+export const countLists = (client: PoolClient, userId: string): Promise<number> =>
+  onlyCount(client, 'select count(*)::int as count from lists where user_id = $1', [userId]);
 
 export interface NewList {
   name: string;
@@ -114,60 +93,43 @@ export interface NewList {
 }
 
 /** Null: the account has a list with this name, in any letter case, or with this creation key. */
-export async function insertList(
+export const insertList = (
   client: PoolClient,
   userId: string,
   { name, description, creationKey }: NewList,
-): Promise<List | null> {
-  const {
-    rows: [row],
-  } = await client.query<List>(
+): Promise<List | null> =>
+  firstRow(
+    client,
     `insert into lists (user_id, name, description, creation_key) values ($1, $2, $3, $4) on conflict do nothing returning ${listColumns}`,
     [userId, name, description, creationKey],
   );
-  return row ?? null;
-}
 
 /** The list that a request with this key created, locked as by `lockList`. */
-export async function lockListCreatedBy(client: PoolClient, userId: string, creationKey: string): Promise<List | null> {
-  const {
-    rows: [row],
-  } = await client.query<List>(`select ${listColumns} from lists where user_id = $1 and creation_key = $2 for update`, [
+export const lockListCreatedBy = (client: PoolClient, userId: string, creationKey: string): Promise<List | null> =>
+  firstRow(client, `select ${listColumns} from lists where user_id = $1 and creation_key = $2 for update`, [
     userId,
     creationKey,
   ]);
-  return row ?? null;
-}
 
-export async function isNameTaken(
-  client: PoolClient,
-  userId: string,
-  name: string,
-  exceptListId: string,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select 1 from lists where user_id = $1 and lower(name) = lower($2) and id <> $3',
-    [userId, name, exceptListId],
-  );
-  return rowCount !== 0;
-}
+export const isNameTaken = (client: PoolClient, userId: string, name: string, exceptListId: string): Promise<boolean> =>
+  anyRow(client, 'select 1 from lists where user_id = $1 and lower(name) = lower($2) and id <> $3', [
+    userId,
+    name,
+    exceptListId,
+  ]);
 
 /** The caller holds the lock of the account and of the list. */
-export async function updateList(
+export const updateList = (
   client: PoolClient,
   listId: string,
   name: string,
   description: string | null,
-): Promise<List> {
-  const {
-    rows: [row],
-  } = await client.query<List>(
+): Promise<List> =>
+  onlyRow(
+    client,
     `update lists set name = $2, description = $3, changed_at = now() where id = $1 returning ${listColumns}`,
     [listId, name, description],
   );
-  if (row === undefined) throw new Error('A locked list is missing.');
-  return row;
-}
 
 /** Deletes its members with it. The caller holds the lock of the list. */
 export async function deleteList(client: PoolClient, listId: string): Promise<void> {
@@ -175,20 +137,16 @@ export async function deleteList(client: PoolClient, listId: string): Promise<vo
 }
 
 /** `sharing` null: the list is not shared. The caller holds the lock of the list. */
-export async function setSharing(
+export const setSharing = (
   client: PoolClient,
   listId: string,
   sharing: { workspaceId: string; right: SharedRight } | null,
-): Promise<List> {
-  const {
-    rows: [row],
-  } = await client.query<List>(
-    `update lists set workspace_id = $2, shared_right = $3 where id = $1 returning ${listColumns}`,
-    [listId, sharing?.workspaceId ?? null, sharing?.right ?? null],
-  );
-  if (row === undefined) throw new Error('A locked list is missing.');
-  return row;
-}
+): Promise<List> =>
+  onlyRow(client, `update lists set workspace_id = $2, shared_right = $3 where id = $1 returning ${listColumns}`, [
+    listId,
+    sharing?.workspaceId ?? null,
+    sharing?.right ?? null,
+  ]);
 
 /** All lists of the account are its own alone from now on. */
 export async function unshareLists(client: PoolClient, userId: string): Promise<void> {
@@ -198,14 +156,13 @@ export async function unshareLists(client: PoolClient, userId: string): Promise<
 type GivenList = Pick<List, 'id' | 'name' | 'sharedRight' | 'workspaceId'>;
 
 /** The lists of the account, those that are shared first and then the newest first, which no other transaction changes until this one ends. */
-export async function lockListsToGive(client: PoolClient, userId: string): Promise<GivenList[]> {
-  const { rows } = await client.query<GivenList>(
+export const lockListsToGive = (client: PoolClient, userId: string): Promise<GivenList[]> =>
+  allRows(
+    client,
     `select id, name, shared_right as "sharedRight", workspace_id as "workspaceId" from lists where user_id = $1
      order by shared_right is null, created_at desc, id for update`,
     [userId],
   );
-  return rows;
-}
 
 /** The list belongs to this account from now on. */
 export async function giveList(client: PoolClient, listId: string, userId: string, name: string): Promise<void> {

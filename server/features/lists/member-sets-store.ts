@@ -1,6 +1,7 @@
 // What searches read of lists: who is in them, in which stage, due by when, and in which order.
 import { listStages } from '#contract/lists/list-limits.ts';
 import type { ListSortKey, ListStage } from '#contract/lists/list-limits.ts';
+import { firstRow, onlyColumn } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Reader } from '../access/public.ts';
 import { isVisible, readerValues } from './lists-store.ts';
@@ -14,14 +15,13 @@ export interface MembersRead {
 
 /** All members, with the version they belong to; in ascending order of their ids. Null: the list was deleted. */
 export async function readMembers({ pool }: Database, listId: string): Promise<MembersRead | null> {
-  const {
-    rows: [row],
-  } = await pool.query<{ version: string; ids: string | null }>(
+  const row = await firstRow<{ version: string; ids: string | null }>(
+    pool,
     `select version::text, (select string_agg(candidate_id::text, ',' order by candidate_id) from list_members where list_id = $1) as ids
      from lists where id = $1`,
     [listId],
   );
-  if (row === undefined) return null;
+  if (row === null) return null;
   return { version: row.version, ids: row.ids === null ? [] : row.ids.split(',') };
 }
 
@@ -50,9 +50,8 @@ export async function readMovedMembers(
   listId: string,
   stages: readonly ListStage[],
 ): Promise<string[]> {
-  const {
-    rows: [row],
-  } = await pool.query<{ ids: string | null }>(
+  const row = await firstRow<{ ids: string | null }>(
+    pool,
     `select string_agg(candidate_id::text, ',') as ids from list_members
      where list_id = $1 and stage <> 'to contact' and stage = any($2::text[])`,
     [listId, stages],
@@ -61,16 +60,15 @@ export async function readMovedMembers(
 }
 
 /** Members of whom something changed after they were added. */
-export async function readChangedMembers({ pool }: Database, listId: string): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
+export const readChangedMembers = ({ pool }: Database, listId: string): Promise<string[]> =>
+  onlyColumn(
+    pool,
     `select member.candidate_id::text as id from list_members member where member.list_id = $1 and exists (
        select 1 from shown_candidate_events event
        where event.candidate_id = member.candidate_id and event.shown_at > member.added_at
      )`,
     [listId],
   );
-  return rows.map(({ id }) => id);
-}
 
 export interface MemberChanges {
   /** The version that the list has after these changes. */
@@ -99,13 +97,12 @@ export async function readMemberChanges(
 }
 
 /** Members whose next step is due on the day or earlier. */
-export async function readDueMembers({ pool }: Database, listId: string, dueBy: string): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
+export const readDueMembers = ({ pool }: Database, listId: string, dueBy: string): Promise<string[]> =>
+  onlyColumn(
+    pool,
     'select candidate_id::text as id from list_members where list_id = $1 and next_step_on <= $2::date',
     [listId, dueBy],
   );
-  return rows.map(({ id }) => id);
-}
 
 const latestFirst = 'added_at desc, candidate_id desc';
 
@@ -129,9 +126,8 @@ export async function readMembersInOrder(
   key: ListSortKey,
   direction: 'asc' | 'desc',
 ): Promise<string[]> {
-  const {
-    rows: [row],
-  } = await pool.query<{ ids: string | null }>(
+  const row = await firstRow<{ ids: string | null }>(
+    pool,
     `select string_agg(candidate_id::text, ',' order by ${orders[key][direction]}) as ids from list_members
      where list_id = $1 and $2::text[] is not null`,
     [listId, listStages],

@@ -1,6 +1,7 @@
 // The candidates in lists. Those who change them hold the lock of the list, and record each change with the next version.
 import type { PoolClient } from 'pg';
 import type { ListStage } from '#contract/lists/list-limits.ts';
+import { allRows, firstRow, onlyColumn, onlyRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { List } from './list.ts';
 import { listColumns } from './lists-store.ts';
@@ -17,24 +18,25 @@ export async function insertMembers(
   addedBy: string | null,
 ): Promise<string[]> {
   if (candidateIds.length === 0) return [];
-  const { rows } = await client.query<{ id: string }>(
+  return onlyColumn(
+    client,
     `insert into list_members (list_id, candidate_id, added_by) select $1, unnest($2::bigint[]), $3 on conflict do nothing returning candidate_id as id`,
     [listId, candidateIds, addedBy],
   );
-  return rows.map(({ id }) => id);
 }
 
 /**
  * Moves members to the removed ones under the removal's id. Returns the candidates who were in the list. Transactions may begin in another
  * order than they get the lock of the list, so the time is that of the removal.
  */
-export async function moveToRemoved(
+export const moveToRemoved = (
   client: PoolClient,
   listId: string,
   removalId: string,
   candidateIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+): Promise<string[]> =>
+  onlyColumn(
+    client,
     `with removed as (
        delete from list_members where list_id = $1 and candidate_id = any($3::bigint[]) returning candidate_id, ${work}
      )
@@ -42,20 +44,19 @@ export async function moveToRemoved(
      select $1, $2, candidate_id, clock_timestamp(), ${work} from removed returning candidate_id as id`,
     [listId, removalId, candidateIds],
   );
-  return rows.map(({ id }) => id);
-}
 
 /**
  * Puts removed members back, each with the work of its latest removal: what a colleague wrote after adding it again must not be lost. A
  * candidate who is in the list stays as it is. Returns the restored ones.
  */
-export async function restoreRemoved(
+export const restoreRemoved = (
   client: PoolClient,
   listId: string,
   removalId: string,
   hours: number,
-): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+): Promise<string[]> =>
+  onlyColumn(
+    client,
     `with removed as (
        delete from removed_list_members where list_id = $1 and removal_id = $2 returning candidate_id, removed_at
      ), latest as (
@@ -67,8 +68,6 @@ export async function restoreRemoved(
      on conflict do nothing returning candidate_id as id`,
     [listId, removalId, hours],
   );
-  return rows.map(({ id }) => id);
-}
 
 export async function deleteOldRemovals({ pool }: Database, hours: number): Promise<void> {
   await pool.query('delete from removed_list_members where removed_at < now() - make_interval(hours => $1)', [hours]);
@@ -91,15 +90,13 @@ export async function recordChange(
 ): Promise<List> {
   const change = isMember ? candidateIds.length : -candidateIds.length;
   const isRecorded = candidateIds.length <= recordedMax;
-  const {
-    rows: [row],
-  } = await client.query<Pick<List, 'size' | 'leftCount' | 'version' | 'changedAt'>>(
+  const row = await onlyRow<Pick<List, 'size' | 'leftCount' | 'version' | 'changedAt'>>(
+    client,
     `update lists set changed_at = now(), size = size + $2, left_count = left_count + $3, version = version + 1,
        changes_after = case when $4 then greatest(changes_after, version + 1 - $5) else version + 1 end
      where id = $1 returning size, left_count as "leftCount", version::text, changed_at as "changedAt"`,
     [list.id, change, leftCount, isRecorded, versionsMax],
   );
-  if (row === undefined) throw new Error('A locked list is missing.');
   await client.query(
     `with old as (delete from list_changes where list_id = $1 and version <= (select changes_after from lists where id = $1))
      insert into list_changes (list_id, version, candidate_id, is_member) select $1, $2, unnest($3::bigint[]), $4`,
@@ -128,17 +125,15 @@ const memberColumns = `candidate_id as "candidateId", stage, note, added_at as "
   next_step_on::text as "nextStepOn", version, added_by as "addedBy", assigned_to as "assignedTo"`;
 
 /** Those of the candidates who are in the list. */
-export async function findMembers(
+export const findMembers = (
   client: Pick<PoolClient, 'query'>,
   listId: string,
   candidateIds: readonly string[],
-): Promise<Member[]> {
-  const { rows } = await client.query<Member>(
-    `select ${memberColumns} from list_members where list_id = $1 and candidate_id = any($2::bigint[])`,
-    [listId, candidateIds],
-  );
-  return rows;
-}
+): Promise<Member[]> =>
+  allRows(client, `select ${memberColumns} from list_members where list_id = $1 and candidate_id = any($2::bigint[])`, [
+    listId,
+    candidateIds,
+  ]);
 
 /** Undefined: unchanged; null: deleted. */
 export interface WorkChange {
@@ -150,14 +145,13 @@ export interface WorkChange {
 }
 
 /** The caller holds the lock of the list and has raised its work version. Null: the candidate is not in the list. */
-export async function updateMember(
+export const updateMember = (
   client: PoolClient,
   { listId, candidateId }: { listId: string; candidateId: string },
   { stage, note, nextStep, nextStepOn, assignedTo }: WorkChange,
-): Promise<Member | null> {
-  const {
-    rows: [row],
-  } = await client.query<Member>(
+): Promise<Member | null> =>
+  firstRow(
+    client,
     `update list_members set stage = coalesce($3, stage), note = case when $4 then $5 else note end,
        version = case when $4 and note is distinct from $5 then (select work_version from lists where id = $1) else version end,
        next_step = case when $6 then $7 else next_step end, next_step_on = case when $8 then $9::date else next_step_on end,
@@ -177,22 +171,16 @@ export async function updateMember(
       assignedTo ?? null,
     ],
   );
-  return row ?? null;
-}
 
 /** The caller holds the lock of the list, so that no other transaction changes the member. Null: the candidate is not in the list. */
-export async function findMember(
+export const findMember = (
   client: PoolClient,
   { listId, candidateId }: { listId: string; candidateId: string },
-): Promise<Member | null> {
-  const {
-    rows: [row],
-  } = await client.query<Member>(`select ${memberColumns} from list_members where list_id = $1 and candidate_id = $2`, [
+): Promise<Member | null> =>
+  firstRow(client, `select ${memberColumns} from list_members where list_id = $1 and candidate_id = $2`, [
     listId,
     candidateId,
   ]);
-  return row ?? null;
-}
 
 /** Null: no text, or no day. */
 export interface MemberWork {
@@ -214,14 +202,15 @@ export interface MemberWorkBefore extends MemberWork {
 }
 
 /** Each id once. The members that are different afterwards, with what they had before. The caller holds the lock of the list. */
-export async function updateMembers(
+export const updateMembers = (
   client: PoolClient,
   listId: string,
   changes: readonly BulkChange[],
   /** Whose the next steps become that are no one's; null: the list is not shared. */
   assignee: string | null,
-): Promise<MemberWorkBefore[]> {
-  const { rows } = await client.query<MemberWorkBefore>(
+): Promise<MemberWorkBefore[]> =>
+  allRows(
+    client,
     `with asked as (
        select (one ->> 'id')::bigint as id, one -> 'to' as to_work, one -> 'from' as from_work from jsonb_array_elements($2::jsonb) one
      ), wanted as (
@@ -239,8 +228,6 @@ export async function updateMembers(
      returning wanted.id::text, wanted.stage, wanted.next_step as "nextStep", wanted.next_step_on::text as "nextStepOn", wanted.assigned_to as "assignedTo"`,
     [listId, JSON.stringify(changes), assignee],
   );
-  return rows;
-}
 
 /** For a change of stages, notes or next steps. `isSearched`: a search may find other members by their stages and days afterwards. */
 export async function raiseWorkVersion(
@@ -255,22 +242,16 @@ export async function raiseWorkVersion(
 }
 
 /** The lists that have the candidate as a member, locked in one order for all callers. */
-export async function lockListsWith(client: PoolClient, candidateId: string): Promise<List[]> {
-  const { rows } = await client.query<List>(
+export const lockListsWith = (client: PoolClient, candidateId: string): Promise<List[]> =>
+  allRows(
+    client,
     `select ${listColumns} from lists where id in (select list_id from list_members where candidate_id = $1) order by id for update`,
     [candidateId],
   );
-  return rows;
-}
 
 /** True: the candidate was in the list. */
-export async function deleteMember(client: PoolClient, listId: string, candidateId: string): Promise<boolean> {
-  const { rowCount } = await client.query('delete from list_members where list_id = $1 and candidate_id = $2', [
-    listId,
-    candidateId,
-  ]);
-  return rowCount === 1;
-}
+export const deleteMember = (client: PoolClient, listId: string, candidateId: string): Promise<boolean> =>
+  anyRow(client, 'delete from list_members where list_id = $1 and candidate_id = $2', [listId, candidateId]);
 
 export async function forgetRemoved(client: PoolClient, candidateId: string): Promise<void> {
   await client.query('delete from removed_list_members where candidate_id = $1', [candidateId]);

@@ -1,14 +1,12 @@
 // Members of lists whose candidate was merged into another one.
 import type { PoolClient } from 'pg';
 import { listLimits } from '#contract/lists/list-limits.ts';
+import { onlyColumn, onlyRow } from '#server/foundation/database/public.ts';
 import type { Merge } from '../candidates/public.ts';
 
 /** Until the transaction ends, no other one follows merges. The last merge that lists have followed. */
 export async function lockFollowedMerge(client: PoolClient): Promise<string> {
-  const {
-    rows: [row],
-  } = await client.query<{ id: string }>('select merge_id as id from followed_merges for update');
-  if (row === undefined) throw new Error('The position of the followed merges is missing.');
+  const row = await onlyRow<{ id: string }>(client, 'select merge_id as id from followed_merges for update');
   return row.id;
 }
 
@@ -23,14 +21,13 @@ const hasNoStep = 'coalesce(list_members.next_step, list_members.next_step_on::t
  * The caller holds the lock of the list and has raised its work version. Stage and note of a candidate that the list has already stay;
  * notes are joined, and a next step stays unless there is none.
  */
-export async function moveMember(
+export const moveMember = (
   client: PoolClient,
   listId: string,
   { id, from, into }: Merge,
-): Promise<{ hadBoth: boolean }> {
-  const {
-    rows: [row],
-  } = await client.query<{ hadBoth: boolean }>(
+): Promise<{ hadBoth: boolean }> =>
+  onlyRow(
+    client,
     `with moved as (
        delete from list_members where list_id = $1 and candidate_id = $3 returning ${work}
      ), kept as (
@@ -50,26 +47,17 @@ export async function moveMember(
      select had_both as "hadBoth" from kept`,
     [listId, id, from, into, listLimits.noteLengthMax],
   );
-  if (row === undefined) throw new Error('A locked list lost a member.');
-  return row;
-}
 
 /** The merges that moved members, some of them. */
-export async function findMergesOfMoved(client: PoolClient, afterId: string, limit: number): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export const findMergesOfMoved = (client: PoolClient, afterId: string, limit: number): Promise<string[]> =>
+  onlyColumn(
+    client,
     'select distinct merge_id as id from moved_list_members where merge_id > $1 order by id limit $2',
     [afterId, limit],
   );
-  return rows.map(({ id }) => id);
-}
 
-export async function findListsOfMerge(client: PoolClient, mergeId: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    'select list_id as id from moved_list_members where merge_id = $1 order by list_id',
-    [mergeId],
-  );
-  return rows.map(({ id }) => id);
-}
+export const findListsOfMerge = (client: PoolClient, mergeId: string): Promise<string[]> =>
+  onlyColumn(client, 'select list_id as id from moved_list_members where merge_id = $1 order by list_id', [mergeId]);
 
 export interface MemberMovedBack {
   from: string;
@@ -80,10 +68,9 @@ export interface MemberMovedBack {
 }
 
 /** The caller holds the lock of the list. With the work that the member has now, unless the list had both candidates. */
-export async function moveMemberBack(client: PoolClient, listId: string, mergeId: string): Promise<MemberMovedBack> {
-  const {
-    rows: [row],
-  } = await client.query<MemberMovedBack>(
+export const moveMemberBack = (client: PoolClient, listId: string, mergeId: string): Promise<MemberMovedBack> =>
+  onlyRow(
+    client,
     `with moved as (
        delete from moved_list_members where list_id = $1 and merge_id = $2 returning *
      ), gone as (
@@ -106,9 +93,6 @@ export async function moveMemberBack(client: PoolClient, listId: string, mergeId
      select candidate_id as "from", into_id as into, exists (select 1 from gone) as "hasLeft", exists (select 1 from come) as "hasCome" from moved`,
     [listId, mergeId],
   );
-  if (row === undefined) throw new Error('A moved member is missing.');
-  return row;
-}
 
 /** The notes of a candidate who is removed from the directory. */
 export async function forgetMoved(client: PoolClient, candidateId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { OpeningStep } from '#contract/overview/opening-steps.ts';
+import { anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export async function readMarkedSteps({ pool }: Database): Promise<ReadonlySet<string>> {
@@ -8,10 +9,8 @@ export async function readMarkedSteps({ pool }: Database): Promise<ReadonlySet<s
 }
 
 /** False: it was marked before. */
-export async function markStep(client: PoolClient, step: OpeningStep, userId: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'insert into opening_steps (step, done_by) values ($1, $2) on conflict (step) do nothing',
-    [step, userId],
-  );
-  return rowCount === 1;
-}
+export const markStep = (client: PoolClient, step: OpeningStep, userId: string): Promise<boolean> =>
+  anyRow(client, 'insert into opening_steps (step, done_by) values ($1, $2) on conflict (step) do nothing', [
+    step,
+    userId,
+  ]);

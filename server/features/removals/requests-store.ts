@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { anyRow, onlyCount, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
@@ -136,21 +137,19 @@ export async function deleteUnconfirmedChildren(client: PoolClient, parentId: st
 }
 
 /** Whether another request in review hides the candidate. */
-export async function isHiddenElsewhere(client: PoolClient, candidateId: string, exceptId: string): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const isHiddenElsewhere = (client: PoolClient, candidateId: string, exceptId: string): Promise<boolean> =>
+  anyRow(
+    client,
     `select 1 from removal_requests where state = 'in_review' and hides and candidate_id = $1 and id <> $2 limit 1`,
     [candidateId, exceptId],
   );
-  return rowCount !== 0;
-}
 
 /** How many candidates requests in review hide. */
-export async function countHidden(client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
+export const countHidden = (client: PoolClient): Promise<number> =>
+  onlyCount(
+    client,
     `select count(distinct candidate_id)::int as count from removal_requests where state = 'in_review' and hides`,
   );
-  return rows[0]?.count ?? 0;
-}
 
 export async function saveHides(client: PoolClient, id: string): Promise<void> {
   await client.query('update removal_requests set hides = true where id = $1', [id]);
@@ -187,9 +186,8 @@ export async function countInReview(
   client: PoolClient | Database['pool'],
   now: Date,
 ): Promise<{ count: number; overdue: number }> {
-  const {
-    rows: [row],
-  } = await client.query<{ count: number; overdue: number }>(
+  const row = await firstRow<{ count: number; overdue: number }>(
+    client,
     `select count(*)::int as count, count(*) filter (where due_at < $1)::int as overdue from removal_requests where state = 'in_review'`,
     [now],
   );

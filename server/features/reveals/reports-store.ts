@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { ContactKind } from '#contract/candidates/candidates.ts';
+import { allRows, anyRow, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** What is known against one value. */
@@ -35,17 +36,13 @@ export interface Report {
 }
 
 /** False: the user reported this value before. */
-export async function addReport(
-  client: PoolClient,
-  { userId, candidateId, valueId, kind, now }: Report,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const addReport = (client: PoolClient, { userId, candidateId, valueId, kind, now }: Report): Promise<boolean> =>
+  anyRow(
+    client,
     `insert into contact_reports (user_id, candidate_id, value_id, contact_kind, reported_at)
      values ($1, $2, $3, $4, $5) on conflict do nothing`,
     [userId, candidateId, valueId, kind, now],
   );
-  return rowCount === 1;
-}
 
 export interface WaitingValue {
   candidateId: string;
@@ -57,36 +54,33 @@ export interface WaitingValue {
 }
 
 /** Values that wait for a decision, oldest report first. */
-export async function listWaiting({ pool }: Database, limit: number): Promise<WaitingValue[]> {
-  const { rows } = await pool.query<WaitingValue>(
+export const listWaiting = ({ pool }: Database, limit: number): Promise<WaitingValue[]> =>
+  allRows(
+    pool,
     `select candidate_id as "candidateId", value_id as "valueId", min(contact_kind) as kind, count(*)::int as accounts,
        min(reported_at) as "firstReportedAt", max(reported_at) as "lastReportedAt"
      from contact_reports where decision is null group by candidate_id, value_id order by min(reported_at), candidate_id, value_id limit $1`,
     [limit],
   );
-  return rows;
-}
 
 export async function countWaiting({ pool }: Database): Promise<number> {
-  const {
-    rows: [row],
-  } = await pool.query<{ total: number }>(
+  const row = await firstRow<{ total: number }>(
+    pool,
     'select count(distinct (candidate_id, value_id))::int as total from contact_reports where decision is null',
   );
   return row?.total ?? 0;
 }
 
 /** Decides all reports of the value that wait. False: none waits. */
-export async function decideReports(
+export const decideReports = (
   client: PoolClient,
   candidateId: string,
   valueId: string,
   decision: 'wrong' | 'correct',
   now: Date,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  anyRow(
+    client,
     `update contact_reports set decision = $3, decided_at = $4 where candidate_id = $1 and value_id = $2 and decision is null`,
     [candidateId, valueId, decision, now],
   );
-  return rowCount !== 0;
-}

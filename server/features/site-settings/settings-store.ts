@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { siteTextKeys } from '#contract/site-settings/site-setting-keys.ts';
+import { allRows, anyRow, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface SavedSetting {
@@ -13,15 +14,14 @@ export interface SavedSetting {
 
 /** Undefined: none was saved. */
 export async function readSavedValue({ pool }: Pick<Database, 'pool'>, key: string): Promise<string | undefined> {
-  const {
-    rows: [row],
-  } = await pool.query<{ value: string }>('select value from site_settings where key = $1', [key]);
+  const row = await firstRow<{ value: string }>(pool, 'select value from site_settings where key = $1', [key]);
   return row?.value;
 }
 
 /** Keys of another version of the product may be among them. Every server reads this each second, so long texts are left out. */
-export async function readSavedSettings({ pool }: Pick<Database, 'pool'>): Promise<SavedSetting[]> {
-  const { rows } = await pool.query<SavedSetting>(
+export const readSavedSettings = ({ pool }: Pick<Database, 'pool'>): Promise<SavedSetting[]> =>
+  allRows(
+    pool,
     `select key, case when key = any($1) then '' else value end as value,
        (updated_at at time zone 'utc')::date::text as "savedOn",
        case when key = any($1) and value <> ''
@@ -29,8 +29,6 @@ export async function readSavedSettings({ pool }: Pick<Database, 'pool'>): Promi
      from site_settings order by key`,
     [siteTextKeys],
   );
-  return rows;
-}
 
 export type SavedValues = ReadonlyMap<string, string>;
 
@@ -91,21 +89,20 @@ export async function findChange(
 }
 
 /** Whether a command or the start of a server has saved this value. */
-export async function wasSavedWithoutAccount(client: PoolClient, key: string, value: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select 1 from site_setting_changes where key = $1 and after = $2 and changed_by is null',
-    [key, value],
-  );
-  return rowCount !== 0;
-}
+export const wasSavedWithoutAccount = (client: PoolClient, key: string, value: string): Promise<boolean> =>
+  anyRow(client, 'select 1 from site_setting_changes where key = $1 and after = $2 and changed_by is null', [
+    key,
+    value,
+  ]);
 
 /** Newest first, of a long text the first 500 characters. */
-export async function listChanges<Key extends string>(
+export const listChanges = <Key extends string>(
   { pool }: Pick<Database, 'pool'>,
   keys: readonly Key[],
   most: number,
-): Promise<(StoredChange & { key: Key })[]> {
-  const { rows } = await pool.query<StoredChange & { key: Key }>(
+): Promise<(StoredChange & { key: Key })[]> =>
+  allRows<StoredChange & { key: Key }>(
+    pool,
     `select id, change.key, 
        case when change.key = any($3) then left(before, 500) else before end as before,
        case when change.key = any($3) then left(after, 500) else after end as after,
@@ -115,5 +112,3 @@ export async function listChanges<Key extends string>(
      where change.key = any($1) order by id desc limit $2`,
     [keys, most, siteTextKeys],
   );
-  return rows;
-}

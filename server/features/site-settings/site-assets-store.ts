@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { firstRow, onlyRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** Images of one folder that are kept, newest first, so that a change can be undone. */
@@ -10,9 +11,8 @@ export async function insertAsset(
   folder: string,
   { content, extension }: { content: Uint8Array; extension: string },
 ): Promise<string> {
-  const {
-    rows: [row],
-  } = await client.query<{ file: string }>(
+  const row = await onlyRow<{ file: string }>(
+    client,
     `insert into site_assets (folder, file, content)
      select $1, greatest(
        floor(extract(epoch from clock_timestamp()) * 1000)::bigint,
@@ -20,7 +20,6 @@ export async function insertAsset(
      returning file`,
     [folder, extension, Buffer.from(content)],
   );
-  if (row === undefined) throw new Error('The image was not stored.');
   await client.query(
     `delete from site_assets where folder = $1 and file in
        (select file from site_assets where folder = $1 order by file desc offset $2)`,
@@ -35,16 +34,13 @@ export async function findAsset(
   folder: string,
   file: string,
 ): Promise<Buffer | null> {
-  const {
-    rows: [row],
-  } = await pool.query<{ content: Buffer }>('select content from site_assets where folder = $1 and file = $2', [
-    folder,
-    file,
-  ]);
+  const row = await firstRow<{ content: Buffer }>(
+    pool,
+    'select content from site_assets where folder = $1 and file = $2',
+    [folder, file],
+  );
   return row?.content ?? null;
 }
 
-export async function hasAsset(client: PoolClient, folder: string, file: string): Promise<boolean> {
-  const { rowCount } = await client.query('select 1 from site_assets where folder = $1 and file = $2', [folder, file]);
-  return rowCount === 1;
-}
+export const hasAsset = (client: PoolClient, folder: string, file: string): Promise<boolean> =>
+  anyRow(client, 'select 1 from site_assets where folder = $1 and file = $2', [folder, file]);

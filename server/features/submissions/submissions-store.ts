@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { SubmissionStatus } from '#contract/submissions/submissions.ts';
+import { firstRow, onlyColumn, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
@@ -48,18 +49,17 @@ export interface NewSubmission {
 }
 
 /** False: a submission with the same content waits already. */
-export async function insertSubmission(
+export const insertSubmission = (
   client: PoolClient,
   id: string,
   { sealed: { keyId, sealed }, emailKeys, contentKey }: NewSubmission,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  anyRow(
+    client,
     `insert into candidate_submissions (id, email_keys, key_id, sealed, content_key) overriding system value
      values ($1, $2::bytea[], $3, $4, decode($5, 'hex')) on conflict do nothing`,
     [id, emailKeys, keyId, sealed, contentKey],
   );
-  return rowCount === 1;
-}
 
 /** The submission with this content that waits for a decision. Null: there is none. */
 export async function findPendingWith(client: PoolClient, contentKey: string): Promise<string | null> {
@@ -97,9 +97,8 @@ export async function countSubmissions({ pool }: Database): Promise<Record<Submi
 
 /** The submissions that wait for a decision. `oldestAt` null: none waits. */
 export async function countPending({ pool }: Database): Promise<{ count: number; oldestAt: Date | null }> {
-  const {
-    rows: [row],
-  } = await pool.query<{ count: number; oldestAt: Date | null }>(
+  const row = await firstRow<{ count: number; oldestAt: Date | null }>(
+    pool,
     `select count(*)::int as count, min(created_at) as "oldestAt" from candidate_submissions where status = 'pending'`,
   );
   return row ?? { count: 0, oldestAt: null };
@@ -196,19 +195,18 @@ export async function addConfirmedKey(client: PoolClient, id: string, emailKey: 
 }
 
 /** Returns the candidate of each deleted submission; null: it was not approved. `emailKeys`: in PostgreSQL's hex form. */
-export async function deleteSubmissions(
+export const deleteSubmissions = (
   client: PoolClient,
   {
     emailKeys,
     candidateIds,
     submittedBefore,
   }: { emailKeys: readonly string[]; candidateIds: readonly string[]; submittedBefore: Date | null },
-): Promise<(string | null)[]> {
-  const { rows } = await client.query<{ candidateId: string | null }>(
+): Promise<(string | null)[]> =>
+  onlyColumn<string | null>(
+    client,
     `delete from candidate_submissions
      where (email_keys && $1::bytea[] or candidate_id = any($2::bigint[])) and created_at < coalesce($3::timestamptz, 'infinity')
      returning candidate_id as "candidateId"`,
     [emailKeys, candidateIds, submittedBefore],
   );
-  return rows.map(({ candidateId }) => candidateId);
-}

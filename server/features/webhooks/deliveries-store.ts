@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { WebhookDelivery } from '#contract/webhooks/webhooks.ts';
+import { allRows, firstRow, onlyRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface StoredDelivery {
@@ -32,46 +33,38 @@ export async function insertForEndpoints(
   );
 }
 
-export async function insertForEndpoint(
+export const insertForEndpoint = (
   client: PoolClient,
   endpointId: string,
   { event, payload }: Pick<StoredDelivery, 'event' | 'payload'>,
-): Promise<StoredDelivery> {
-  const { rows } = await client.query<StoredDelivery>(
-    `insert into webhook_events (endpoint_id, event, payload) values ($1, $2, $3) returning ${columns}`,
-    [endpointId, event, payload],
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('The event was not stored.');
-  return row;
-}
+): Promise<StoredDelivery> =>
+  onlyRow(client, `insert into webhook_events (endpoint_id, event, payload) values ($1, $2, $3) returning ${columns}`, [
+    endpointId,
+    event,
+    payload,
+  ]);
 
-export async function isWaiting(client: PoolClient, endpointId: string, event: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select 1 from webhook_events where endpoint_id = $1 and event = $2 and state = 'waiting' limit 1`,
-    [endpointId, event],
-  );
-  return rowCount === 1;
-}
+export const isWaiting = (client: PoolClient, endpointId: string, event: string): Promise<boolean> =>
+  anyRow(client, `select 1 from webhook_events where endpoint_id = $1 and event = $2 and state = 'waiting' limit 1`, [
+    endpointId,
+    event,
+  ]);
 
 /** Newest first. */
-export async function listDeliveries({ pool }: Database, endpointId: string, limit: number): Promise<StoredDelivery[]> {
-  const { rows } = await pool.query<StoredDelivery>(
-    `select ${columns} from webhook_events where endpoint_id = $1 order by position desc limit $2`,
-    [endpointId, limit],
-  );
-  return rows;
-}
+export const listDeliveries = ({ pool }: Database, endpointId: string, limit: number): Promise<StoredDelivery[]> =>
+  allRows(pool, `select ${columns} from webhook_events where endpoint_id = $1 order by position desc limit $2`, [
+    endpointId,
+    limit,
+  ]);
 
 /** The first one that is due; null: there is none. */
-export async function findNext({ pool }: Database, endpointId: string, now: Date): Promise<StoredDelivery | null> {
-  const { rows } = await pool.query<StoredDelivery>(
+export const findNext = ({ pool }: Database, endpointId: string, now: Date): Promise<StoredDelivery | null> =>
+  firstRow(
+    pool,
     `select ${columns} from webhook_events
      where endpoint_id = $1 and state = 'waiting' and next_attempt_at <= $2 order by position limit 1`,
     [endpointId, now],
   );
-  return rows[0] ?? null;
-}
 
 export interface Attempt extends Pick<StoredDelivery, 'state' | 'lastStatus' | 'problem' | 'nextAttemptAt'> {
   firstAttemptAt: Date;
@@ -95,19 +88,18 @@ export async function saveAttempt(client: PoolClient, id: string, attempt: Attem
 }
 
 /** Null: there is no such delivery, or it is due already. */
-export async function replayDelivery(
+export const replayDelivery = (
   client: PoolClient,
   endpointId: string,
   id: string,
   now: Date,
-): Promise<StoredDelivery | null> {
-  const { rows } = await client.query<StoredDelivery>(
+): Promise<StoredDelivery | null> =>
+  firstRow(
+    client,
     `update webhook_events set state = 'waiting', first_attempt_at = null, next_attempt_at = $3
      where endpoint_id = $1 and id = $2 and (state <> 'waiting' or next_attempt_at > $3) returning ${columns}`,
     [endpointId, id, now],
   );
-  return rows[0] ?? null;
-}
 
 /** What waits is tried at once, and has its whole time again. */
 export async function renewWaiting(client: PoolClient, endpointId: string, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import type { WebhookEvent } from '#contract/webhooks/webhook-limits.ts';
+import { allRows, onlyCount, firstRow, onlyRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 
@@ -23,37 +24,25 @@ export interface NewEndpoint extends Pick<StoredEndpoint, 'id' | 'userId' | 'key
   events: readonly WebhookEvent[];
 }
 
-export async function insertEndpoint(
+export const insertEndpoint = (
   client: PoolClient,
   { id, userId, keyId, sealed, events }: NewEndpoint,
-): Promise<StoredEndpoint> {
-  const { rows } = await client.query<StoredEndpoint>(
+): Promise<StoredEndpoint> =>
+  onlyRow(
+    client,
     `insert into webhooks (id, user_id, key_id, sealed, events) values ($1, $2, $3, $4, $5) returning ${columns}`,
     [id, userId, keyId, sealed, events],
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error('The webhook was not stored.');
-  return row;
-}
 
 /** Creations of one account wait for each other. */
 export async function lockAndCountEndpoints(client: PoolClient, userId: string): Promise<number> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 17))', [`webhooks/${userId}`]);
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int as count from webhooks where user_id = $1',
-    [userId],
-  );
-  return rows[0]?.count ?? 0;
+  return onlyCount(client, 'select count(*)::int as count from webhooks where user_id = $1', [userId]);
 }
 
 /** Oldest first. */
-export async function listEndpoints(client: Pick<PoolClient, 'query'>, userId: string): Promise<StoredEndpoint[]> {
-  const { rows } = await client.query<StoredEndpoint>(
-    `select ${columns} from webhooks where user_id = $1 order by created_at, id`,
-    [userId],
-  );
-  return rows;
-}
+export const listEndpoints = (client: Pick<PoolClient, 'query'>, userId: string): Promise<StoredEndpoint[]> =>
+  allRows(client, `select ${columns} from webhooks where user_id = $1 order by created_at, id`, [userId]);
 
 /** Those of the accounts that receive the event, also while they are paused, and the time of the transaction. They stay until it ends. */
 export async function findReceivers(
@@ -75,13 +64,8 @@ export async function isOwnEndpoint({ pool }: Database, userId: string, id: stri
 }
 
 /** Null also for an endpoint of another account. Locked until the transaction ends. */
-export async function lockEndpoint(client: PoolClient, userId: string, id: string): Promise<StoredEndpoint | null> {
-  const { rows } = await client.query<StoredEndpoint>(
-    `select ${columns} from webhooks where user_id = $1 and id = $2 for no key update`,
-    [userId, id],
-  );
-  return rows[0] ?? null;
-}
+export const lockEndpoint = (client: PoolClient, userId: string, id: string): Promise<StoredEndpoint | null> =>
+  firstRow(client, `select ${columns} from webhooks where user_id = $1 and id = $2 for no key update`, [userId, id]);
 
 export interface EndpointChange {
   events: readonly WebhookEvent[];
@@ -89,12 +73,13 @@ export interface EndpointChange {
 }
 
 /** An endpoint that is resumed is tried at once, and its failures of before are forgotten. */
-export async function saveEndpoint(
+export const saveEndpoint = (
   client: PoolClient,
   id: string,
   { events, status }: EndpointChange,
-): Promise<StoredEndpoint | null> {
-  const { rows } = await client.query<StoredEndpoint>(
+): Promise<StoredEndpoint | null> =>
+  firstRow(
+    client,
     `update webhooks set events = $2,
        blocked_until = case when status = $3 then blocked_until end, failures = case when status = $3 then failures else 0 end,
        failing_since = case when status = $3 then failing_since end,
@@ -102,29 +87,27 @@ export async function saveEndpoint(
      where id = $1 returning ${columns}`,
     [id, events, status],
   );
-  return rows[0] ?? null;
-}
 
-export async function saveSecrets(
+export const saveSecrets = (
   client: PoolClient,
   id: string,
   { keyId, sealed }: Sealed,
   previousUntil: Date,
-): Promise<StoredEndpoint | null> {
-  const { rows } = await client.query<StoredEndpoint>(
+): Promise<StoredEndpoint | null> =>
+  firstRow(
+    client,
     `update webhooks set key_id = $2, sealed = $3, previous_until = $4 where id = $1 returning ${columns}`,
     [id, keyId, sealed, previousUntil],
   );
-  return rows[0] ?? null;
-}
 
 export async function deleteEndpoint(client: PoolClient, id: string): Promise<void> {
   await client.query('delete from webhooks where id = $1', [id]);
 }
 
 /** An endpoint with an event that is due. Until `until` no other process takes it. Null: there is none. One that is being changed is waited for, so that it is not left out. */
-export async function claimEndpoint({ pool }: Database, now: Date, until: Date): Promise<StoredEndpoint | null> {
-  const { rows } = await pool.query<StoredEndpoint>(
+export const claimEndpoint = ({ pool }: Database, now: Date, until: Date): Promise<StoredEndpoint | null> =>
+  firstRow(
+    pool,
     `update webhooks set claimed_until = $2 where id = (
        select id from webhooks waiting
        where status = 'active' and coalesce(claimed_until <= $1, true) and coalesce(blocked_until <= $1, true)
@@ -134,17 +117,13 @@ export async function claimEndpoint({ pool }: Database, now: Date, until: Date):
      returning ${columns}`,
     [now, until],
   );
-  return rows[0] ?? null;
-}
 
 /** Null: it was paused or deleted. */
-export async function keepClaim({ pool }: Database, id: string, until: Date): Promise<StoredEndpoint | null> {
-  const { rows } = await pool.query<StoredEndpoint>(
-    `update webhooks set claimed_until = $2 where id = $1 and status = 'active' returning ${columns}`,
-    [id, until],
-  );
-  return rows[0] ?? null;
-}
+export const keepClaim = ({ pool }: Database, id: string, until: Date): Promise<StoredEndpoint | null> =>
+  firstRow(pool, `update webhooks set claimed_until = $2 where id = $1 and status = 'active' returning ${columns}`, [
+    id,
+    until,
+  ]);
 
 export async function releaseEndpoint({ pool }: Database, id: string): Promise<void> {
   await pool.query('update webhooks set claimed_until = null where id = $1', [id]);
@@ -177,11 +156,10 @@ export async function saveFailure(
 }
 
 /** False: its owner paused or deleted it meanwhile. */
-export async function pauseForFailures(client: PoolClient, id: string): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const pauseForFailures = (client: PoolClient, id: string): Promise<boolean> =>
+  anyRow(
+    client,
     `update webhooks set status = 'paused', is_paused_by_failures = true, failures = 0, failing_since = null,
        blocked_until = null where id = $1 and status = 'active'`,
     [id],
   );
-  return rowCount === 1;
-}

@@ -1,6 +1,7 @@
 // What members read of the contacts of their workspace. A member of a suspended workspace reads nothing.
 import type { PoolClient } from 'pg';
 import type { WorkspaceContactKind } from '#contract/workspace-contacts/workspace-contacts.ts';
+import { allRows, firstRow, onlyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface LastContact {
@@ -84,24 +85,20 @@ export async function readContactSpan(
  * Whom the workspace contacted since a moment, as far as an earlier call that returned `known` as `until` did not return them. The moments
  * are those at which transactions began, so a few candidates are returned again.
  */
-export async function readContactedIds(
+export const readContactedIds = (
   { pool }: Pick<Database, 'pool'>,
   workspaceId: string,
   since: string,
   known: string | null,
-): Promise<{ until: string; candidateIds: string[] }> {
-  const {
-    rows: [row],
-  } = await pool.query<{ until: string; candidateIds: string[] }>(
+): Promise<{ until: string; candidateIds: string[] }> =>
+  onlyRow(
+    pool,
     `select now()::text as until, coalesce(array_agg(distinct candidate_id::text) filter (where candidate_id is not null), '{}') as "candidateIds"
      from workspace_contacts contact join workspace_contact_states state using (workspace_id)
      where workspace_id = $1 and at >= greatest($2::timestamptz, coalesce($3::timestamptz - interval '2 minutes', '-infinity'))
        and ${counts('kind')}`,
     [workspaceId, since, known],
   );
-  if (row === undefined) throw new Error('An aggregate returned no row.');
-  return row;
-}
 
 export interface ContactNotice {
   /** What counts beside calls and emails. */
@@ -110,16 +107,12 @@ export interface ContactNotice {
 }
 
 /** Null: the workspace has not chosen. */
-export async function findNotice(
-  connection: Pick<PoolClient, 'query'>,
-  workspaceId: string,
-): Promise<ContactNotice | null> {
-  const { rows } = await connection.query<ContactNotice>(
+export const findNotice = (connection: Pick<PoolClient, 'query'>, workspaceId: string): Promise<ContactNotice | null> =>
+  firstRow(
+    connection,
     'select counts, warning_days as "warningDays" from workspace_contact_states where workspace_id = $1',
     [workspaceId],
   );
-  return rows[0] ?? null;
-}
 
 export async function saveNotice(
   client: PoolClient,
@@ -134,15 +127,14 @@ export async function saveNotice(
 }
 
 /** What workspaces keep of the contacts of an account, for its owner. */
-export async function findNotedContacts(
+export const findNotedContacts = (
   { pool }: Pick<Database, 'pool'>,
   userId: string,
   limit: number,
-): Promise<{ workspaceId: string; candidateId: string; kind: WorkspaceContactKind; at: Date }[]> {
-  const { rows } = await pool.query<{ workspaceId: string; candidateId: string; kind: WorkspaceContactKind; at: Date }>(
+): Promise<{ workspaceId: string; candidateId: string; kind: WorkspaceContactKind; at: Date }[]> =>
+  allRows(
+    pool,
     `select workspace_id as "workspaceId", candidate_id as "candidateId", kind, at from workspace_contacts
      where user_id = $1 order by at desc, candidate_id limit $2`,
     [userId, limit],
   );
-  return rows;
-}

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
 import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
+import { allRows, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface StoredInvitation {
@@ -16,36 +17,33 @@ export interface StoredInvitation {
 const columns = `id, workspace_id as "workspaceId", email, role, sent_at as "sentAt", expires_at as "expiresAt", expires_at <= now() as "isExpired"`;
 
 /** Newest first. */
-export async function findInvitations(
+export const findInvitations = (
   connection: Pick<PoolClient, 'query'>,
   workspaceId: string,
-): Promise<StoredInvitation[]> {
-  const { rows } = await connection.query<StoredInvitation>(
+): Promise<StoredInvitation[]> =>
+  allRows(
+    connection,
     `select ${columns} from workspace_invitations where workspace_id = $1 order by sent_at desc, id`,
     [workspaceId],
   );
-  return rows;
-}
 
 /** One that can still be accepted; null: it was used, revoked or replaced, or it has expired. */
-export async function findOpenInvitation(
+export const findOpenInvitation = (
   connection: Pick<PoolClient, 'query'>,
   tokenHash: Buffer,
-): Promise<StoredInvitation | null> {
-  const { rows } = await connection.query<StoredInvitation>(
-    `select ${columns} from workspace_invitations where token_hash = $1 and expires_at > now()`,
-    [tokenHash],
-  );
-  return rows[0] ?? null;
-}
+): Promise<StoredInvitation | null> =>
+  firstRow(connection, `select ${columns} from workspace_invitations where token_hash = $1 and expires_at > now()`, [
+    tokenHash,
+  ]);
 
 /** An invitation of the address that has expired is replaced. Null: the address has one that has not. */
-export async function insertInvitation(
+export const insertInvitation = (
   client: PoolClient,
   { workspaceId, email, role }: Pick<StoredInvitation, 'workspaceId' | 'email' | 'role'>,
   tokenHash: Buffer,
-): Promise<StoredInvitation | null> {
-  const { rows } = await client.query<StoredInvitation>(
+): Promise<StoredInvitation | null> =>
+  firstRow(
+    client,
     `insert into workspace_invitations as held (workspace_id, email, role, token_hash, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(days => $5))
      on conflict (workspace_id, email) do update
@@ -54,8 +52,6 @@ export async function insertInvitation(
      returning ${columns}`,
     [workspaceId, email, role, tokenHash, workspaceLimits.invitationDays],
   );
-  return rows[0] ?? null;
-}
 
 /** Its time begins again, and the link before it ends. */
 export async function renewInvitation(client: PoolClient, id: string, tokenHash: Buffer): Promise<StoredInvitation> {

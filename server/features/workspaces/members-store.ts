@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Seat } from '#contract/access/access.ts';
 import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
+import { allRows, firstRow, onlyColumn, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface StoredMember {
@@ -46,28 +47,23 @@ export async function keepSeat(
     [userId],
   );
   if (rowCount === 0) return null;
-  const { rows } = await client.query<Pick<StoredMember, 'workspaceId' | 'role'>>(
+  return firstRow(
+    client,
     'select workspace_id as "workspaceId", role from workspace_members where user_id = $1 for share',
     [userId],
   );
-  return rows[0] ?? null;
 }
 
-export async function findMember(connection: Pick<PoolClient, 'query'>, userId: string): Promise<StoredMember | null> {
-  const { rows } = await connection.query<StoredMember>(`select ${columns} from workspace_members where user_id = $1`, [
-    userId,
-  ]);
-  return rows[0] ?? null;
-}
+export const findMember = (connection: Pick<PoolClient, 'query'>, userId: string): Promise<StoredMember | null> =>
+  firstRow(connection, `select ${columns} from workspace_members where user_id = $1`, [userId]);
 
 /** Owners first, then by the time of joining. */
-export async function findMembers(connection: Pick<PoolClient, 'query'>, workspaceId: string): Promise<StoredMember[]> {
-  const { rows } = await connection.query<StoredMember>(
+export const findMembers = (connection: Pick<PoolClient, 'query'>, workspaceId: string): Promise<StoredMember[]> =>
+  allRows(
+    connection,
     `select ${columns} from workspace_members where workspace_id = $1 order by role <> 'owner', joined_at, user_id`,
     [workspaceId],
   );
-  return rows;
-}
 
 export async function countMembers(connection: Pick<PoolClient, 'query'>, workspaceId: string): Promise<number> {
   const { rows } = await connection.query<{ members: number }>(
@@ -78,7 +74,7 @@ export async function countMembers(connection: Pick<PoolClient, 'query'>, worksp
 }
 
 /** False: the account is in a workspace already. It joins now, and not when its transaction began to wait for the workspace. */
-export async function insertMember(
+export const insertMember = (
   client: PoolClient,
   {
     userId,
@@ -87,14 +83,13 @@ export async function insertMember(
     handsOver,
     isProgram = false,
   }: Pick<StoredMember, 'userId' | 'workspaceId' | 'role' | 'handsOver'> & { isProgram?: boolean },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  anyRow(
+    client,
     `insert into workspace_members (user_id, workspace_id, role, hands_over, is_program, joined_at) values ($1, $2, $3, $4, $5, clock_timestamp())
      on conflict (user_id) do nothing`,
     [userId, workspaceId, role, handsOver, isProgram],
   );
-  return rowCount === 1;
-}
 
 export async function setRole(client: PoolClient, userId: string, role: WorkspaceRole): Promise<void> {
   await client.query('update workspace_members set role = $2 where user_id = $1', [userId, role]);
@@ -133,26 +128,21 @@ export interface FormerMember {
 }
 
 /** Once for each time that a person was a member. */
-export async function findFormerMembers({ pool }: Database, workspaceId: string): Promise<FormerMember[]> {
-  const { rows } = await pool.query<FormerMember>(
+export const findFormerMembers = ({ pool }: Database, workspaceId: string): Promise<FormerMember[]> =>
+  allRows(
+    pool,
     `select user_id as "userId", joined_at as "joinedAt", left_at as "leftAt" from workspace_former_members
      where workspace_id = $1 order by left_at desc, user_id`,
     [workspaceId],
   );
-  return rows;
-}
 
 /** The accounts of keys that ended, the latest first. */
-export async function findFormerPrograms(
-  connection: Pick<PoolClient, 'query'>,
-  workspaceId: string,
-): Promise<string[]> {
-  const { rows } = await connection.query<{ userId: string }>(
+export const findFormerPrograms = (connection: Pick<PoolClient, 'query'>, workspaceId: string): Promise<string[]> =>
+  onlyColumn(
+    connection,
     `select user_id as "userId" from workspace_former_members where workspace_id = $1 and is_program order by left_at desc, user_id`,
     [workspaceId],
   );
-  return rows.map(({ userId }) => userId);
-}
 
 /** Who is longest an owner of the workspace to which the program belongs or belonged. Null: the account is that of a person. */
 export async function findOwnerOfProgram({ pool }: Pick<Database, 'pool'>, userId: string): Promise<string | null> {
@@ -183,17 +173,16 @@ export async function findWorkspacesOfPrograms(
 }
 
 /** Where and when an account was a member before, for its owner. */
-export async function findEarlierMemberships(
+export const findEarlierMemberships = (
   { pool }: Database,
   userId: string,
-): Promise<{ name: string; joinedAt: Date; leftAt: Date }[]> {
-  const { rows } = await pool.query<{ name: string; joinedAt: Date; leftAt: Date }>(
+): Promise<{ name: string; joinedAt: Date; leftAt: Date }[]> =>
+  allRows(
+    pool,
     `select name, joined_at as "joinedAt", left_at as "leftAt" from workspace_former_members
      join workspaces on workspaces.id = workspace_id where user_id = $1 order by left_at desc`,
     [userId],
   );
-  return rows;
-}
 
 export async function deleteFormerMembers({ pool }: Database, days: number): Promise<void> {
   await pool.query('delete from workspace_former_members where left_at < now() - make_interval(days => $1)', [days]);

@@ -1,6 +1,7 @@
 // Workspaces as the people who act in them lock them, and as administrators list them.
 import type { PoolClient } from 'pg';
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
+import { firstRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface StoredWorkspace {
@@ -35,20 +36,11 @@ const columns = `id, name, least(${workspaceLimits.seatsMax}, seats + ${boughtNo
 /** Until the transaction ends, no other one changes the workspace, its members or its invitations. */
 export async function lockWorkspace(client: PoolClient, id: string): Promise<StoredWorkspace | null> {
   // Not `for update`: who edits a shared list holds the list and writes an event of the workspace, while the caller may wait for that list.
-  const { rows } = await client.query<StoredWorkspace>(
-    `select ${columns} from workspaces where id = $1 for no key update`,
-    [id],
-  );
-  return rows[0] ?? null;
+  return firstRow(client, `select ${columns} from workspaces where id = $1 for no key update`, [id]);
 }
 
-export async function findWorkspace(
-  connection: Pick<PoolClient, 'query'>,
-  id: string,
-): Promise<StoredWorkspace | null> {
-  const { rows } = await connection.query<StoredWorkspace>(`select ${columns} from workspaces where id = $1`, [id]);
-  return rows[0] ?? null;
-}
+export const findWorkspace = (connection: Pick<PoolClient, 'query'>, id: string): Promise<StoredWorkspace | null> =>
+  firstRow(connection, `select ${columns} from workspaces where id = $1`, [id]);
 
 export async function insertWorkspace(client: PoolClient, name: string, seats: number): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
@@ -160,10 +152,9 @@ export async function listWorkspaces(
 }
 
 /** False: this is the change that was noted last. */
-export async function noteSeatChange(client: PoolClient, workspaceId: string, change: string): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const noteSeatChange = (client: PoolClient, workspaceId: string, change: string): Promise<boolean> =>
+  anyRow(
+    client,
     'update workspaces set noted_seat_change = $2 where id = $1 and noted_seat_change is distinct from $2',
     [workspaceId, change],
   );
-  return rowCount === 1;
-}

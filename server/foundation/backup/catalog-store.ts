@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { migrationTables } from '../database/public.ts';
+import { migrationTables, allRows, onlyRow } from '../database/public.ts';
 
 export interface Table {
   name: string;
@@ -50,13 +50,12 @@ function referencedFirst(tables: readonly Table[]): Table[] {
 }
 
 /** Sequences that have been used, with the last value. A value may be newer than the snapshot, which only leaves a gap. */
-export async function readSequences(client: PoolClient): Promise<{ name: string; lastValue: string }[]> {
-  const { rows } = await client.query<{ name: string; lastValue: string }>(
+export const readSequences = (client: PoolClient): Promise<{ name: string; lastValue: string }[]> =>
+  allRows(
+    client,
     `select ${nameOf('schemaname', 'sequencename')} as name, last_value::text as "lastValue" from pg_sequences
      where schemaname in (current_schema(), 'graphile_worker') and last_value is not null order by 1`,
   );
-  return rows;
-}
 
 /** Texts of values must not depend on settings of the server, the user or the database. */
 export async function fixTextForms(client: PoolClient): Promise<void> {
@@ -72,13 +71,11 @@ export async function readContent(
   client: PoolClient,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
 ): Promise<{ rows: number; contentHash: string }> {
-  const {
-    rows: [content],
-  } = await client.query<{ rows: string; contentHash: string }>(
+  const content = await onlyRow<{ rows: string; contentHash: string }>(
+    client,
     `select count(*) as rows, coalesce(sum(('x' || left(md5(content::text), 16))::bit(64)::bigint), 0)::text as "contentHash"
      from (select ${columns.join(', ')} from ${name}) content`,
   );
-  if (content === undefined) throw new Error('The content of a table has no row.');
   return { rows: Number(content.rows), contentHash: content.contentHash };
 }
 
@@ -92,13 +89,10 @@ export interface Snapshot {
 export async function exportSnapshot(client: PoolClient): Promise<Snapshot> {
   await client.query('set transaction isolation level repeatable read, read only');
   await fixTextForms(client);
-  const {
-    rows: [row],
-  } = await client.query<Snapshot>(
+  return onlyRow(
+    client,
     `select pg_export_snapshot() as id, current_setting('server_version_num')::int as "postgresVersion"`,
   );
-  if (row === undefined) throw new Error('PostgreSQL exported no snapshot.');
-  return row;
 }
 
 /** Makes the caller's transaction read the moment of another one. It must be the first statement of the transaction. */

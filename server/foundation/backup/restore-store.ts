@@ -2,20 +2,17 @@
 import type { Writable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { anyRow, onlyRow } from '../database/public.ts';
 import type { Database } from '../database/public.ts';
 import type { Table } from './catalog-store.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Whether the database has tables of the product, and whether a restore into it is unfinished. */
-export async function readRestoreState(client: PoolClient): Promise<{ hasProduct: boolean; isRestoring: boolean }> {
-  const {
-    rows: [row],
-  } = await client.query<{ hasProduct: boolean; isRestoring: boolean }>(
+export const readRestoreState = (client: PoolClient): Promise<{ hasProduct: boolean; isRestoring: boolean }> =>
+  onlyRow(
+    client,
     `select to_regclass('schema_migrations') is not null as "hasProduct", to_regclass('restore_in_progress') is not null as "isRestoring"`,
   );
-  if (row === undefined) throw new Error('The state of the restore has no row.');
-  return row;
-}
 
 /** Returns false when an unfinished restore is one of another backup. */
 export async function markRestore(client: PoolClient, backupHash: string): Promise<boolean> {
@@ -26,8 +23,7 @@ export async function markRestore(client: PoolClient, backupHash: string): Promi
     'insert into restore_in_progress select $1, false where not exists (select 1 from restore_in_progress)',
     [backupHash],
   );
-  const { rowCount } = await client.query('select 1 from restore_in_progress where backup_hash = $1', [backupHash]);
-  return rowCount !== 0;
+  return anyRow(client, 'select 1 from restore_in_progress where backup_hash = $1', [backupHash]);
 }
 
 /** Locks the mark, so that of two restores into one database the second waits. */

@@ -4,6 +4,7 @@ export type { CopyValue } from './copy-lines.ts';
 export { checkDatabase, openDatabase } from './database.ts';
 export type { Database } from './database.ts';
 export { isConnectionLost, isDatabaseUnavailable } from './database-unavailable.ts';
+export { allRows, anyRow, onlyCount, firstRow, onlyColumn, onlyRow } from './rows.ts';
 export { TransactionBatches } from './transaction-batches.ts';
 export { currentBudget, withWaitBudget, withoutWaitBudget } from './wait-budget.ts';
 export { onConnection } from './on-connection.ts';

@@ -1,4 +1,5 @@
 // What a check of PostgreSQL reads: versions, parameters, rights, and what hinders the product.
+import { firstRow, onlyColumn, onlyRow } from '../database/public.ts';
 import type { Database } from '../database/public.ts';
 
 export interface PostgresSize {
@@ -10,13 +11,7 @@ export interface PostgresSize {
 const sizeColumns = `(select setting::float8 * 8192 from pg_settings where name = 'shared_buffers') as "sharedBuffersBytes",
        pg_database_size(current_database())::float8 as "databaseBytes"`;
 
-export async function readPostgresSize({ pool }: Database): Promise<PostgresSize> {
-  const {
-    rows: [row],
-  } = await pool.query<PostgresSize>(`select ${sizeColumns}`);
-  if (row === undefined) throw new Error('The size of PostgreSQL has no row.');
-  return row;
-}
+export const readPostgresSize = ({ pool }: Database): Promise<PostgresSize> => onlyRow(pool, `select ${sizeColumns}`);
 
 export interface PostgresState extends PostgresSize {
   version: string;
@@ -45,10 +40,9 @@ const parameters = [
   'archive_mode',
 ];
 
-export async function readPostgresState({ pool }: Database): Promise<PostgresState> {
-  const {
-    rows: [row],
-  } = await pool.query<PostgresState>(
+export const readPostgresState = ({ pool }: Database): Promise<PostgresState> =>
+  onlyRow(
+    pool,
     `select current_setting('server_version') as version,
        (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
        (select pg_has_role(current_user, nspowner, 'member') from pg_namespace where nspname = current_schema()) as "ownsSchema",
@@ -64,31 +58,27 @@ export async function readPostgresState({ pool }: Database): Promise<PostgresSta
        (select coalesce(json_agg(indexrelid::regclass::text), '[]'::json) from pg_index where not indisvalid) as "invalidIndexes"`,
     [parameters],
   );
-  if (row === undefined) throw new Error('The state of PostgreSQL has no row.');
-  return row;
-}
 
 /** Milliseconds since 1970, by the clock of the database. */
 export async function readClock({ pool }: Database): Promise<number> {
-  const {
-    rows: [row],
-  } = await pool.query<{ nowMs: number }>(`select (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs"`);
+  const row = await firstRow<{ nowMs: number }>(
+    pool,
+    `select (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs"`,
+  );
   return row?.nowMs ?? 0;
 }
 
 export async function mayCreateTables({ pool }: Database): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await pool.query<{ may: boolean }>(
+  const row = await firstRow<{ may: boolean }>(
+    pool,
     `select coalesce(has_schema_privilege(current_schema(), 'create'), false) as may`,
   );
   return row?.may === true;
 }
 
 /** Tables of the current schema that this product did not make, at most ten names. To be called for a database without its schema. */
-export async function readForeignTables({ pool }: Database): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
+export const readForeignTables = ({ pool }: Database): Promise<string[]> =>
+  onlyColumn(
+    pool,
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by relname limit 10`,
   );
-  return rows.map(({ name }) => name);
-}

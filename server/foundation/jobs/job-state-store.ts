@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { onlyRow } from '../database/public.ts';
 import type { Database } from '../database/public.ts';
 
 export interface JobState {
@@ -10,19 +11,15 @@ export interface JobState {
   oldestDueAt: Date | null;
 }
 
-export async function readJobState({ pool }: Database): Promise<JobState> {
-  const {
-    rows: [row],
-  } = await pool.query<JobState>(
+export const readJobState = ({ pool }: Database): Promise<JobState> =>
+  onlyRow(
+    pool,
     `select (count(*) filter (where locked_at is null and attempts < max_attempts))::int as waiting,
        (count(*) filter (where locked_at is not null))::int as running,
        (count(*) filter (where locked_at is null and attempts >= max_attempts))::int as failed,
        min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at < now()) as "oldestDueAt"
      from graphile_worker._private_jobs`,
   );
-  if (row === undefined) throw new Error('The state of the jobs has no row.');
-  return row;
-}
 
 /** A job that was requested with a key and is not done. */
 export interface KeyedJob {

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { allRows } from '../database/public.ts';
 import type { Database } from '../database/public.ts';
 
 export interface NewJob {
@@ -92,14 +93,13 @@ export interface LockedJob {
   isSettled: boolean;
 }
 
-export async function findLockedJobs({ pool }: Database, workerId: string): Promise<LockedJob[]> {
-  const { rows } = await pool.query<LockedJob>(
+export const findLockedJobs = ({ pool }: Database, workerId: string): Promise<LockedJob[]> =>
+  allRows(
+    pool,
     `select id, attempts, locked_at < now() - make_interval(secs => $2) as "isSettled"
      from graphile_worker._private_jobs where locked_by = $1`,
     [workerId, doubtSeconds],
   );
-  return rows;
-}
 
 /** Releases jobs that this worker locked and never started. The try that was counted is not used up. */
 export async function releaseLockedJobs(

@@ -1,3 +1,4 @@
+import { onlyRow } from '../database/public.ts';
 import type { Database } from '../database/public.ts';
 
 export interface OutboxState {
@@ -12,10 +13,9 @@ export interface OutboxState {
   dead: number;
 }
 
-export async function readOutboxState({ pool }: Database): Promise<OutboxState> {
-  const {
-    rows: [row],
-  } = await pool.query<OutboxState>(
+export const readOutboxState = ({ pool }: Database): Promise<OutboxState> =>
+  onlyRow(
+    pool,
     `select (count(*) filter (where sent_at is null and dead_at is null))::int as waiting,
        min(queued_at) filter (where sent_at is null and dead_at is null) as "oldestQueuedAt",
        (count(*) filter (where sent_at is null and dead_at is null and last_fault is not null))::int as retrying,
@@ -23,6 +23,3 @@ export async function readOutboxState({ pool }: Database): Promise<OutboxState> 
        (count(*) filter (where dead_at is not null))::int as dead
      from outgoing_mail`,
   );
-  if (row === undefined) throw new Error('The state of the outbox has no row.');
-  return row;
-}

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { onlyColumn, anyRow } from '../database/public.ts';
 import type { Database } from '../database/public.ts';
 import type { Sealed, SealedTable } from '../sealing/public.ts';
 
@@ -58,12 +59,9 @@ export interface SealedRow extends Sealed {
 }
 
 /** Returns the ids. `isOneOfMany`: one job sends them together. */
-export async function insertMails(
-  client: PoolClient,
-  mails: readonly SealedRow[],
-  isOneOfMany: boolean,
-): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export const insertMails = (client: PoolClient, mails: readonly SealedRow[], isOneOfMany: boolean): Promise<string[]> =>
+  onlyColumn(
+    client,
     `insert into outgoing_mail (message_id, key_id, sealed, is_one_of_many)
      select message_id, key_id, sealed, $4 from unnest($1::text[], $2::text[], $3::bytea[]) as queued (message_id, key_id, sealed)
      returning id`,
@@ -74,8 +72,6 @@ export async function insertMails(
       isOneOfMany,
     ],
   );
-  return rows.map(({ id }) => id);
-}
 
 /** Within 24 hours only a mail that stops the server at each try is tried as often. */
 export const mailTriesMax = 2_000;
@@ -152,13 +148,8 @@ export async function recordFault(
 }
 
 /** Mails that wait because the mail server could not be used, the longest untried first. */
-export async function findMailsWaitingForServer({ pool }: Database, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    'select id from outgoing_mail where waits_for_server order by last_tried_at limit $1',
-    [limit],
-  );
-  return rows.map(({ id }) => id);
-}
+export const findMailsWaitingForServer = ({ pool }: Database, limit: number): Promise<string[]> =>
+  onlyColumn(pool, 'select id from outgoing_mail where waits_for_server order by last_tried_at limit $1', [limit]);
 
 /** Removes the contents of all but the newest delivered mails. */
 export async function keepNewestContents({ pool }: Database, count: number): Promise<void> {
@@ -192,14 +183,13 @@ export async function readDeadLetters({ pool }: Database, limit: number): Promis
 }
 
 /** False: there is no such dead letter. */
-export async function reviveMail(client: PoolClient, id: string): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const reviveMail = (client: PoolClient, id: string): Promise<boolean> =>
+  anyRow(
+    client,
     `update outgoing_mail set dead_at = null, tries = 0, tried_until = now() + interval '24 hours'
      where id = $1 and dead_at is not null`,
     [id],
   );
-  return rowCount === 1;
-}
 
 /** Removes mails that were sent or failed permanently more than `days` ago. */
 export async function removeOldMail({ pool }: Database, days: number): Promise<void> {

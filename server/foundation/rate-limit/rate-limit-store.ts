@@ -2,6 +2,7 @@
 // uses within its longest period (a sliding window log), so no period of any start contains more uses than allowed.
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { anyRow, firstRow } from '../database/public.ts';
 import type { Database } from '../database/public.ts';
 import { AppError } from '../errors/public.ts';
 import { waitText } from './wait-text.ts';
@@ -33,7 +34,8 @@ export async function tryTake(
   limits: readonly Limit[],
 ): Promise<boolean> {
   const longest = Math.max(...limits.map(({ seconds }) => seconds));
-  const { rowCount } = await connection.query(
+  return anyRow(
+    connection,
     `with expired as (
        delete from rate_limits where key in (select key from rate_limits where expires_at < now() and key <> $1 limit 10 for update skip locked)
      )
@@ -48,7 +50,6 @@ export async function tryTake(
      )`,
     [hashed(key), longest, limits.map(({ usesMax }) => usesMax), limits.map(({ seconds }) => seconds)],
   );
-  return rowCount !== 0;
 }
 
 /**
@@ -76,17 +77,12 @@ export async function noteUse(database: Database, key: string, keptSeconds: numb
 }
 
 /** True while a use recorded by `noteUse` has not expired. */
-export async function wasUsed(database: Database, key: string): Promise<boolean> {
-  const { rowCount } = await database.pool.query('select 1 from rate_limits where key = $1 and expires_at > now()', [
-    hashed(key),
-  ]);
-  return rowCount === 1;
-}
+export const wasUsed = (database: Database, key: string): Promise<boolean> =>
+  anyRow(database.pool, 'select 1 from rate_limits where key = $1 and expires_at > now()', [hashed(key)]);
 
 async function secondsToWait({ pool }: Database, key: string, limits: readonly Limit[]): Promise<number> {
-  const {
-    rows: [row],
-  } = await pool.query<{ seconds: number | null }>(
+  const row = await firstRow<{ seconds: number | null }>(
+    pool,
     `select ceil(max(extract(epoch from used_at[cardinality(used_at) - uses_max + 1] - clock_timestamp()) + seconds))::int as seconds
      from rate_limits, unnest($2::int[], $3::int[]) as a_limit (uses_max, seconds)
      where key = $1 and cardinality(used_at) >= uses_max`,

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { allRows } from '../database/public.ts';
 import type { Database } from '../database/public.ts';
 import type { Sealed } from './sealing.ts';
 
@@ -41,14 +42,13 @@ export async function countRows({ pool }: Database, { name }: SealedTable, keyId
  * Some rows that are plain text, or that another key encrypted; `keyId` null: only plain text. They are not locked: `replaceRows` leaves
  * alone what was changed since.
  */
-export async function findRows(client: PoolClient, table: SealedTable, keyId: string | null): Promise<FoundRow[]> {
-  const { rows } = await client.query<FoundRow>(
+export const findRows = (client: PoolClient, table: SealedTable, keyId: string | null): Promise<FoundRow[]> =>
+  allRows(
+    client,
     `select ctid::text, ${table.place} as place, key_id as "keyId", sealed, ${table.plain?.content ?? 'null'} as plain
      from ${table.name} where key_id <> $1 or ${isPlain(table)} limit $2`,
     [keyId, table.rowsAtOnce],
   );
-  return rows;
-}
 
 /** Replaces each row that is still as it was read (compare-and-swap on the ciphertext), and returns how many were. */
 export async function replaceRows(

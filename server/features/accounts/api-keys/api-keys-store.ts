@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { ApiKeyScope } from '#contract/operation.ts';
+import { allRows, onlyCount, firstRow, onlyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface StoredKey {
@@ -29,73 +30,66 @@ export interface NewKey extends Pick<StoredKey, 'id' | 'name' | 'scopes' | 'star
   days: number;
 }
 
-export async function insertKey(
+export const insertKey = (
   client: PoolClient,
   { id, userId, name, scopes, start, createdBy, hash, days }: NewKey,
-): Promise<StoredKey> {
-  const { rows } = await client.query<StoredKey>(
+): Promise<StoredKey> =>
+  onlyRow(
+    client,
     `insert into api_keys (id, user_id, name, scopes, start, key_hash, expires_at, created_by)
      values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8) returning ${columns}`,
     [id, userId, name, scopes, start, hash, days, createdBy],
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error('The key was not stored.');
-  return row;
-}
 
 /** Counts the keys that have not ended, without those of assistants. Concurrent insertions for the account wait for each other. */
 export async function lockAndCountKeys(client: PoolClient, userId: string): Promise<number> {
   await client.query('select 1 from users where id = $1 for update', [userId]);
-  const { rows } = await client.query<{ count: number }>(
+  return onlyCount(
+    client,
     'select count(*)::int as count from api_keys where user_id = $1 and client_host is null and revoked_at is null and expires_at > now()',
     [userId],
   );
-  return rows[0]?.count ?? 0;
 }
 
 /** Newest first: the latest keys, and the assistants that are connected. */
-export async function listKeys({ pool }: Database, userId: string, keysMax: number): Promise<StoredKey[]> {
-  const { rows } = await pool.query<StoredKey>(
+export const listKeys = ({ pool }: Database, userId: string, keysMax: number): Promise<StoredKey[]> =>
+  allRows(
+    pool,
     `(select ${columns} from api_keys where user_id = $1 and client_host is null order by created_at desc, id limit $2)
      union all
      select ${columns} from api_keys where user_id = $1 and client_host is not null and revoked_at is null and expires_at > now()
      order by "createdAt" desc, id`,
     [userId, keysMax],
   );
-  return rows;
-}
 
 /** Of these accounts of programs, newest first. */
-export async function listKeysOfPrograms(
+export const listKeysOfPrograms = (
   connection: Pick<PoolClient, 'query'>,
   userIds: readonly string[],
   keysMax: number,
-): Promise<StoredKey[]> {
-  const { rows } = await connection.query<StoredKey>(
+): Promise<StoredKey[]> =>
+  allRows(
+    connection,
     `select ${columns} from api_keys where user_id = any($1::text[]) order by created_at desc, id limit $2`,
     [userIds, keysMax],
   );
-  return rows;
-}
 
 /** Null: there is no such key of a program. */
-export async function findKeyOfProgram(client: PoolClient, id: string): Promise<StoredKey | null> {
-  const { rows } = await client.query<StoredKey>(
+export const findKeyOfProgram = (client: PoolClient, id: string): Promise<StoredKey | null> =>
+  firstRow(
+    client,
     `select ${columns} from api_keys where id = $1 and user_id in (select users.id from users where is_program)`,
     [id],
   );
-  return rows[0] ?? null;
-}
 
 /** Null: the account has no such key, or it has ended. */
-export async function revokeKey(client: PoolClient, userId: string, id: string): Promise<StoredKey | null> {
-  const { rows } = await client.query<StoredKey>(
+export const revokeKey = (client: PoolClient, userId: string, id: string): Promise<StoredKey | null> =>
+  firstRow(
+    client,
     `update api_keys set revoked_at = now() where user_id = $1 and id = $2 and revoked_at is null and expires_at > now()
      returning ${columns}`,
     [userId, id],
   );
-  return rows[0] ?? null;
-}
 
 /** Also of assistants, and of those that are connecting: a code that is being used becomes a grant first. */
 export async function revokeAllKeys(client: Pick<PoolClient, 'query'>, userId: string): Promise<void> {
@@ -158,13 +152,8 @@ export async function countCall({ pool }: Database, hash: Buffer, limits: CallLi
 }
 
 /** Null: it was deleted or is suspended. */
-export async function findLiveAccount({ pool }: Database, userId: string): Promise<ProgramAccount | null> {
-  const { rows } = await pool.query<ProgramAccount>(
-    `select ${accountColumns} from users u where u.id = $1 and not (${isSuspended})`,
-    [userId],
-  );
-  return rows[0] ?? null;
-}
+export const findLiveAccount = ({ pool }: Database, userId: string): Promise<ProgramAccount | null> =>
+  firstRow(pool, `select ${accountColumns} from users u where u.id = $1 and not (${isSuspended})`, [userId]);
 
 /** The seconds until the key may call again. Null: there is no such key, or it has ended. */
 export async function secondsUntilCall({ pool }: Database, hash: Buffer, limits: CallLimits): Promise<number | null> {

@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import { oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
 import { keptPeriods } from '#contract/kept-periods.ts';
+import { firstRow, onlyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface OAuthClient {
@@ -22,38 +23,29 @@ export async function insertClient(
 }
 
 /** Null: it never registered, or was deleted. */
-export async function findClient({ pool }: Database, id: string): Promise<OAuthClient | null> {
-  const { rows } = await pool.query<OAuthClient>(
-    `select ${columns} from oauth_clients where id = $1 and document_url is null`,
-    [id],
-  );
-  return rows[0] ?? null;
-}
+export const findClient = ({ pool }: Database, id: string): Promise<OAuthClient | null> =>
+  firstRow(pool, `select ${columns} from oauth_clients where id = $1 and document_url is null`, [id]);
 
 /** As its document said within the last minutes. Null: it is not known, or its document must be loaded again. */
-export async function findDocumentClient({ pool }: Database, documentUrl: string): Promise<OAuthClient | null> {
-  const { rows } = await pool.query<OAuthClient>(
+export const findDocumentClient = ({ pool }: Database, documentUrl: string): Promise<OAuthClient | null> =>
+  firstRow(
+    pool,
     `select ${columns} from oauth_clients where document_url = $1 and document_read_at > now() - make_interval(mins => $2)`,
     [documentUrl, limits.documentMinutes],
   );
-  return rows[0] ?? null;
-}
 
-export async function saveDocumentClient(
+export const saveDocumentClient = (
   { pool }: Database,
   { id, name, redirectUris, documentUrl }: OAuthClient,
-): Promise<OAuthClient> {
-  const { rows } = await pool.query<OAuthClient>(
+): Promise<OAuthClient> =>
+  onlyRow(
+    pool,
     `insert into oauth_clients (id, name, redirect_uris, document_url, document_read_at) values ($1, $2, $3, $4, now())
      on conflict (document_url) do update
        set name = excluded.name, redirect_uris = excluded.redirect_uris, document_read_at = excluded.document_read_at
      returning ${columns}`,
     [id, name, redirectUris, documentUrl],
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error('The client of a document was not stored.');
-  return row;
-}
 
 /** The id of a client that asked an account before. Null: there is none. */
 export async function findIdOfDocument({ pool }: Database, documentUrl: string): Promise<string | null> {

@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import { oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
 import type { ApiKeyScope } from '#contract/operation.ts';
+import { onlyCount, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { isSuspended } from '../api-keys/api-keys-store.ts';
 
@@ -27,7 +28,8 @@ export async function insertCode(client: PoolClient, code: NewCode): Promise<voi
  */
 export async function lockAndCountAssistants(client: PoolClient, userId: string, clientId: string): Promise<number> {
   await client.query('select 1 from users where id = $1 for update', [userId]);
-  const { rows } = await client.query<{ count: number }>(
+  return onlyCount(
+    client,
     `select count(*)::int as count from (
        select client_id from api_keys
        where user_id = $1 and client_host is not null and revoked_at is null and expires_at > now()
@@ -36,7 +38,6 @@ export async function lockAndCountAssistants(client: PoolClient, userId: string,
      ) as known where client_id is distinct from $2`,
     [userId, clientId, limits.codeSeconds],
   );
-  return rows[0]?.count ?? 0;
 }
 
 export interface UsedCode {
@@ -48,8 +49,9 @@ export interface UsedCode {
 }
 
 /** Uses the code up, whatever becomes of it. Null: there is no such code for this client, or it was used, is too old, or its account is suspended. */
-export async function useCode(client: PoolClient, hash: Buffer, clientId: string): Promise<UsedCode | null> {
-  const { rows } = await client.query<UsedCode>(
+export const useCode = (client: PoolClient, hash: Buffer, clientId: string): Promise<UsedCode | null> =>
+  firstRow(
+    client,
     `update oauth_codes o set used_at = now()
      from users u, oauth_clients c
      where code_hash = $1 and client_id = $2 and used_at is null and o.created_at > now() - make_interval(secs => $3)
@@ -57,8 +59,6 @@ export async function useCode(client: PoolClient, hash: Buffer, clientId: string
      returning user_id as "userId", redirect_uri as "redirectUri", code_challenge as "codeChallenge", scopes, c.name as "clientName"`,
     [hash, clientId, limits.codeSeconds],
   );
-  return rows[0] ?? null;
-}
 
 export interface NewGrant {
   keyId: string;
@@ -110,12 +110,9 @@ export interface RefreshedGrant {
 }
 
 /** Uses the refresh token up. Null: there is no such token for this client, it was used, or its grant has ended. */
-export async function useRefreshToken(
-  client: PoolClient,
-  hash: Buffer,
-  clientId: string,
-): Promise<RefreshedGrant | null> {
-  const { rows } = await client.query<RefreshedGrant>(
+export const useRefreshToken = (client: PoolClient, hash: Buffer, clientId: string): Promise<RefreshedGrant | null> =>
+  firstRow(
+    client,
     `update oauth_refresh_tokens r set used_at = now()
      from api_keys k, users u
      where token_hash = $1 and used_at is null and k.id = r.key_id and k.client_id = $2
@@ -123,8 +120,6 @@ export async function useRefreshToken(
      returning k.id as "keyId", k.scopes`,
     [hash, clientId],
   );
-  return rows[0] ?? null;
-}
 
 /** The access token before this one ends, and the grant lasts longer. */
 export async function renewGrant(
@@ -145,8 +140,9 @@ export interface EndedGrant {
 }
 
 /** Ends the grant that came of a code or a refresh token which was used already: one of its two users is a thief. Null: there is none. */
-export async function endReusedGrant(client: PoolClient, hash: Buffer): Promise<EndedGrant | null> {
-  const { rows } = await client.query<EndedGrant>(
+export const endReusedGrant = (client: PoolClient, hash: Buffer): Promise<EndedGrant | null> =>
+  firstRow(
+    client,
     `update api_keys k set revoked_at = now()
      where revoked_at is null and k.id = coalesce(
        (select key_id from oauth_refresh_tokens where token_hash = $1 and used_at is not null),
@@ -154,20 +150,17 @@ export async function endReusedGrant(client: PoolClient, hash: Buffer): Promise<
      returning k.id as "keyId", k.name`,
     [hash],
   );
-  return rows[0] ?? null;
-}
 
 /** Ends the grant whose token this is, unless it is of another client. Null: there is none. */
-export async function endGrantOf(client: PoolClient, hash: Buffer, clientId: string): Promise<EndedGrant | null> {
-  const { rows } = await client.query<EndedGrant>(
+export const endGrantOf = (client: PoolClient, hash: Buffer, clientId: string): Promise<EndedGrant | null> =>
+  firstRow(
+    client,
     `update api_keys k set revoked_at = now()
      where revoked_at is null and client_id = $2 and (key_hash = $1
        or k.id = (select key_id from oauth_refresh_tokens where token_hash = $1 and used_at is null))
      returning k.id as "keyId", k.name`,
     [hash, clientId],
   );
-  return rows[0] ?? null;
-}
 
 /** Codes of the last day tell that one is used a second time, and so do the refresh tokens of a grant that has not ended. */
 export async function deleteOldSecrets({ pool }: Database): Promise<void> {

@@ -1,6 +1,7 @@
 import { keptPeriods } from '#contract/kept-periods.ts';
 import type { PoolClient } from 'pg';
 import type { PriceId } from '#contract/billing/billing.ts';
+import { allRows, firstRow, onlyColumn, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { CheckoutSession } from '../payment-provider.ts';
 import type { ProviderName } from '../subscription.ts';
@@ -63,12 +64,8 @@ export async function noteCheckout(
   return row;
 }
 
-export async function findCheckout({ pool }: Database, id: string, userId: string): Promise<Checkout | null> {
-  const {
-    rows: [row],
-  } = await pool.query<Checkout>(`select ${columns} from checkouts where id = $1 and user_id = $2`, [id, userId]);
-  return row ?? null;
-}
+export const findCheckout = ({ pool }: Database, id: string, userId: string): Promise<Checkout | null> =>
+  firstRow(pool, `select ${columns} from checkouts where id = $1 and user_id = $2`, [id, userId]);
 
 /** Serializes the transactions that change the checkouts of one user or workspace, because each locks several rows. */
 export async function lockCheckouts(client: PoolClient, buyerId: string): Promise<void> {
@@ -76,7 +73,7 @@ export async function lockCheckouts(client: PoolClient, buyerId: string): Promis
 }
 
 /** The checkout of this session, or the three latest, of a plan or of seats; empty when they belong to another user. */
-export async function findRecentCheckouts(
+export const findRecentCheckouts = (
   { pool }: Database,
   {
     provider,
@@ -84,15 +81,14 @@ export async function findRecentCheckouts(
     sessionId,
     ofSeats,
   }: { provider: ProviderName; userId: string; sessionId: string | null; ofSeats: boolean },
-): Promise<Checkout[]> {
-  const { rows } = await pool.query<Checkout>(
+): Promise<Checkout[]> =>
+  allRows(
+    pool,
     `select ${columns} from checkouts where provider = $1 and user_id = $2 and provider_session_id is not null and ($3::text is null or provider_session_id = $3)
        and (workspace_id is not null) = $4
      order by created_at desc, id desc limit 3`,
     [provider, userId, sessionId, ofSeats],
   );
-  return rows;
-}
 
 /** Returns false when a later checkout has ended this one meanwhile. */
 export async function noteSession(
@@ -133,42 +129,35 @@ export async function forgetOldCheckouts({ pool }: Database, now: Date): Promise
 }
 
 /** Returns true to exactly one caller, while the checkout is open. */
-export async function completeCheckout(client: PoolClient, id: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update checkouts set status = 'completed' where id = $1 and status = 'open'`,
-    [id],
-  );
-  return rowCount === 1;
-}
+export const completeCheckout = (client: PoolClient, id: string): Promise<boolean> =>
+  anyRow(client, `update checkouts set status = 'completed' where id = $1 and status = 'open'`, [id]);
 
 /** Sessions of this user that can still be paid. A provider keeps a session open for at most a day. */
-export async function findPayableSessions(
+export const findPayableSessions = (
   { pool }: Database,
   provider: ProviderName,
   userId: string,
   now: Date,
-): Promise<string[]> {
-  const { rows } = await pool.query<{ sessionId: string }>(
+): Promise<string[]> =>
+  onlyColumn(
+    pool,
     `select provider_session_id as "sessionId" from checkouts
      where provider = $1 and user_id = $2 and provider_session_id is not null and status <> 'completed' and created_at > $3::timestamptz - interval '25 hours'`,
     [provider, userId, now],
   );
-  return rows.map(({ sessionId }) => sessionId);
-}
 
 /** Sessions that were opened for this workspace and can still be paid. */
-export async function findSessionsOfWorkspace(
+export const findSessionsOfWorkspace = (
   { pool }: Database,
   provider: ProviderName,
   workspaceId: string,
-): Promise<string[]> {
-  const { rows } = await pool.query<{ sessionId: string }>(
+): Promise<string[]> =>
+  onlyColumn(
+    pool,
     `select provider_session_id as "sessionId" from checkouts
      where provider = $1 and workspace_id = $2 and provider_session_id is not null and status = 'open'`,
     [provider, workspaceId],
   );
-  return rows.map(({ sessionId }) => sessionId);
-}
 
 export async function expireSessions({ pool }: Database, sessionIds: readonly string[]): Promise<void> {
   await pool.query(`update checkouts set status = 'expired' where provider_session_id = any($1) and status = 'open'`, [

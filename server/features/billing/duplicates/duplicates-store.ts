@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { allRows, onlyColumn, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface Duplicate {
@@ -19,31 +20,21 @@ export async function noteDuplicate(
   );
 }
 
-export async function findUnsettledDuplicates({ pool }: Database, userId: string): Promise<Duplicate[]> {
-  const { rows } = await pool.query<Duplicate>(
+export const findUnsettledDuplicates = ({ pool }: Database, userId: string): Promise<Duplicate[]> =>
+  allRows(
+    pool,
     `select subscription_id as "subscriptionId", kept_subscription_id as "keptSubscriptionId", user_id as "userId" from duplicate_subscriptions
      where user_id = $1 and settled_at is null order by subscription_id`,
     [userId],
   );
-  return rows;
-}
 
-export async function findUsersWithUnsettledDuplicates({ pool }: Database): Promise<string[]> {
-  const { rows } = await pool.query<{ userId: string }>(
-    'select distinct user_id as "userId" from duplicate_subscriptions where settled_at is null',
-  );
-  return rows.map(({ userId }) => userId);
-}
+export const findUsersWithUnsettledDuplicates = ({ pool }: Database): Promise<string[]> =>
+  onlyColumn(pool, 'select distinct user_id as "userId" from duplicate_subscriptions where settled_at is null');
 
 /** True for exactly one caller. */
-export async function settleDuplicate(
-  client: PoolClient,
-  subscriptionId: string,
-  refundedCents: number,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const settleDuplicate = (client: PoolClient, subscriptionId: string, refundedCents: number): Promise<boolean> =>
+  anyRow(
+    client,
     'update duplicate_subscriptions set settled_at = clock_timestamp(), refunded_cents = $2 where subscription_id = $1 and settled_at is null',
     [subscriptionId, refundedCents],
   );
-  return rowCount === 1;
-}

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { PriceId } from '#contract/billing/billing.ts';
+import { allRows, firstRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { ProviderName } from '../subscription.ts';
 
@@ -26,13 +27,9 @@ const columns = `id, user_id as "userId", provider, subscription_id as "subscrip
 type NewRequest = Omit<GuaranteeRequest, 'id' | 'state' | 'decidedAt' | 'reason' | 'refundedCents'>;
 
 /** Null: another request for the subscription was first, and nothing was written. */
-export async function insertGuaranteeRequest(
-  { pool }: Database,
-  request: NewRequest,
-): Promise<GuaranteeRequest | null> {
-  const {
-    rows: [row],
-  } = await pool.query<GuaranteeRequest>(
+export const insertGuaranteeRequest = ({ pool }: Database, request: NewRequest): Promise<GuaranteeRequest | null> =>
+  firstRow(
+    pool,
     `insert into guarantee_requests (user_id, provider, subscription_id, price_id, paid_cents, currency, plan_started_at, requested_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (provider, subscription_id) do nothing returning ${columns}`,
     [
@@ -46,37 +43,26 @@ export async function insertGuaranteeRequest(
       request.requestedAt,
     ],
   );
-  return row ?? null;
-}
 
 /** The latest request of the user; null: none. */
-export async function findOwnRequest({ pool }: Database, userId: string): Promise<GuaranteeRequest | null> {
-  const {
-    rows: [row],
-  } = await pool.query<GuaranteeRequest>(
-    `select ${columns} from guarantee_requests where user_id = $1 order by id desc limit 1`,
-    [userId],
-  );
-  return row ?? null;
-}
+export const findOwnRequest = ({ pool }: Database, userId: string): Promise<GuaranteeRequest | null> =>
+  firstRow(pool, `select ${columns} from guarantee_requests where user_id = $1 order by id desc limit 1`, [userId]);
 
 /** Waiting requests first, the oldest of them first; then the others, the latest first. */
-export async function listRequests({ pool }: Database, limit: number): Promise<GuaranteeRequest[]> {
-  const { rows } = await pool.query<GuaranteeRequest>(
+export const listRequests = ({ pool }: Database, limit: number): Promise<GuaranteeRequest[]> =>
+  allRows(
+    pool,
     `(select ${columns} from guarantee_requests where state = 'waiting' order by requested_at, id limit $1)
      union all
      (select ${columns} from guarantee_requests where state <> 'waiting' order by id desc limit $1)
      limit $1`,
     [limit],
   );
-  return rows;
-}
 
 /** How many requests wait for a decision. */
 export async function countGuaranteeRequests({ pool }: Database): Promise<{ count: number; oldestAt: Date | null }> {
-  const {
-    rows: [row],
-  } = await pool.query<{ count: number; oldestAt: Date | null }>(
+  const row = await firstRow<{ count: number; oldestAt: Date | null }>(
+    pool,
     `select count(*)::int as count, min(requested_at) as "oldestAt" from guarantee_requests where state = 'waiting'`,
   );
   return row ?? { count: 0, oldestAt: null };
@@ -84,19 +70,17 @@ export async function countGuaranteeRequests({ pool }: Database): Promise<{ coun
 
 /** The user who made the request; null: there is none. */
 export async function findOwner({ pool }: Database, id: string): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await pool.query<{ userId: string }>('select user_id as "userId" from guarantee_requests where id = $1', [id]);
+  const row = await firstRow<{ userId: string }>(
+    pool,
+    'select user_id as "userId" from guarantee_requests where id = $1',
+    [id],
+  );
   return row?.userId ?? null;
 }
 
 /** Other decisions about it wait until the transaction ends. Null: there is none. */
-export async function lockRequest(client: PoolClient, id: string): Promise<GuaranteeRequest | null> {
-  const {
-    rows: [row],
-  } = await client.query<GuaranteeRequest>(`select ${columns} from guarantee_requests where id = $1 for update`, [id]);
-  return row ?? null;
-}
+export const lockRequest = (client: PoolClient, id: string): Promise<GuaranteeRequest | null> =>
+  firstRow(client, `select ${columns} from guarantee_requests where id = $1 for update`, [id]);
 
 export async function saveDecision(
   client: PoolClient,
@@ -110,21 +94,13 @@ export async function saveDecision(
 }
 
 /** Null: it is not approved, or it was refunded before. */
-export async function findApproved({ pool }: Database, id: string): Promise<GuaranteeRequest | null> {
-  const {
-    rows: [row],
-  } = await pool.query<GuaranteeRequest>(
-    `select ${columns} from guarantee_requests where id = $1 and state = 'approved'`,
-    [id],
-  );
-  return row ?? null;
-}
+export const findApproved = ({ pool }: Database, id: string): Promise<GuaranteeRequest | null> =>
+  firstRow(pool, `select ${columns} from guarantee_requests where id = $1 and state = 'approved'`, [id]);
 
 /** True for exactly one caller. */
-export async function saveRefund(client: PoolClient, id: string, refundedCents: number): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const saveRefund = (client: PoolClient, id: string, refundedCents: number): Promise<boolean> =>
+  anyRow(
+    client,
     `update guarantee_requests set state = 'refunded', refunded_cents = $2 where id = $1 and state = 'approved'`,
     [id, refundedCents],
   );
-  return rowCount === 1;
-}

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { allRows, firstRow, onlyColumn } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { ProviderName } from '../subscription.ts';
 import type { SeatSubscription, StoredSeatSubscription } from './seat-subscription.ts';
@@ -10,52 +11,47 @@ const columns = `provider, provider_subscription_id as "subscriptionId", provide
 
 type Connection = Pick<PoolClient, 'query'>;
 
-export async function findSeatSubscription(
+export const findSeatSubscription = (
   connection: Connection,
   provider: ProviderName,
   subscriptionId: string,
-): Promise<StoredSeatSubscription | null> {
-  const { rows } = await connection.query<StoredSeatSubscription>(
+): Promise<StoredSeatSubscription | null> =>
+  firstRow(
+    connection,
     `select ${columns} from seat_subscriptions where provider = $1 and provider_subscription_id = $2`,
     [provider, subscriptionId],
   );
-  return rows[0] ?? null;
-}
 
 /** Current and past ones of the workspaces. */
-export async function findSeatSubscriptions(
+export const findSeatSubscriptions = (
   connection: Connection,
   workspaceIds: readonly string[],
   providers: readonly ProviderName[],
-): Promise<StoredSeatSubscription[]> {
-  const { rows } = await connection.query<StoredSeatSubscription>(
-    `select ${columns} from seat_subscriptions where workspace_id = any($1) and provider = any($2)`,
-    [workspaceIds, providers],
-  );
-  return rows;
-}
+): Promise<StoredSeatSubscription[]> =>
+  allRows(connection, `select ${columns} from seat_subscriptions where workspace_id = any($1) and provider = any($2)`, [
+    workspaceIds,
+    providers,
+  ]);
 
 /** The latest one of this customer. */
-export async function findSeatsOfCustomer(
+export const findSeatsOfCustomer = (
   { pool }: Database,
   provider: ProviderName,
   customerId: string,
-): Promise<StoredSeatSubscription | null> {
-  const { rows } = await pool.query<StoredSeatSubscription>(
+): Promise<StoredSeatSubscription | null> =>
+  firstRow(
+    pool,
     `select ${columns} from seat_subscriptions where provider = $1 and provider_customer_id = $2 order by started_at desc limit 1`,
     [provider, customerId],
   );
-  return rows[0] ?? null;
-}
 
 /** Of an account, for the file of its own data. */
-export async function findSeatsPaidBy({ pool }: Database, payerId: string): Promise<StoredSeatSubscription[]> {
-  const { rows } = await pool.query<StoredSeatSubscription>(
+export const findSeatsPaidBy = ({ pool }: Database, payerId: string): Promise<StoredSeatSubscription[]> =>
+  allRows(
+    pool,
     `select ${columns} from seat_subscriptions where payer_id = $1 order by started_at, provider_subscription_id`,
     [payerId],
   );
-  return rows;
-}
 
 export async function saveSeatSubscription(client: PoolClient, record: SeatSubscription): Promise<void> {
   await client.query(
@@ -104,26 +100,20 @@ export async function noteRefunded({ pool }: Database, { provider, subscriptionI
 }
 
 /** That have not ended, as far as we know. */
-export async function findLiveSeatSubscriptions(
+export const findLiveSeatSubscriptions = (
   { pool }: Database,
   provider: ProviderName,
-): Promise<StoredSeatSubscription[]> {
-  const { rows } = await pool.query<StoredSeatSubscription>(
-    `select ${columns} from seat_subscriptions where provider = $1 and status <> 'canceled'`,
-    [provider],
-  );
-  return rows;
-}
+): Promise<StoredSeatSubscription[]> =>
+  allRows(pool, `select ${columns} from seat_subscriptions where provider = $1 and status <> 'canceled'`, [provider]);
 
 /** Workspaces with several subscriptions that can be charged, or with one that never counted and was not refunded. */
-export async function findUnsettledWorkspaces({ pool }: Database): Promise<string[]> {
-  const { rows } = await pool.query<{ workspaceId: string }>(
+export const findUnsettledWorkspaces = ({ pool }: Database): Promise<string[]> =>
+  onlyColumn(
+    pool,
     `select workspace_id as "workspaceId" from seat_subscriptions
      group by workspace_id having count(*) filter (where status not in ('canceled', 'incomplete')) > 1
        or bool_or(counted_at is null and refunded_at is null and status <> 'incomplete')`,
   );
-  return rows.map(({ workspaceId }) => workspaceId);
-}
 
 /** Whether something of the workspace can still be charged or paid. */
 export async function mayBeCharged(client: PoolClient, workspaceId: string): Promise<boolean> {

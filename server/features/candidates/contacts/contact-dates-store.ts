@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { onlyColumn } from '#server/foundation/database/public.ts';
 import type { ContactSummary } from '../merge-candidate.ts';
 
 /** Every candidate up to this id is dated. Null: all are, or another process is at it. Locks the progress until the transaction ends. */
@@ -15,20 +16,19 @@ export async function saveDatedTo(client: PoolClient, datedTo: string | null): P
 }
 
 /** Ascending. */
-export async function idsWithVerifiedContacts(client: PoolClient, afterId: string, limit: number): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    'select id from candidates where id > $1 and verified_on is not null order by id limit $2',
-    [afterId, limit],
-  );
-  return rows.map(({ id }) => id);
-}
+export const idsWithVerifiedContacts = (client: PoolClient, afterId: string, limit: number): Promise<string[]> =>
+  onlyColumn(client, 'select id from candidates where id > $1 and verified_on is not null order by id limit $2', [
+    afterId,
+    limit,
+  ]);
 
 /** Returns the ids of those that had other dates. */
-export async function saveDates(
+export const saveDates = (
   client: PoolClient,
   dates: readonly (Pick<ContactSummary, 'phoneVerifiedOn' | 'emailVerifiedOn'> & { id: string })[],
-): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+): Promise<string[]> =>
+  onlyColumn(
+    client,
     `update candidates set phone_verified_on = phone, email_verified_on = email
      from unnest($1::bigint[], $2::date[], $3::date[]) as dated (candidate_id, phone, email)
      where id = candidate_id and (phone_verified_on, email_verified_on) is distinct from (phone, email) returning id`,
@@ -38,5 +38,3 @@ export async function saveDates(
       dates.map(({ emailVerifiedOn }) => emailVerifiedOn),
     ],
   );
-  return rows.map(({ id }) => id);
-}

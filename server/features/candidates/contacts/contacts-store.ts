@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { anyRow } from '#server/foundation/database/public.ts';
 import type { SealedTable } from '#server/foundation/sealing/public.ts';
 import type { SealedContacts } from './contact-vault.ts';
 
@@ -40,10 +41,9 @@ export async function findListedContacts(client: PoolClient, id: string): Promis
 }
 
 /** Whether the candidate was in the directory and asked to be removed, also while that request is being reviewed. */
-export async function wasRemoved(client: PoolClient, id: string): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const wasRemoved = (client: PoolClient, id: string): Promise<boolean> =>
+  anyRow(
+    client,
     'select 1 from removed_candidates where candidate_id = $1 union all select 1 from hidden_candidates where candidate_id = $1',
     [id],
   );
-  return rowCount !== 0;
-}

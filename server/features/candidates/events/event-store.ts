@@ -3,7 +3,7 @@
 import type { PoolClient } from 'pg';
 import { candidateEvent } from '#contract/candidates/candidate-events.ts';
 import type { CandidateEventKind } from '#contract/candidates/candidate-events.ts';
-import { copyLine, copyLines } from '#server/foundation/database/public.ts';
+import { copyLine, copyLines, allRows, onlyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { idsOfArrays } from '../sorted-id-bytes.ts';
 
@@ -50,12 +50,10 @@ export async function insertEvents(
  * order of commits. Unlike a transaction id it means the same after a restore into another cluster.
  */
 async function nextPosition(client: PoolClient): Promise<string> {
-  const {
-    rows: [row],
-  } = await client.query<{ position: string }>(
+  const row = await onlyRow<{ position: string }>(
+    client,
     'update candidate_writes set transactions = transactions + 1 returning transactions::text as position',
   );
-  if (row === undefined) throw new Error('The table candidate_writes has lost its row. Restore it from a backup.');
   return row.position;
 }
 
@@ -122,10 +120,10 @@ export interface EventSpan {
 
 /** A position in the events: every event before it is committed and visible, none will appear before it later. */
 export async function readEventPosition({ pool }: Database): Promise<string> {
-  const {
-    rows: [row],
-  } = await pool.query<{ position: string }>('select (transactions + 1)::text as position from candidate_writes');
-  if (row === undefined) throw new Error('The table candidate_writes has lost its row. Restore it from a backup.');
+  const row = await onlyRow<{ position: string }>(
+    pool,
+    'select (transactions + 1)::text as position from candidate_writes',
+  );
   return row.position;
 }
 
@@ -182,13 +180,12 @@ export interface RecentEvent {
 }
 
 /** What happened after the moment, latest first: at most `max` events. */
-export async function findRecentEvents({ pool }: Database, since: Date, max: number): Promise<RecentEvent[]> {
-  const { rows } = await pool.query<RecentEvent>(
+export const findRecentEvents = ({ pool }: Database, since: Date, max: number): Promise<RecentEvent[]> =>
+  allRows(
+    pool,
     `select candidate_id as "candidateId", kind, shown_at as at from (${recentEvents}) recent order by shown_at desc limit $2`,
     [since, max],
   );
-  return rows;
-}
 
 export interface CandidateEvent {
   id: string;

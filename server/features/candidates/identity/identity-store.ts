@@ -1,5 +1,6 @@
 // What happened to candidates whose claims were about other people than it seemed, and who may be one person.
 import type { PoolClient } from 'pg';
+import { allRows, firstRow, onlyColumn } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { copyReveals, moveReveals } from '#server/features/disclosures/public.ts';
 import { splitKey } from '../candidate-rows.ts';
@@ -69,13 +70,12 @@ export interface Merge {
 }
 
 /** Merges after this one, in their order. Writers exclude each other, so that none appears later with a lower id. */
-export async function findMergesAfter(client: PoolClient, id: string, limit: number): Promise<Merge[]> {
-  const { rows } = await client.query<Merge>(
+export const findMergesAfter = (client: PoolClient, id: string, limit: number): Promise<Merge[]> =>
+  allRows(
+    client,
     `select id, candidate_id as "from", into_id as into from regrouped_candidates where kind = 'merge' and id > $1 order by id limit $2`,
     [id, limit],
   );
-  return rows;
-}
 
 /** Those of the merges that no undo took back. */
 export async function findLastingMerges(client: PoolClient, ids: readonly string[]): Promise<Set<string>> {
@@ -116,17 +116,16 @@ export async function findMergedInto(client: PoolClient, id: string): Promise<st
 }
 
 /** The latest of the last 90 days in which the candidate took part; null: none. `on`: ISO date. */
-export async function findRegrouping(
+export const findRegrouping = (
   client: PoolClient,
   id: string,
-): Promise<{ kind: RegroupedPair['kind']; on: string } | null> {
-  const { rows } = await client.query<{ kind: RegroupedPair['kind']; on: string }>(
+): Promise<{ kind: RegroupedPair['kind']; on: string } | null> =>
+  firstRow(
+    client,
     `select kind, to_char(regrouped_at at time zone 'UTC', 'YYYY-MM-DD') as "on" from regrouped_candidates
      where (candidate_id = $1 or into_id = $1) and regrouped_at > now() - interval '90 days' order by id desc limit 1`,
     [id],
   );
-  return rows[0] ?? null;
-}
 
 export interface Origin {
   id: string;
@@ -135,8 +134,9 @@ export interface Origin {
 }
 
 /** The candidates that had the data of this one: those that were merged into it, and those from which it was split, with theirs. */
-export async function findOrigins(client: PoolClient, id: string): Promise<Origin[]> {
-  const { rows } = await client.query<Origin>(
+export const findOrigins = (client: PoolClient, id: string): Promise<Origin[]> =>
+  allRows(
+    client,
     `with recursive origin (id, until) as (
        select candidate_id, regrouped_at from regrouped_candidates where into_id = $1
        union
@@ -145,17 +145,14 @@ export async function findOrigins(client: PoolClient, id: string): Promise<Origi
      select id, until from origin where id <> $1`,
     [id],
   );
-  return rows;
-}
 
 /** The candidates whom several sources name, by ascending id. */
-export async function findIdsOfSeveralClaims(client: PoolClient, afterId: string, limit: number): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export const findIdsOfSeveralClaims = (client: PoolClient, afterId: string, limit: number): Promise<string[]> =>
+  onlyColumn(
+    client,
     `select id from candidates where id > $1 and (select count(*) from json_object_keys(claims)) > 1 order by id limit $2`,
     [afterId, limit],
   );
-  return rows.map(({ id }) => id);
-}
 
 export interface PossibleDuplicate {
   id: string;

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { allRows, firstRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 
@@ -23,18 +24,13 @@ export async function insertParts(
 }
 
 /** The first parts that are not written yet. */
-export async function findUnwrittenParts(
-  { pool }: Database,
-  jobId: string,
-  partsMax: number,
-): Promise<UnwrittenPart[]> {
-  const { rows } = await pool.query<UnwrittenPart>(
+export const findUnwrittenParts = ({ pool }: Database, jobId: string, partsMax: number): Promise<UnwrittenPart[]> =>
+  allRows(
+    pool,
     `select number, candidate_ids as "candidateIds" from export_parts
      where job_id = $1 and sealed is null order by number limit $2`,
     [jobId, partsMax],
   );
-  return rows;
-}
 
 export interface WrittenPart {
   number: number;
@@ -45,18 +41,17 @@ export interface WrittenPart {
 }
 
 /** False: another process wrote the part first. */
-export async function writePart(
+export const writePart = (
   client: PoolClient,
   jobId: string,
   { number, candidateIds, contactKinds, content }: WrittenPart,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  anyRow(
+    client,
     `update export_parts set candidate_ids = $3, contact_kinds = $4, key_id = $5, sealed = $6
      where job_id = $1 and number = $2 and sealed is null`,
     [jobId, number, candidateIds, contactKinds, content.keyId, content.sealed],
   );
-  return rowCount === 1;
-}
 
 /** Replaces a written part by one with fewer candidates. */
 export async function rewritePart(
@@ -81,31 +76,29 @@ interface PartRow {
 
 /** Null: there is no written part with this number. */
 export async function readPart(client: PoolClient, jobId: string, number: number): Promise<WrittenPart | null> {
-  const {
-    rows: [row],
-  } = await client.query<PartRow>(
+  const row = await firstRow<PartRow>(
+    client,
     `select number, candidate_ids as "candidateIds", contact_kinds as "contactKinds", key_id, sealed
      from export_parts where job_id = $1 and number = $2 and sealed is not null`,
     [jobId, number],
   );
-  if (row === undefined) return null;
+  if (row === null) return null;
   const { key_id: keyId, sealed, ...part } = row;
   return { ...part, content: { keyId, sealed } };
 }
 
 /** What the ledger records of a part, without its content. Null: there is no written part with this number. */
-export async function readPartCandidates(
+export const readPartCandidates = (
   client: PoolClient,
   jobId: string,
   number: number,
-): Promise<Pick<WrittenPart, 'candidateIds' | 'contactKinds'> | null> {
-  const { rows } = await client.query<Pick<PartRow, 'candidateIds' | 'contactKinds'>>(
+): Promise<Pick<WrittenPart, 'candidateIds' | 'contactKinds'> | null> =>
+  firstRow<Pick<PartRow, 'candidateIds' | 'contactKinds'>>(
+    client,
     `select candidate_ids as "candidateIds", contact_kinds as "contactKinds"
      from export_parts where job_id = $1 and number = $2 and sealed is not null`,
     [jobId, number],
   );
-  return rows[0] ?? null;
-}
 
 export async function countParts(client: PoolClient, jobId: string): Promise<number> {
   const { rows } = await client.query<{ parts: number }>(

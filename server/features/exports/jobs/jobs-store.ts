@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { ExportColumn, ExportFormat, ExportJobState, FileColumns } from '#contract/exports/export-options.ts';
+import { allRows, firstRow, onlyColumn, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface StoredJob {
@@ -58,8 +59,9 @@ export interface NewJob
  * Candidates that cannot exist count as processed and left out. Null: the account has an unfinished job, or a job with the same
  * Idempotency-Key. Concurrent requests of one account wait for each other.
  */
-export async function insertJob(client: PoolClient, job: NewJob): Promise<StoredJob | null> {
-  const { rows } = await client.query<StoredJob>(
+export const insertJob = (client: PoolClient, job: NewJob): Promise<StoredJob | null> =>
+  firstRow(
+    client,
     `insert into export_jobs (id, user_id, state, format, columns, description, requested, processed, excluded, idempotency_key,
        request_hash, created_at, updated_at, api_key_id, column_names, list_id)
      values ($1, $2, 'waiting', $3, $4, $5, $6, $7, $7, $8, $9, $10, $10, $11, $12, $13) on conflict do nothing returning ${columnsOfJob}`,
@@ -79,38 +81,23 @@ export async function insertJob(client: PoolClient, job: NewJob): Promise<Stored
       job.listId,
     ],
   );
-  return rows[0] ?? null;
-}
 
-export async function findJobByKey(
-  { pool }: Database,
-  userId: string,
-  idempotencyKey: string,
-): Promise<StoredJob | null> {
-  const { rows } = await pool.query<StoredJob>(
-    `select ${columnsOfJob} from export_jobs where user_id = $1 and idempotency_key = $2`,
-    [userId, idempotencyKey],
-  );
-  return rows[0] ?? null;
-}
+export const findJobByKey = ({ pool }: Database, userId: string, idempotencyKey: string): Promise<StoredJob | null> =>
+  firstRow(pool, `select ${columnsOfJob} from export_jobs where user_id = $1 and idempotency_key = $2`, [
+    userId,
+    idempotencyKey,
+  ]);
 
 /** Newest first. */
-export async function listJobs({ pool }: Database, userId: string, jobsMax: number): Promise<StoredJob[]> {
-  const { rows } = await pool.query<StoredJob>(
-    `select ${columnsOfJob} from export_jobs where user_id = $1 order by created_at desc, id limit $2`,
-    [userId, jobsMax],
-  );
-  return rows;
-}
+export const listJobs = ({ pool }: Database, userId: string, jobsMax: number): Promise<StoredJob[]> =>
+  allRows(pool, `select ${columnsOfJob} from export_jobs where user_id = $1 order by created_at desc, id limit $2`, [
+    userId,
+    jobsMax,
+  ]);
 
 /** Null also for a job of another account. */
-export async function findJob(client: PoolClient, userId: string, id: string): Promise<StoredJob | null> {
-  const { rows } = await client.query<StoredJob>(
-    `select ${columnsOfJob} from export_jobs where user_id = $1 and id = $2`,
-    [userId, id],
-  );
-  return rows[0] ?? null;
-}
+export const findJob = (client: PoolClient, userId: string, id: string): Promise<StoredJob | null> =>
+  firstRow(client, `select ${columnsOfJob} from export_jobs where user_id = $1 and id = $2`, [userId, id]);
 
 /** After a pause of this length a run counts as a new one, so that the rate does not contain the pause. */
 const pauseSeconds = 10;
@@ -118,29 +105,28 @@ const pauseSeconds = 10;
 /** Null: the job has ended, or there is none. */
 export async function beginRun({ pool }: Database, id: string, now: Date): Promise<StoredJob | null> {
   const isNewRun = `run_began_at is null or updated_at < $2::timestamptz - interval '${pauseSeconds} seconds'`;
-  const { rows } = await pool.query<StoredJob>(
+  return firstRow(
+    pool,
     `update export_jobs set state = 'running', updated_at = $2, idle_runs = idle_runs + 1,
        run_began_at = case when ${isNewRun} then $2 else run_began_at end,
        run_began_with = case when ${isNewRun} then processed else run_began_with end
      where id = $1 and state in ('waiting', 'running') returning ${columnsOfJob}`,
     [id, now],
   );
-  return rows[0] ?? null;
 }
 
 /** False: the job was canceled or has ended meanwhile, and the part must not be committed. */
-export async function advance(
+export const advance = (
   client: PoolClient,
   id: string,
   { processed, excluded, now }: { processed: number; excluded: number; now: Date },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  anyRow(
+    client,
     `update export_jobs set processed = processed + $2, excluded = excluded + $3, updated_at = $4, idle_runs = 0
      where id = $1 and state = 'running'`,
     [id, processed, excluded, now],
   );
-  return rowCount === 1;
-}
 
 export interface JobEnd {
   state: 'done' | 'canceled' | 'failed';
@@ -153,28 +139,26 @@ export interface JobEnd {
 }
 
 /** False: the job has ended already. A client for a part of a transaction, or the database. */
-export async function endJob(
+export const endJob = (
   client: Pick<PoolClient, 'query'>,
   id: string,
   { state, problem, excludedLate, now, expiresAt }: JobEnd,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
+): Promise<boolean> =>
+  anyRow(
+    client,
     `update export_jobs set state = $2, problem = $3, excluded = excluded + $4, updated_at = $5, expires_at = $6
      where id = $1 and state in ('waiting', 'running')`,
     [id, state, problem, excludedLate, now, expiresAt],
   );
-  return rowCount === 1;
-}
 
 /** Unfinished jobs without a sign of life for a minute: they have to be requested again. */
-export async function findIdleJobs(client: PoolClient, now: Date, jobsMax: number): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export const findIdleJobs = (client: PoolClient, now: Date, jobsMax: number): Promise<string[]> =>
+  onlyColumn(
+    client,
     `select id from export_jobs
      where state in ('waiting', 'running') and updated_at < $1::timestamptz - interval '1 minute' order by updated_at limit $2`,
     [now, jobsMax],
   );
-  return rows.map(({ id }) => id);
-}
 
 /** Their parts are deleted with them. */
 export async function deleteExpiredJobs(client: PoolClient, now: Date): Promise<void> {

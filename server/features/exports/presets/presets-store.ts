@@ -1,6 +1,7 @@
 // Presets of exports.
 import type { PoolClient } from 'pg';
 import type { ChosenFormat, ExportColumn } from '#contract/exports/export-options.ts';
+import { allRows, anyRow, onlyCount, firstRow, onlyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { sharedVersion } from '../../access/public.ts';
 import type { Reader, SharedWork } from '../../access/public.ts';
@@ -21,30 +22,20 @@ const storedColumns = `id, user_id as "userId", name, format, columns, column_na
   workspace_id as "workspaceId", shared_right as "sharedRight"`;
 
 /** Those of the account and those that are shared with it, by name. */
-export async function listPresets({ pool }: Pick<Database, 'pool'>, { userId, seat }: Reader): Promise<StoredPreset[]> {
-  const { rows } = await pool.query<StoredPreset>(
+export const listPresets = ({ pool }: Pick<Database, 'pool'>, { userId, seat }: Reader): Promise<StoredPreset[]> =>
+  allRows(
+    pool,
     `select ${storedColumns} from export_presets where user_id = $1 or workspace_id = $2 order by lower(name), id`,
     [userId, seat?.workspaceId ?? null],
   );
-  return rows;
-}
 
 /** Of any account: `allowedWork` decides what the reader may do. */
-export async function findPreset(connection: Pick<PoolClient, 'query'>, id: string): Promise<StoredPreset | null> {
-  const { rows } = await connection.query<StoredPreset>(`select ${storedColumns} from export_presets where id = $1`, [
-    id,
-  ]);
-  return rows[0] ?? null;
-}
+export const findPreset = (connection: Pick<PoolClient, 'query'>, id: string): Promise<StoredPreset | null> =>
+  firstRow(connection, `select ${storedColumns} from export_presets where id = $1`, [id]);
 
 /** The same; until the transaction ends, no other one changes it. */
-export async function lockPreset(client: PoolClient, id: string): Promise<StoredPreset | null> {
-  const { rows } = await client.query<StoredPreset>(
-    `select ${storedColumns} from export_presets where id = $1 for update`,
-    [id],
-  );
-  return rows[0] ?? null;
-}
+export const lockPreset = (client: PoolClient, id: string): Promise<StoredPreset | null> =>
+  firstRow(client, `select ${storedColumns} from export_presets where id = $1 for update`, [id]);
 
 /** The caller holds the lock of the preset. */
 export async function setPresetContent(
@@ -66,28 +57,25 @@ export async function lockPresets(client: PoolClient, ownerId: string): Promise<
 /** Until the transaction ends, no other one saves a preset of the account. Returns how many it has under other names. */
 export async function countOtherPresets(client: PoolClient, userId: string, name: string): Promise<number> {
   await lockPresets(client, userId);
-  const { rows } = await client.query<{ count: number }>(
+  return onlyCount(
+    client,
     'select count(*)::int as count from export_presets where user_id = $1 and lower(name) <> lower($2)',
     [userId, name],
   );
-  return rows[0]?.count ?? 0;
 }
 
 export type NewPreset = Omit<StoredPreset, 'id' | 'version' | keyof SharedWork>;
 
 /** A preset with the same name is replaced, and stays shared. */
-export async function upsertPreset(client: PoolClient, userId: string, preset: NewPreset): Promise<StoredPreset> {
-  const { rows } = await client.query<StoredPreset>(
+export const upsertPreset = (client: PoolClient, userId: string, preset: NewPreset): Promise<StoredPreset> =>
+  onlyRow(
+    client,
     `insert into export_presets (user_id, name, format, columns, column_names, updated_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (user_id, lower(name)) do update set name = excluded.name, format = excluded.format, columns = excluded.columns,
        column_names = excluded.column_names, updated_at = excluded.updated_at, version = export_presets.version + 1
      returning ${storedColumns}`,
     [userId, preset.name, preset.format, preset.columns, preset.columnNames, preset.updatedAt],
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error('The preset was not saved.');
-  return row;
-}
 
 export async function deletePreset({ pool }: Pick<Database, 'pool'>, id: string): Promise<void> {
   await pool.query('delete from export_presets where id = $1', [id]);
@@ -99,32 +87,21 @@ export const presetsTable = 'export_presets';
 export const sharedPresetsVersion = sharedVersion(presetsTable);
 
 /** Last changed first. */
-export async function findPresetsToGive(
+export const findPresetsToGive = (
   client: PoolClient,
   userId: string,
-): Promise<Pick<StoredPreset, 'id' | 'name' | 'sharedRight'>[]> {
-  const { rows } = await client.query<Pick<StoredPreset, 'id' | 'name' | 'sharedRight'>>(
+): Promise<Pick<StoredPreset, 'id' | 'name' | 'sharedRight'>[]> =>
+  allRows(
+    client,
     `select id, name, shared_right as "sharedRight" from export_presets where user_id = $1 order by updated_at desc, id for update`,
     [userId],
   );
-  return rows;
-}
 
-export async function isPresetNameTaken(client: PoolClient, userId: string, name: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select 1 from export_presets where user_id = $1 and lower(name) = lower($2)',
-    [userId, name],
-  );
-  return rowCount !== 0;
-}
+export const isPresetNameTaken = (client: PoolClient, userId: string, name: string): Promise<boolean> =>
+  anyRow(client, 'select 1 from export_presets where user_id = $1 and lower(name) = lower($2)', [userId, name]);
 
-export async function countPresets(client: PoolClient, userId: string): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int as count from export_presets where user_id = $1',
-    [userId],
-  );
-  return rows[0]?.count ?? 0;
-}
+export const countPresets = (client: PoolClient, userId: string): Promise<number> =>
+  onlyCount(client, 'select count(*)::int as count from export_presets where user_id = $1', [userId]);
 
 /** The preset belongs to this account from now on. */
 export async function givePreset(client: PoolClient, id: string, userId: string, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Recall } from '#contract/exports/recalls.ts';
+import { allRows, onlyCount, onlyColumn, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface CompletedRemoval {
@@ -8,23 +9,17 @@ export interface CompletedRemoval {
 }
 
 /** The oldest removals whose recalls were not made yet. */
-export async function findUnfollowed({ pool }: Database, limit: number): Promise<CompletedRemoval[]> {
-  const { rows } = await pool.query<CompletedRemoval>(
+export const findUnfollowed = ({ pool }: Database, limit: number): Promise<CompletedRemoval[]> =>
+  allRows(
+    pool,
     `select id, candidate_id as "candidateId" from completed_removals
      where not exists (select 1 from followed_removals where removal_id = completed_removals.id) order by id limit $1`,
     [limit],
   );
-  return rows;
-}
 
 /** False: another process made its recalls. */
-export async function markFollowed(client: PoolClient, removalId: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'insert into followed_removals (removal_id) values ($1) on conflict do nothing',
-    [removalId],
-  );
-  return rowCount === 1;
-}
+export const markFollowed = (client: PoolClient, removalId: string): Promise<boolean> =>
+  anyRow(client, 'insert into followed_removals (removal_id) values ($1) on conflict do nothing', [removalId]);
 
 export interface NewRecall {
   userId: string;
@@ -37,8 +32,9 @@ export interface NewRecall {
 }
 
 /** False: the export does not exist, or the row was recalled before. An export of before recorded times is found by its date. */
-export async function insertRecall(client: PoolClient, recall: NewRecall): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const insertRecall = (client: PoolClient, recall: NewRecall): Promise<boolean> =>
+  anyRow(
+    client,
     `insert into recalls (export_id, user_id, candidate_id, row_number, recalled_at, due_at)
      select id, user_id, $2, $4, $5, $6 from exports
      where user_id = $1 and (recorded_at = $3::timestamptz
@@ -47,8 +43,6 @@ export async function insertRecall(client: PoolClient, recall: NewRecall): Promi
      on conflict do nothing`,
     [recall.userId, recall.candidateId, recall.disclosedAt, recall.row, recall.recalledAt, recall.dueAt],
   );
-  return rowCount === 1;
-}
 
 type RecallRow = Omit<Recall, 'exportDate' | 'recalledAt' | 'dueAt' | 'confirmedAt'> & {
   exportDate: Date;
@@ -75,27 +69,16 @@ export async function findRecalls({ pool }: Database, userId: string, limit: num
   }));
 }
 
-export async function countOpen({ pool }: Database, userId: string): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from recalls where user_id = $1 and confirmed_at is null',
-    [userId],
-  );
-  return rows[0]?.count ?? 0;
-}
+export const countOpen = ({ pool }: Database, userId: string): Promise<number> =>
+  onlyCount(pool, 'select count(*)::int as count from recalls where user_id = $1 and confirmed_at is null', [userId]);
 
 /** The recalls of the account among the ids that were not confirmed before. */
-export async function confirm(
-  client: PoolClient,
-  userId: string,
-  ids: readonly string[],
-  now: Date,
-): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export const confirm = (client: PoolClient, userId: string, ids: readonly string[], now: Date): Promise<string[]> =>
+  onlyColumn(
+    client,
     'update recalls set confirmed_at = $3 where user_id = $1 and id = any($2::uuid[]) and confirmed_at is null returning id',
     [userId, ids, now],
   );
-  return rows.map(({ id }) => id);
-}
 
 export interface OverdueAccount {
   userId: string;
@@ -103,11 +86,10 @@ export interface OverdueAccount {
   dueAt: Date;
 }
 
-export async function findOverdue({ pool }: Database, now: Date, limit: number): Promise<OverdueAccount[]> {
-  const { rows } = await pool.query<OverdueAccount>(
+export const findOverdue = ({ pool }: Database, now: Date, limit: number): Promise<OverdueAccount[]> =>
+  allRows(
+    pool,
     `select user_id as "userId", count(*)::int as recalls, min(due_at) as "dueAt" from recalls
      where confirmed_at is null and due_at < $1 group by user_id order by min(due_at), user_id limit $2`,
     [now, limit],
   );
-  return rows;
-}

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { keptPeriods } from '#contract/kept-periods.ts';
+import { firstRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export type Purpose = 'sign-in' | 'confirm' | 'test';
@@ -43,25 +44,19 @@ export async function insertAttempt({ pool }: Database, attempt: NewAttempt): Pr
 }
 
 /** Null: there is none. */
-export async function findAttempt({ pool }: Database, stateHash: Buffer): Promise<Attempt | null> {
-  const { rows } = await pool.query<Attempt>(
+export const findAttempt = ({ pool }: Database, stateHash: Buffer): Promise<Attempt | null> =>
+  firstRow(
+    pool,
     `select state_hash as "stateHash", browser_hash as "browserHash", workspace_id as "workspaceId", issuer, client_id as "clientId", purpose,
        user_id as "userId", session_id as "sessionId", return_path as "returnPath", started_at as "startedAt",
        used_at is not null as "isUsed", started_at < now() - make_interval(mins => $2) as "isExpired"
      from sign_on_attempts where state_hash = $1`,
     [stateHash, keptPeriods.signOnMinutes],
   );
-  return rows[0] ?? null;
-}
 
 /** Of several transactions, one uses it. False: it was used before. */
-export async function useAttempt(client: PoolClient, { stateHash }: Pick<NewAttempt, 'stateHash'>): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'update sign_on_attempts set used_at = now() where state_hash = $1 and used_at is null',
-    [stateHash],
-  );
-  return rowCount === 1;
-}
+export const useAttempt = (client: PoolClient, { stateHash }: Pick<NewAttempt, 'stateHash'>): Promise<boolean> =>
+  anyRow(client, 'update sign_on_attempts set used_at = now() where state_hash = $1 and used_at is null', [stateHash]);
 
 export async function deleteOldAttempts({ pool }: Database): Promise<void> {
   await pool.query('delete from sign_on_attempts where started_at < now() - make_interval(mins => $1)', [

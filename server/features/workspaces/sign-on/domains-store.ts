@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { allRows, firstRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface StoredDomain {
@@ -13,13 +14,10 @@ export interface StoredDomain {
 const columns = `workspace_id as "workspaceId", domain, token, proven_at as "provenAt", checked_at as "checkedAt", enforced_at as "enforcedAt"`;
 
 /** In the order in which they were added. */
-export async function findDomains(connection: Pick<PoolClient, 'query'>, workspaceId: string): Promise<StoredDomain[]> {
-  const { rows } = await connection.query<StoredDomain>(
-    `select ${columns} from workspace_domains where workspace_id = $1 order by added_at, domain`,
-    [workspaceId],
-  );
-  return rows;
-}
+export const findDomains = (connection: Pick<PoolClient, 'query'>, workspaceId: string): Promise<StoredDomain[]> =>
+  allRows(connection, `select ${columns} from workspace_domains where workspace_id = $1 order by added_at, domain`, [
+    workspaceId,
+  ]);
 
 export interface OfferedSignOn {
   workspaceId: string;
@@ -27,14 +25,13 @@ export interface OfferedSignOn {
 }
 
 /** The workspace that has proven the domain and entered a provider; null: there is none. */
-export async function findOffer(connection: Pick<PoolClient, 'query'>, domain: string): Promise<OfferedSignOn | null> {
-  const { rows } = await connection.query<OfferedSignOn>(
+export const findOffer = (connection: Pick<PoolClient, 'query'>, domain: string): Promise<OfferedSignOn | null> =>
+  firstRow(
+    connection,
     `select workspace_id as "workspaceId", enforced_at is not null as "isEnforced"
      from workspace_domains join workspace_providers using (workspace_id) where domain = $1 and proven_at is not null`,
     [domain],
   );
-  return rows[0] ?? null;
-}
 
 /** Does nothing when the workspace has it. */
 export async function insertDomain(
@@ -48,14 +45,13 @@ export async function insertDomain(
 }
 
 /** False: another workspace has proven it. */
-export async function markProven(client: PoolClient, { workspaceId, domain }: StoredDomain): Promise<boolean> {
-  const { rowCount } = await client.query(
+export const markProven = (client: PoolClient, { workspaceId, domain }: StoredDomain): Promise<boolean> =>
+  anyRow(
+    client,
     `update workspace_domains set proven_at = coalesce(proven_at, now()), checked_at = now() where workspace_id = $1 and domain = $2
      and not exists (select 1 from workspace_domains other where other.domain = $2 and other.workspace_id <> $1 and other.proven_at is not null)`,
     [workspaceId, domain],
   );
-  return rowCount === 1;
-}
 
 /** Its addresses neither sign in with the provider nor have to. */
 export async function markUnproven(
@@ -94,12 +90,8 @@ export async function deleteDomain(
 }
 
 /** Of all workspaces. */
-export async function findProvenDomains({ pool }: Database): Promise<StoredDomain[]> {
-  const { rows } = await pool.query<StoredDomain>(
-    `select ${columns} from workspace_domains where proven_at is not null order by checked_at`,
-  );
-  return rows;
-}
+export const findProvenDomains = ({ pool }: Database): Promise<StoredDomain[]> =>
+  allRows(pool, `select ${columns} from workspace_domains where proven_at is not null order by checked_at`);
 
 /** The user ids of the owners of the workspace that enforces the domain; null: none does. A name lets PostgreSQL plan it once per connection. */
 export async function findEnforcers(connection: Pick<PoolClient, 'query'>, domain: string): Promise<string[] | null> {

@@ -1,6 +1,7 @@
 // Who signed in with the provider of a workspace, and who lost the seat. Subjects and addresses are hashes: they outlive the account.
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { allRows, firstRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface StoredIdentity {
@@ -20,29 +21,24 @@ export const subjectHashOf = (workspaceId: string, issuer: string, subject: stri
 export const emailHashOf = (workspaceId: string, email: string): Buffer => hashOf('email', workspaceId, email);
 
 /** Those of the subject or of the address: none, one or two. */
-export async function findIdentities(
+export const findIdentities = (
   client: PoolClient,
   workspaceId: string,
   { subjectHash, emailHash }: { subjectHash: Buffer; emailHash: Buffer },
-): Promise<StoredIdentity[]> {
-  const { rows } = await client.query<StoredIdentity>(
+): Promise<StoredIdentity[]> =>
+  allRows(
+    client,
     `select ${columns} from workspace_identities where workspace_id = $1 and (subject_hash = $2 or email_hash = $3)`,
     [workspaceId, subjectHash, emailHash],
   );
-  return rows;
-}
 
 /** Who has lost the seat first. */
-export async function listIdentities(
-  connection: Pick<PoolClient, 'query'>,
-  workspaceId: string,
-): Promise<StoredIdentity[]> {
-  const { rows } = await connection.query<StoredIdentity>(
+export const listIdentities = (connection: Pick<PoolClient, 'query'>, workspaceId: string): Promise<StoredIdentity[]> =>
+  allRows(
+    connection,
     `select ${columns} from workspace_identities where workspace_id = $1 order by ended_at desc nulls last, linked_at desc, id limit 2000`,
     [workspaceId],
   );
-  return rows;
-}
 
 export async function insertIdentity(
   client: PoolClient,
@@ -74,13 +70,8 @@ export async function endIdentity(
 }
 
 /** The next sign-in links the person again. False: there is none. */
-export async function deleteIdentity(client: PoolClient, workspaceId: string, id: string): Promise<boolean> {
-  const { rowCount } = await client.query('delete from workspace_identities where workspace_id = $1 and id = $2', [
-    workspaceId,
-    id,
-  ]);
-  return rowCount === 1;
-}
+export const deleteIdentity = (client: PoolClient, workspaceId: string, id: string): Promise<boolean> =>
+  anyRow(client, 'delete from workspace_identities where workspace_id = $1 and id = $2', [workspaceId, id]);
 
 /** An invited person joined: what ended before does not count any more. */
 export async function forgetEnded(client: PoolClient, workspaceId: string, email: string): Promise<void> {
@@ -91,10 +82,9 @@ export async function forgetEnded(client: PoolClient, workspaceId: string, email
 }
 
 /** Of the account, for the file of its own data. */
-export async function findIdentityOf({ pool }: Database, userId: string): Promise<{ linkedAt: Date } | null> {
-  const { rows } = await pool.query<{ linkedAt: Date }>(
+export const findIdentityOf = ({ pool }: Database, userId: string): Promise<{ linkedAt: Date } | null> =>
+  firstRow(
+    pool,
     'select linked_at as "linkedAt" from workspace_identities where user_id = $1 and subject_hash is not null and ended_at is null',
     [userId],
   );
-  return rows[0] ?? null;
-}

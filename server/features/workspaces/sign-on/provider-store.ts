@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { SignOnRole } from '#contract/workspaces/sign-on-limits.ts';
+import { firstRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
 export interface StoredProvider extends Sealed {
@@ -21,17 +22,16 @@ export const sealedProviders: SealedTable = {
 
 export const placeOfProvider = (workspaceId: string): string => `workspace_providers/${workspaceId}/sealed`;
 
-export async function findProvider(
+export const findProvider = (
   connection: Pick<PoolClient, 'query'>,
   workspaceId: string,
-): Promise<StoredProvider | null> {
-  const { rows } = await connection.query<StoredProvider>(
+): Promise<StoredProvider | null> =>
+  firstRow(
+    connection,
     `select workspace_id as "workspaceId", issuer, client_id as "clientId", key_id as "keyId", sealed, default_role as "defaultRole", tested_at as "testedAt"
      from workspace_providers where workspace_id = $1`,
     [workspaceId],
   );
-  return rows[0] ?? null;
-}
 
 export async function saveProvider(
   client: PoolClient,
@@ -50,7 +50,5 @@ export async function markTested(client: PoolClient, workspaceId: string): Promi
 }
 
 /** False: there was none. */
-export async function deleteProvider(client: PoolClient, workspaceId: string): Promise<boolean> {
-  const { rowCount } = await client.query('delete from workspace_providers where workspace_id = $1', [workspaceId]);
-  return rowCount === 1;
-}
+export const deleteProvider = (client: PoolClient, workspaceId: string): Promise<boolean> =>
+  anyRow(client, 'delete from workspace_providers where workspace_id = $1', [workspaceId]);
