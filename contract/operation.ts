@@ -87,34 +87,37 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
-/** Starts the declaration of an operation. Every operation can return these failures besides its own. */
-export const operation = (
-  capability: Capability,
-  {
-    isForm = false,
-    bodyBytesMax = usualBodyBytesMax,
-    mustKnowCaller = false,
-    isCalledByAction = false,
-    needsStepUp = false,
-    scope = scopeOfCapability[capability],
-  }: Partial<Omit<OperationMeta, 'capability'>> = {},
-) =>
-  oc
-    .$meta<OperationMeta>({ capability, isForm, bodyBytesMax, mustKnowCaller, isCalledByAction, needsStepUp, scope })
-    .errors({
-      INVALID_INPUT: { status: 400, message: 'The input does not fit this operation.' },
-      UNAUTHENTICATED: { status: 401, message: 'You are not signed in. Sign in and try again.' },
-      FORBIDDEN: {
-        status: 403,
-        message: 'The caller may not do this, and `code` names the reason; or the request came from another site.',
-      },
-      TOO_LARGE: { status: 413, message: 'The request is larger than this operation accepts.' },
-      UNSUPPORTED: { status: 415, message: 'The request is not JSON.' },
-      UNAVAILABLE: {
-        status: 503,
-        message: 'A part that the operation needs is unavailable; try again in a few seconds.',
-      },
-    });
+/** Starts the declarations of operations under a heading of the documentation. Every operation can return these failures besides its own. */
+export const operationsOf =
+  (heading: string) =>
+  (
+    capability: Capability,
+    {
+      isForm = false,
+      bodyBytesMax = usualBodyBytesMax,
+      mustKnowCaller = false,
+      isCalledByAction = false,
+      needsStepUp = false,
+      scope = scopeOfCapability[capability],
+    }: Partial<Omit<OperationMeta, 'capability'>> = {},
+  ) =>
+    oc
+      .$meta<OperationMeta>({ capability, isForm, bodyBytesMax, mustKnowCaller, isCalledByAction, needsStepUp, scope })
+      .$route({ tags: [heading] })
+      .errors({
+        INVALID_INPUT: { status: 400, message: 'The input does not fit this operation.' },
+        UNAUTHENTICATED: { status: 401, message: 'You are not signed in. Sign in and try again.' },
+        FORBIDDEN: {
+          status: 403,
+          message: 'The caller may not do this, and `code` names the reason; or the request came from another site.',
+        },
+        TOO_LARGE: { status: 413, message: 'The request is larger than this operation accepts.' },
+        UNSUPPORTED: { status: 415, message: 'The request is not JSON.' },
+        UNAVAILABLE: {
+          status: 503,
+          message: 'A part that the operation needs is unavailable; try again in a few seconds.',
+        },
+      });
 
 /**
  * For inputs that name the caller, as the specification's calls do. The caller is always the session: another

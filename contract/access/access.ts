@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { subscriptionStatuses, tier } from '../billing/billing.ts';
 import { demoGrants } from '../demo-access/demo-access.ts';
 import { workspaceRoles } from './workspace-roles.ts';
-import { callersUserId, capabilities, operation } from '../operation.ts';
+import { callersUserId, capabilities, operationsOf } from '../operation.ts';
 
 /**
  * The caller's class; the last kind in the list that applies. A plan that is past due within its
@@ -93,24 +93,23 @@ export const access = z.object({
 });
 export type Access = z.output<typeof access>;
 
-const tags = ['Access'];
+const operation = operationsOf('Access');
 
 export const getAccess = operation('open', { scope: 'any' })
   .route({
     method: 'GET',
     path: '/access',
-    tags,
     summary: 'Read what I may do',
     description: 'Every capability for the caller at this moment, with the reason where it is refused.',
   })
   .output(access);
 
 export const checkSubscription = operation('account', { scope: 'any' })
-  .route({ method: 'POST', path: '/check-subscription', tags, summary: 'Ask whether I am subscribed' })
+  .route({ method: 'POST', path: '/check-subscription', summary: 'Ask whether I am subscribed' })
   .input(z.strictObject({ userId: callersUserId }))
   .output(z.object({ subscribed: z.boolean() }));
 
 export const checkAdmin = operation('account')
-  .route({ method: 'POST', path: '/check-admin', tags, summary: 'Ask whether I am an administrator' })
+  .route({ method: 'POST', path: '/check-admin', summary: 'Ask whether I am an administrator' })
   .input(z.strictObject({}).optional())
   .output(z.object({ isAdmin: z.boolean(), email: z.string(), subscriptionStatus: z.enum(subscriptionStatuses) }));

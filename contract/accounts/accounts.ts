@@ -1,7 +1,7 @@
 // The caller's own account: profile, notifications and sessions. Signing up and in: sign-in.ts.
 import { z } from 'zod';
 import { bioLengthMax, nameLengthMax } from './account-limits.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { line, text } from '../text.ts';
 
 const notifications = z.strictObject({
@@ -40,14 +40,14 @@ const accountSession = z.object({
 });
 export type AccountSession = z.output<typeof accountSession>;
 
-const tags = ['Account'];
+const operation = operationsOf('Account');
 
 export const getAccount = operation('account')
-  .route({ method: 'GET', path: '/account', tags, summary: 'Read my account' })
+  .route({ method: 'GET', path: '/account', summary: 'Read my account' })
   .output(viewer);
 
 export const updateAccount = operation('account', { isForm: true })
-  .route({ method: 'PUT', path: '/account', tags, summary: 'Change my name and bio' })
+  .route({ method: 'PUT', path: '/account', summary: 'Change my name and bio' })
   .input(
     z.strictObject({
       name: line().min(1, { message: 'Enter a name.' }).max(nameLengthMax),
@@ -57,7 +57,7 @@ export const updateAccount = operation('account', { isForm: true })
   .output(viewer);
 
 export const updateNotifications = operation('account')
-  .route({ method: 'PUT', path: '/account/notifications', tags, summary: 'Choose the emails that I receive' })
+  .route({ method: 'PUT', path: '/account/notifications', summary: 'Choose the emails that I receive' })
   .input(notifications)
   .output(viewer);
 
@@ -65,7 +65,6 @@ export const listAccountSessions = operation('account')
   .route({
     method: 'GET',
     path: '/account/sessions',
-    tags,
     summary: 'List my sessions',
     description: 'At most 100, the most recently used first.',
   })
@@ -75,11 +74,11 @@ const revoked = z.object({ success: z.literal(true) });
 
 export const revokeAccountSession = operation('account')
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such session.' } })
-  .route({ method: 'POST', path: '/account/sessions/{id}/revoke', tags, summary: 'End one session' })
+  .route({ method: 'POST', path: '/account/sessions/{id}/revoke', summary: 'End one session' })
   .input(z.strictObject({ id: text().regex(/^[\w-]{1,64}$/, { message: 'must be the id of a session' }) }))
   .output(revoked);
 
 export const revokeOtherAccountSessions = operation('account')
-  .route({ method: 'POST', path: '/account/sessions/revoke-others', tags, summary: 'End every session but this one' })
+  .route({ method: 'POST', path: '/account/sessions/revoke-others', summary: 'End every session but this one' })
   .input(z.strictObject({}).optional())
   .output(revoked);

@@ -1,11 +1,11 @@
 // Keys with which programs call the API in the name of an account.
 import { z } from 'zod';
-import { apiKeyScopes, operation } from '../operation.ts';
+import { apiKeyScopes, operationsOf } from '../operation.ts';
 import { line, text } from '../text.ts';
 import { apiKeyLimits as limits } from './api-key-limits.ts';
 import { oauthLimits } from './oauth-limits.ts';
 
-const tags = ['API keys'];
+const operation = operationsOf('API keys');
 const time = z.iso.datetime();
 export const apiKeyScopesInput = z.array(z.enum(apiKeyScopes)).min(1).max(apiKeyScopes.length);
 
@@ -33,7 +33,6 @@ export const listApiKeys = operation('account')
   .route({
     method: 'GET',
     path: '/account/api-keys',
-    tags,
     summary: 'List my API keys',
     description: 'Newest first, with the latest of those that have ended, and the assistants that are connected.',
   })
@@ -53,7 +52,6 @@ export const createApiKey = operation('account', { isForm: true, needsStepUp: tr
   .route({
     method: 'POST',
     path: '/account/api-keys',
-    tags,
     summary: 'Create an API key',
     description:
       'The key has the rights of the account at the moment of each call, reduced by its scopes. It ends with the plan, a suspension, a reset of the password, and the account.',
@@ -75,7 +73,7 @@ export const createApiKey = operation('account', { isForm: true, needsStepUp: tr
 
 export const revokeApiKey = operation('account')
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such key, or it has ended.' } })
-  .route({ method: 'POST', path: '/account/api-keys/{id}/revoke', tags, summary: 'Revoke an API key' })
+  .route({ method: 'POST', path: '/account/api-keys/{id}/revoke', summary: 'Revoke an API key' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(z.object({ success: z.literal(true) }));
 
@@ -94,7 +92,6 @@ export const readLimits = operation('account', { scope: 'any' })
   .route({
     method: 'GET',
     path: '/limits',
-    tags,
     summary: 'Read the limits of this key',
     description: 'The limits that the operator has set for each API key, beside those of fair use for the account.',
   })

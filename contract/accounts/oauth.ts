@@ -1,11 +1,11 @@
 // An account allows an assistant to act for it (OAuth 2.1). The token endpoint and the registration are not operations: the protocol
 // prescribes what they look like.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { assistantScopes, oauthLimits as limits } from './oauth-limits.ts';
 
-const tags = ['API keys'];
+const operation = operationsOf('API keys');
 const scopes = z.array(z.enum(assistantScopes)).min(1).max(assistantScopes.length);
 /** The query of the address that the assistant opened: `client_id=…&redirect_uri=…`. */
 const query = text().max(limits.requestLengthMax);
@@ -35,12 +35,7 @@ const assistantRequest = z.discriminatedUnion('kind', [
 export type AssistantRequest = z.output<typeof assistantRequest>;
 
 export const readAssistantRequest = operation('account')
-  .route({
-    method: 'GET',
-    path: '/account/assistant-request',
-    tags,
-    summary: 'Read what an assistant asks for',
-  })
+  .route({ method: 'GET', path: '/account/assistant-request', summary: 'Read what an assistant asks for' })
   .input(z.strictObject({ query: query.default('') }))
   .output(assistantRequest);
 
@@ -55,7 +50,6 @@ export const allowAssistant = operation('account', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/account/assistant-request',
-    tags,
     summary: 'Allow an assistant',
     description:
       'The assistant then acts as an API key with these scopes does. It ends with the plan, a suspension, a reset of the password, and the account.',

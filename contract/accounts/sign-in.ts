@@ -10,17 +10,17 @@ import {
   termsNotAccepted,
 } from './account-limits.ts';
 import { viewer } from './accounts.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import type { Capability } from '../operation.ts';
 import { emailAddress, line, text } from '../text.ts';
 
 const bodyBytesMax = 16 * 1024;
-const tags = ['Sign-in'];
+const operation = operationsOf('Sign-in');
 
 const signInOperation = (capability: Capability, path: `/${string}`, summary: string, description?: string) =>
   operation(capability, { isForm: true, bodyBytesMax, mustKnowCaller: true })
     .errors({ TOO_MANY: { status: 429, message: 'There were too many attempts; wait.' } })
-    .route({ method: 'POST', path: `/auth${path}`, tags, summary, ...(description !== undefined && { description }) });
+    .route({ method: 'POST', path: `/auth${path}`, summary, ...(description !== undefined && { description }) });
 
 const email = emailAddress().toLowerCase();
 
@@ -174,7 +174,6 @@ export const getSession = operation('open', { mustKnowCaller: true })
   .route({
     method: 'GET',
     path: '/auth/get-session',
-    tags,
     summary: 'Read the session and its user',
     description: 'Null for a caller who is not signed in.',
   })

@@ -6,10 +6,10 @@ import { attemptChannels, attemptOutcomes } from '../contact-attempts/attempt-op
 import { sharedRights } from '../access/sharing.ts';
 import { listEventKinds, listStages } from '../lists/list-limits.ts';
 import { memberOfWorkspace } from '../lists/lists.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { activityLimits } from './activity-limits.ts';
 
-const tags = ['Activity'];
+const operation = operationsOf('Activity');
 
 const membership = z.object({
   list_id: z.string(),
@@ -75,7 +75,6 @@ const findActivity = operation('account', { scope: 'any' })
   .route({
     method: 'POST',
     path: '/activity/find',
-    tags,
     summary: 'Find what I have done about candidates',
     description:
       'Of the given candidates, those on a list of the caller, contacted by the caller or the caller’s workspace, revealed, or in the caller’s own system, in any order. An API key with the scope `lists` reads lists and contacts, one with `reveal` reads reveals.',
@@ -103,7 +102,6 @@ const getActivityVersion = operation('account')
   .route({
     method: 'POST',
     path: '/activity/version',
-    tags,
     summary: 'Read whether my activity changed',
     description: 'The versions are opaque. A page reads activity again when one of them differs from the last one.',
   })
@@ -114,7 +112,6 @@ const recordView = operation('account')
   .route({
     method: 'POST',
     path: '/recently-viewed',
-    tags,
     summary: 'Record that I viewed a candidate',
     description:
       'The latest 100 within 90 days are kept. Candidates who are not listed and views of the demo account are not recorded.',
@@ -126,11 +123,11 @@ const viewedCandidate = z.object({ id: z.string(), candidate: candidateOfRow, vi
 export type ViewedCandidate = z.output<typeof viewedCandidate>;
 
 const listRecentlyViewed = operation('account')
-  .route({ method: 'GET', path: '/recently-viewed', tags, summary: 'Read whom I viewed', description: 'Latest first.' })
+  .route({ method: 'GET', path: '/recently-viewed', summary: 'Read whom I viewed', description: 'Latest first.' })
   .output(z.object({ data: z.array(viewedCandidate).max(activityLimits.viewedMax) }));
 
 const clearRecentlyViewed = operation('account')
-  .route({ method: 'POST', path: '/recently-viewed/clear', tags, summary: 'Forget whom I viewed' })
+  .route({ method: 'POST', path: '/recently-viewed/clear', summary: 'Forget whom I viewed' })
   .output(z.object({ success: z.literal(true) }));
 
 export const activityOperations = {

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { candidateId } from '../candidates/candidates.ts';
 import { listEventKinds } from '../lists/list-limits.ts';
 import { memberOfWorkspace } from '../lists/lists.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { workspaceContactKinds } from '../workspace-contacts/workspace-contacts.ts';
 import { activityLimits } from './activity-limits.ts';
+
+const operation = operationsOf('Activity');
 
 const personEvent = z.object({
   /** For `before`. */
@@ -29,7 +31,6 @@ const getPersonHistory = operation('account', { scope: 'lists' })
   .route({
     method: 'GET',
     path: '/candidates/{id}/workspace-history',
-    tags: ['Activity'],
     summary: 'Read what members of my workspace did with a person',
     description: `Latest first, ${activityLimits.historyAtOnce} at once, of the last 12 months: in the lists that are shared with the workspace now, and of each member the last contact of each kind that the workspace counts. Empty without a seat.`,
   })

@@ -1,10 +1,10 @@
 // The audit, for administrators: who did what, whether the record is complete, and the record as a file.
 import { z } from 'zod';
 import { auditExportPart, auditPageSize, auditVerifyPart } from './audit-limits.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { day, text } from '../text.ts';
 
-const tags = ['Audit'];
+const operation = operationsOf('Audit');
 const sequence = z.int().min(1);
 
 const auditEntry = z.object({
@@ -48,7 +48,6 @@ export const listAuditEntries = operation('admin')
   .route({
     method: 'GET',
     path: '/audit-entries',
-    tags,
     summary: 'List the audit',
     description: `Newest first, ${auditPageSize} a page. The next page begins before the sequence number \`next\`.`,
   })
@@ -68,14 +67,13 @@ export const listAuditEntries = operation('admin')
   );
 
 export const listAuditActions = operation('admin')
-  .route({ method: 'GET', path: '/audit-actions', tags, summary: 'List the actions in the audit' })
+  .route({ method: 'GET', path: '/audit-actions', summary: 'List the actions in the audit' })
   .output(z.object({ data: z.array(z.string()) }));
 
 export const verifyAudit = operation('admin')
   .route({
     method: 'POST',
     path: '/verify-audit',
-    tags,
     summary: 'Verify a part of the audit',
     description: `Compares the ${auditVerifyPart} entries after \`after\` with their keyed hashes, each of which covers the entry before. Repeat the call with \`verified\` until \`isEnd\`.`,
   })
@@ -96,7 +94,6 @@ export const exportAuditEntries = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/export-audit',
-    tags,
     summary: 'Export a part of the audit',
     description: `JSON Lines, newest first, ${auditExportPart} entries a call. The first call of an export is itself recorded in the audit.`,
   })

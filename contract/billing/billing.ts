@@ -1,8 +1,10 @@
 // Checkouts, the portal and subscriptions.
 import { z } from 'zod';
-import { idempotencyHeaders, operation } from '../operation.ts';
+import { idempotencyHeaders, operationsOf } from '../operation.ts';
 import { priceIds, tiers } from './plans.ts';
 import { text } from '../text.ts';
+
+const operation = operationsOf('Billing');
 
 export { graceDays, guaranteeDays, plans, type PriceId, priceIds, type Tier } from './plans.ts';
 
@@ -50,7 +52,6 @@ export const createCheckout = operation('account')
   .route({
     method: 'POST',
     path: '/create-checkout',
-    tags: ['Billing'],
     summary: 'Open a payment page',
     description:
       'What is paid follows from priceId alone. With an Idempotency-Key the same request is answered the same page for seven days.',
@@ -82,7 +83,6 @@ export const checkPayment = operation('account')
   .route({
     method: 'GET',
     path: '/payment',
-    tags: ['Billing'],
     summary: 'Read the state of a payment',
     description: 'Of the caller’s own payment in a checkout session of the last seven days.',
   })
@@ -104,7 +104,6 @@ export const customerPortal = operation('account')
   .route({
     method: 'POST',
     path: '/customer-portal',
-    tags: ['Billing'],
     summary: 'Open the billing portal',
     description: 'Where the subscription is canceled, resumed, changed and paid.',
   })
@@ -147,7 +146,6 @@ export const getMySubscription = operation('account')
   .route({
     method: 'POST',
     path: '/get_my_subscription',
-    tags: ['Billing'],
     summary: 'Read my subscription',
     description: 'The caller’s current subscription. A user without one is `free`.',
   })

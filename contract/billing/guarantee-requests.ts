@@ -1,11 +1,11 @@
 // Requests for a refund under the money-back guarantee, and the decisions of administrators.
 import { z } from 'zod';
 import { guaranteeLimits } from './guarantee-limits.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { priceIds } from './plans.ts';
 import { text } from '../text.ts';
 
-const tags = ['Guarantee'];
+const operation = operationsOf('Guarantee');
 const instant = z.iso.datetime();
 
 /** `waiting` for a decision; `approved`: the provider is asked to refund it; `refunded`; `refused`. */
@@ -31,7 +31,6 @@ export const getGuaranteeRequest = operation('account')
   .route({
     method: 'GET',
     path: '/guarantee-request',
-    tags,
     summary: 'Read my request for a refund',
     description: 'The latest one of the caller.',
   })
@@ -46,7 +45,6 @@ export const requestRefund = operation('account')
   .route({
     method: 'POST',
     path: '/request-refund',
-    tags,
     summary: 'Request a refund under the guarantee',
     description: 'While the guarantee holds. A repeated call returns the first request for the subscription.',
   })
@@ -71,7 +69,6 @@ export const listGuaranteeRequests = operation('admin')
   .route({
     method: 'GET',
     path: '/guarantee-requests',
-    tags,
     summary: 'List requests for a refund',
     description: `Waiting requests first, the oldest of them first; then the latest others. At most ${guaranteeLimits.listed}.`,
   })
@@ -86,7 +83,6 @@ export const decideGuaranteeRequest = operation('admin', { isForm: true, needsSt
   .route({
     method: 'POST',
     path: '/decide-guarantee-request',
-    tags,
     summary: 'Decide a request for a refund',
     description:
       '`approve` ends the subscription and refunds its payments of the plan through the payment provider, within minutes. The user receives the decision by email.',

@@ -1,10 +1,10 @@
 // Everything that sources say of one candidate, for administrators.
 import { z } from 'zod';
 import { candidateOfRow, contactKind } from './candidates.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 
-const tags = ['Imports'];
+const operation = operationsOf('Imports');
 const day = z.iso.date();
 
 /** Why a claimed value is shown in the directory, or not. */
@@ -73,7 +73,6 @@ export const readCandidateClaims = operation('admin')
   .route({
     method: 'GET',
     path: '/candidate-claims/{id}',
-    tags,
     summary: 'Read everything that sources say of one candidate',
     description: 'Contacts are masked.',
   })
@@ -88,7 +87,6 @@ export const revealCandidateClaims = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/candidate-claims/{id}/reveal',
-    tags,
     summary: 'Read everything that sources say of one candidate, with contacts',
     description: 'It is recorded in the audit.',
   })

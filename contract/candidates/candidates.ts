@@ -3,9 +3,11 @@ import { candidateEvent, shownEventsMax } from './candidate-events.ts';
 import { shownClinicalFacts } from './clinical-facts.ts';
 import { z } from 'zod';
 import { cardErrors } from '../disclosures/disclosures.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { emailKinds, phoneKinds, unlistedMax } from './candidate-options.ts';
+
+const operation = operationsOf('Candidates');
 
 export const candidateId = text().regex(/^\d{1,19}$/, { message: 'must be the digits of a candidate id' });
 
@@ -131,7 +133,6 @@ export const getCandidate = operation('account', { scope: 'search' })
   .route({
     method: 'GET',
     path: '/candidates/{id}',
-    tags: ['Candidates'],
     summary: 'Read one candidate',
     description:
       'What the directory says of a candidate, contacts excepted. Full names only for callers who may see contact information.',
@@ -143,7 +144,6 @@ export const findUnlisted = operation('account')
   .route({
     method: 'POST',
     path: '/candidates/unlisted',
-    tags: ['Candidates'],
     summary: 'Find which candidates left the directory',
     description:
       'Those of the given candidates who are not listed, in any order. A page asks when the version `departures` of the activity changed, and takes them off the screen.',

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { candidateId } from '../candidates/candidates.ts';
 import { listErrors } from '../lists/lists.ts';
 import { listStages } from '../lists/list-limits.ts';
-import { idempotencyHeaders, operation } from '../operation.ts';
+import { idempotencyHeaders, operationsOf } from '../operation.ts';
 import { reportOutcome, reportedValue } from '../reveals/reveals.ts';
 import { text } from '../text.ts';
 import { attemptChannels, attemptLimits, attemptOutcomes } from './attempt-options.ts';
 
-const tags = ['Lists'];
+const operation = operationsOf('Lists');
 const { TOO_MANY } = listErrors;
 const errors = {
   NOT_FOUND: { status: 404, message: 'There is no such candidate in the directory.' },
@@ -44,7 +44,6 @@ const recordAttempt = operation('saveLists')
   .route({
     method: 'POST',
     path: '/contact-attempts',
-    tags,
     summary: 'Record a call with its outcome, or an email',
     description:
       '`voicemail`, `no answer` and `sent` move the candidate from *To contact* to *Contacted*, `interested` to *Replied*, `not interested` to *No*. `wrong number` reports the value as `report-contact` does. All of it, or nothing. A repeated request with the same Idempotency-Key is recorded once, for one day.',
@@ -75,7 +74,6 @@ const recordSent = operation('saveLists')
   .route({
     method: 'POST',
     path: '/contact-attempts/sent',
-    tags,
     summary: 'Record an email to several candidates',
     description:
       'As `POST /contact-attempts` with the outcome `sent` for each. Candidates who were removed are counted.',
@@ -97,7 +95,6 @@ const undoAttempt = operation('saveLists')
   .route({
     method: 'POST',
     path: '/contact-attempts/{id}/undo',
-    tags,
     summary: 'Undo the recording of an attempt',
     description:
       'Within 10 minutes. Puts stages back that did not change since. A report of a wrong number stays. Repeating it changes nothing.',
@@ -121,7 +118,6 @@ const listAttempts = operation('account', { scope: 'lists' })
   .route({
     method: 'GET',
     path: '/candidates/{id}/contact-attempts',
-    tags,
     summary: 'Read my calls and emails to a candidate',
     description: 'The latest 50, latest first.',
   })
@@ -132,7 +128,6 @@ const findToContact = operation('account', { scope: 'lists' })
   .route({
     method: 'POST',
     path: '/contact-attempts/to-contact',
-    tags,
     summary: 'Find who is still to contact',
     description: 'Of the given candidates, those with the stage *To contact* in one of my lists, in any order.',
   })

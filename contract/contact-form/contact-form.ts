@@ -1,8 +1,10 @@
 // Messages to the operator of the directory.
 import { z } from 'zod';
 import { enquiryLimits, tooShort } from './enquiry-limits.ts';
-import { operation, tooFast } from '../operation.ts';
+import { operationsOf, tooFast } from '../operation.ts';
 import { emailAddress, line, text } from '../text.ts';
+
+const operation = operationsOf('Contact form');
 
 const { least, most } = enquiryLimits;
 
@@ -27,7 +29,6 @@ export const openContactForm = operation('open')
   .route({
     method: 'GET',
     path: '/contact-form',
-    tags: ['Contact form'],
     summary: 'Begin a message to the operator',
     description: 'Returns a token that records when the form was shown. Send it with the message.',
   })
@@ -46,7 +47,6 @@ export const contactForm = operation('open', { isForm: true })
   .route({
     method: 'POST',
     path: '/contact-form',
-    tags: ['Contact form'],
     summary: 'Write to the operator',
     description: 'The administrators receive the message by email; their reply goes to `email`.',
   })

@@ -1,10 +1,10 @@
 // The messages of the contact form, for the administrators who answer them.
 import { z } from 'zod';
 import { enquiriesPageSize, enquiryKeptDays, replyLimits } from './enquiry-limits.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 
-const tags = ['Contact form'];
+const operation = operationsOf('Contact form');
 const enquiryId = text().regex(/^\d{1,18}$/);
 const count = z.int().min(0);
 const notFound = {
@@ -39,7 +39,6 @@ const listEnquiries = operation('admin')
   .route({
     method: 'GET',
     path: '/enquiries',
-    tags,
     summary: 'List the messages of the contact form',
     description: `${enquiriesPageSize} a page: waiting messages, the oldest first, or handled ones, the latest first. A handled message is deleted after ${enquiryKeptDays.handled} days, every message after ${enquiryKeptDays.received} days.`,
   })
@@ -64,7 +63,6 @@ const handleEnquiry = operation('admin')
   .route({
     method: 'POST',
     path: '/handle-enquiry',
-    tags,
     summary: 'Mark a message of the contact form as handled or as waiting',
     description: 'A repeated call changes nothing.',
   })
@@ -79,7 +77,6 @@ const replyToEnquiry = operation('admin', { isForm: true })
   .route({
     method: 'POST',
     path: '/reply-to-enquiry',
-    tags,
     summary: 'Reply to a message of the contact form',
     description:
       'The sender receives the text by email; an answer goes to the address of the caller. The reply is kept with the message, which is then handled. The same text from the same caller is sent once.',
@@ -89,7 +86,7 @@ const replyToEnquiry = operation('admin', { isForm: true })
 
 const deleteEnquiry = operation('admin', { needsStepUp: true })
   .errors(notFound)
-  .route({ method: 'POST', path: '/delete-enquiry', tags, summary: 'Delete a message of the contact form' })
+  .route({ method: 'POST', path: '/delete-enquiry', summary: 'Delete a message of the contact form' })
   .input(z.strictObject({ enquiryId }))
   .output(z.object({ success: z.literal(true) }));
 

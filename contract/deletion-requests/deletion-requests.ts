@@ -1,10 +1,10 @@
 // Deletion requests that a public registry hands out, such as California's deletion platform.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { deletionLimits as limits, deletionLists } from './deletion-clock.ts';
 
-const tags = ['Deletion requests'];
+const operation = operationsOf('Deletion requests');
 const time = z.iso.datetime();
 const count = z.int().min(0);
 
@@ -60,7 +60,7 @@ const noReport = { NOT_FOUND: { status: 404, message: 'There is no such report. 
 const id = z.strictObject({ id: z.string().regex(/^\d{1,18}$/) });
 
 const getDeletionRequests = operation('admin')
-  .route({ method: 'GET', path: '/deletion-requests', tags, summary: 'Read how far deletion requests are' })
+  .route({ method: 'GET', path: '/deletion-requests', summary: 'Read how far deletion requests are' })
   .output(deletionOverview);
 
 const saveDeletionSettings = operation('admin', { needsStepUp: true })
@@ -68,7 +68,6 @@ const saveDeletionSettings = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/deletion-requests/settings',
-    tags,
     summary: 'Change how the deletion platform is reached',
     description:
       'The key is stored encrypted and never shown. Without an address, files are brought with `npm run drop`.',
@@ -87,7 +86,7 @@ const saveDeletionSettings = operation('admin', { needsStepUp: true })
 
 const readDeletionReport = operation('admin')
   .errors(noReport)
-  .route({ method: 'GET', path: '/deletion-requests/reports/{id}', tags, summary: 'Read the file of a report' })
+  .route({ method: 'GET', path: '/deletion-requests/reports/{id}', summary: 'Read the file of a report' })
   .input(id)
   .output(file);
 
@@ -96,7 +95,6 @@ const confirmDeletionReport = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/deletion-requests/reports/{id}/sent',
-    tags,
     summary: 'Confirm that a report was uploaded by hand',
   })
   .input(id)
@@ -106,7 +104,6 @@ const readDeletionMetrics = operation('admin')
   .route({
     method: 'GET',
     path: '/deletion-requests/metrics',
-    tags,
     summary: 'Read the numbers that a data broker publishes each year',
     description: 'CSV: requests by what was done, and the median of the days until the report, for each year.',
   })

@@ -1,6 +1,6 @@
 // Demo access, which administrators grant to accounts without a plan.
 import { z } from 'zod';
-import { callersUserId, operation } from '../operation.ts';
+import { callersUserId, operationsOf } from '../operation.ts';
 import type { Capability } from '../operation.ts';
 import { text, time } from '../text.ts';
 
@@ -21,7 +21,7 @@ export type DemoGrant = z.output<typeof grant>;
 
 export const demoGrants = z.array(grant).max(demoFeatures.length);
 
-const tags = ['Access'];
+const operation = operationsOf('Access');
 
 const demoOperation = (capability: Capability, { needsStepUp = false } = {}) =>
   operation(capability, { isCalledByAction: true, needsStepUp });
@@ -33,7 +33,6 @@ export const getDemoAccess = demoOperation('account')
   .route({
     method: 'GET',
     path: '/demo-access-manager/summary',
-    tags,
     summary: 'Read my demo access',
     description:
       'Also under /demo-access-manager?action=summary. The grants that were not revoked; they may have expired or be used up.',
@@ -45,7 +44,6 @@ export const incrementDemoUsage = demoOperation('account')
   .route({
     method: 'POST',
     path: '/demo-access-manager/increment-usage',
-    tags,
     summary: 'Read my demo access after a use',
     description:
       'Also under /demo-access-manager?action=increment-usage. Uses are counted by the reveal itself; this call changes nothing and returns the remaining uses.',
@@ -67,7 +65,6 @@ export const listDemoAccess = demoOperation('admin')
   .route({
     method: 'GET',
     path: '/demo-access-manager/list',
-    tags,
     summary: 'List demo access',
     description:
       'Also under /demo-access-manager?action=list. At most 1,000 grants, active ones first, then the latest.',
@@ -79,7 +76,6 @@ export const grantDemoAccess = demoOperation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/demo-access-manager/grant',
-    tags,
     summary: 'Grant demo access',
     description: 'Also under /demo-access-manager?action=grant. Granting it again restarts it.',
   })
@@ -100,7 +96,6 @@ export const revokeDemoAccess = demoOperation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/demo-access-manager/revoke',
-    tags,
     summary: 'Revoke demo access',
     description: 'Also under /demo-access-manager?action=revoke. Succeeds also when there was none.',
   })

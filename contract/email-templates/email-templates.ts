@@ -20,7 +20,7 @@ import {
   tooManyShared,
   viewOrManage,
 } from '../access/shared-work.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { line, text } from '../text.ts';
 
 const tooLong = (name: string, most: number) => `${name} must be at most ${most.toLocaleString('en-US')} characters.`;
@@ -93,7 +93,7 @@ const template = z.object({
 });
 export type EmailTemplate = z.output<typeof template>;
 
-const tags = ['Outreach'];
+const operation = operationsOf('Outreach');
 const id = text().regex(/^[\w-]{1,64}$/, { message: 'must be the id of a template' });
 const notFound = { NOT_FOUND: { status: 404, message: 'The caller has no such template.' } };
 const tooManyTemplates = {
@@ -106,7 +106,6 @@ export const getEmailWriter = operation('account', { scope: 'email' })
   .route({
     method: 'GET',
     path: '/email-writer',
-    tags,
     summary: 'Ask who writes the emails',
     description: '`writer` is null where the operator requires a language model and none is configured.',
   })
@@ -123,7 +122,6 @@ export const generateEmail = operation('account', { scope: 'email', isForm: true
   .route({
     method: 'POST',
     path: '/generate-email',
-    tags,
     summary: 'Write an outreach email for a job',
     description:
       'Ends within about 20 seconds. A language model receives the job and the form without the signature, and nothing else.',
@@ -135,7 +133,6 @@ export const listEmailTemplates = operation('account', { scope: 'email' })
   .route({
     method: 'GET',
     path: '/email-templates',
-    tags,
     summary: 'List my email templates',
     description: 'Those of the account and those that members of its workspace share, newest first.',
   })
@@ -146,7 +143,6 @@ export const saveEmailTemplate = operation('account', { scope: 'email', isForm: 
   .route({
     method: 'POST',
     path: '/email-templates',
-    tags,
     summary: 'Save an email template',
     description: `A template that is equal in every field is kept once, so saving again has no effect. ${sharedAccount}`,
   })
@@ -158,7 +154,6 @@ export const importEmailTemplates = operation('account', { scope: 'email', bodyB
   .route({
     method: 'POST',
     path: '/email-templates/import',
-    tags,
     summary: 'Save several email templates',
     description: `All of them or none. Templates that the account has already are kept once. ${sharedAccount}`,
   })
@@ -167,7 +162,7 @@ export const importEmailTemplates = operation('account', { scope: 'email', bodyB
 
 export const renameEmailTemplate = operation('account', { scope: 'email', isForm: true })
   .errors({ ...sharingErrors, ...notFound })
-  .route({ method: 'POST', path: '/email-templates/{id}/rename', tags, summary: 'Rename an email template' })
+  .route({ method: 'POST', path: '/email-templates/{id}/rename', summary: 'Rename an email template' })
   .input(z.strictObject({ id, name: templateName }))
   .output(template);
 
@@ -176,7 +171,6 @@ export const changeEmailTemplate = operation('account', { scope: 'email', isForm
   .route({
     method: 'PUT',
     path: '/email-templates/{id}',
-    tags,
     summary: 'Change an email template',
     description:
       'All of it is replaced. With an older `version` than the present one nothing is changed, unless the content is the same.',
@@ -189,7 +183,6 @@ export const shareEmailTemplate = operation('account', { scope: 'email' })
   .route({
     method: 'PUT',
     path: '/email-templates/{id}/sharing',
-    tags,
     summary: 'Share an email template with my workspace, or end the sharing',
   })
   .input(z.strictObject({ id, right: viewOrManage }))
@@ -197,6 +190,6 @@ export const shareEmailTemplate = operation('account', { scope: 'email' })
 
 export const deleteEmailTemplate = operation('account', { scope: 'email' })
   .errors({ ...sharingErrors, ...notFound })
-  .route({ method: 'POST', path: '/email-templates/{id}/delete', tags, summary: 'Delete an email template' })
+  .route({ method: 'POST', path: '/email-templates/{id}/delete', summary: 'Delete an email template' })
   .input(z.strictObject({ id }))
   .output(z.object({ success: z.literal(true) }));

@@ -1,8 +1,10 @@
 // Failed searches that the search screen reports, and searches without results, for administrators.
 import { z } from 'zod';
-import { callersUserId, operation } from '../operation.ts';
+import { callersUserId, operationsOf } from '../operation.ts';
 import { searchErrorLimits, searchErrorsListed, searchErrorTypes } from './search-error-limits.ts';
 import { text, time } from '../text.ts';
+
+const operation = operationsOf('Search');
 
 const { queryLengthMax, urlLengthMax, messageLengthMax, filtersMax, filterValuesMax } = searchErrorLimits;
 
@@ -16,7 +18,6 @@ export const logSearchError = operation('open')
   .route({
     method: 'POST',
     path: '/log-search-error',
-    tags: ['Search'],
     summary: 'Report a search that failed',
     description:
       'The user and the address of the sender are those of the request. Reports are kept for 31 days; at most 60 an hour from one network.',
@@ -73,7 +74,6 @@ export const listSearchErrors = operation('admin')
   .route({
     method: 'GET',
     path: '/search-error-logs',
-    tags: ['Search'],
     summary: 'List searches that failed',
     description: `The newest ${searchErrorsListed} since \`from\`, newest first.`,
   })
@@ -102,7 +102,6 @@ export const getSearchErrorStats = operation('admin')
   .route({
     method: 'POST',
     path: '/get_search_error_stats',
-    tags: ['Search'],
     summary: 'Count the searches that failed',
     description: 'One row. Reports are kept for 31 days.',
   })
@@ -111,12 +110,7 @@ export const getSearchErrorStats = operation('admin')
 
 export const deleteSearchError = operation('admin', { needsStepUp: true })
   .errors({ NOT_FOUND: { status: 404, message: 'This log entry was deleted before. Refresh the list.' } })
-  .route({
-    method: 'POST',
-    path: '/admin-delete-log',
-    tags: ['Search'],
-    summary: 'Delete one report of a failed search',
-  })
+  .route({ method: 'POST', path: '/admin-delete-log', summary: 'Delete one report of a failed search' })
   .input(z.strictObject({ logId: errorId }))
   .output(z.object({ success: z.literal(true) }));
 
@@ -134,7 +128,6 @@ export const listUnmatchedTerms = operation('admin')
   .route({
     method: 'GET',
     path: '/search-terms-without-results',
-    tags: ['Search'],
     summary: 'List search terms without results',
     description:
       'The 100 most frequent of the last 31 days. A term is stored only after several accounts have searched for it, so that names that one user typed are never stored.',

@@ -1,12 +1,12 @@
 // Exports: files with the contacts of many candidates, each candidate a recorded disclosure.
 import { z } from 'zod';
 import { exportFormatNames, exportJobStates, exportLimits, usualExportColumns } from './export-options.ts';
-import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
+import { callersUserId, idempotencyHeaders, operationsOf } from '../operation.ts';
 import { fileColumns, requireFittingNames, requireOneList } from './file-columns.ts';
 import { searchFilters } from '../search/search.ts';
 import { line, text } from '../text.ts';
 
-const tags = ['Exports'];
+const operation = operationsOf('Exports');
 
 const exportFile = z.object({
   /** Names the export in the log, and for downloading it again. */
@@ -51,7 +51,6 @@ export const exportPhysicians = operation('export')
   .route({
     method: 'POST',
     path: '/export-physicians',
-    tags,
     summary: 'Export candidates with their contacts',
     description:
       'At most 500 candidates. Each is recorded as disclosed and counts against the daily limit of 100,000. Any export ends the money back guarantee. A repeated request with the same Idempotency-Key returns the same file for 24 hours and counts once.',
@@ -137,7 +136,6 @@ export const startExport = operation('export')
   .route({
     method: 'POST',
     path: '/exports',
-    tags,
     summary: 'Start an export',
     description:
       'A selection of at most 500 candidates, a whole list or a whole search of at most 100,000, as CSV, XLSX or JSON Lines. The columns `list_stage`, `list_note`, `list_next_step`, `list_next_step_on` and `list_added_on` need one list, a search within exactly one, or a selection with `workOf`. The file is written by a job; follow it with `GET /export-jobs`, then download `GET /exports/{id}/file` within 24 hours. Each candidate in the file is recorded as disclosed and counts against the daily limit of 100,000 at the moment when the file is complete. Any completed export ends the money back guarantee. An account has one job at a time. A repeated request with the same Idempotency-Key returns the same job.',
@@ -155,7 +153,6 @@ export const listExportJobs = operation('account', { scope: 'export' })
   .route({
     method: 'GET',
     path: '/export-jobs',
-    tags,
     summary: 'List my export jobs',
     description: 'The 20 newest jobs with their progress. A job is listed until 24 hours after its end.',
   })
@@ -169,7 +166,6 @@ export const cancelExport = operation('account', { scope: 'export' })
   .route({
     method: 'POST',
     path: '/export-jobs/{id}/cancel',
-    tags,
     summary: 'Cancel an export',
     description:
       'Deletes what has been written so far. Nothing is recorded as disclosed, and nothing counts against the daily limit.',
@@ -194,13 +190,7 @@ const exportLog = z.object({
 export type ExportLog = z.output<typeof exportLog>;
 
 export const listExports = operation('account', { scope: 'export' })
-  .route({
-    method: 'GET',
-    path: '/export-logs',
-    tags,
-    summary: 'List my exports',
-    description: 'Newest first, 25 a page.',
-  })
+  .route({ method: 'GET', path: '/export-logs', summary: 'List my exports', description: 'Newest first, 25 a page.' })
   .input(z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1), userId: callersUserId }))
   .output(
     z.object({
@@ -217,7 +207,6 @@ export const exportLogsAsCsv = operation('account', { scope: 'export' })
   .route({
     method: 'GET',
     path: '/export-logs.csv',
-    tags,
     summary: 'My exports as CSV',
     description: 'For the records of the account: the latest 10,000 exports.',
   })

@@ -9,12 +9,12 @@ import {
   tooManyShared,
   viewOrManage,
 } from '../access/shared-work.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { line } from '../text.ts';
 import { chosenFormatNames, exportLimits } from './export-options.ts';
 import { fileColumns, requireFittingNames } from './file-columns.ts';
 
-const tags = ['Exports'];
+const operation = operationsOf('Exports');
 
 const notFound = { NOT_FOUND: { status: 404, message: 'There is no such preset.' } } as const;
 
@@ -36,7 +36,6 @@ export const listExportPresets = operation('account', { scope: 'export' })
   .route({
     method: 'GET',
     path: '/export-presets',
-    tags,
     summary: 'List my export presets',
     description: 'Those of the account and those that members of its workspace share, by name.',
   })
@@ -47,7 +46,6 @@ export const saveExportPreset = operation('export', { isForm: true })
   .route({
     method: 'POST',
     path: '/export-presets',
-    tags,
     summary: 'Save an export preset',
     description: 'A preset of the account with the same name is replaced. Upper and lower case make no difference.',
   })
@@ -71,7 +69,6 @@ export const changeExportPreset = operation('export')
   .route({
     method: 'PUT',
     path: '/export-presets/{id}',
-    tags,
     summary: 'Change the format and the columns of an export preset',
     description:
       'With an older `version` than the present one nothing is changed, unless format and columns are the same. The name stays.',
@@ -88,7 +85,6 @@ export const shareExportPreset = operation('account', { scope: 'export' })
   .route({
     method: 'PUT',
     path: '/export-presets/{id}/sharing',
-    tags,
     summary: 'Share an export preset with my workspace, or end the sharing',
   })
   .input(z.strictObject({ id: z.uuid(), right: viewOrManage }))
@@ -96,6 +92,6 @@ export const shareExportPreset = operation('account', { scope: 'export' })
 
 export const deleteExportPreset = operation('account', { scope: 'export' })
   .errors({ ...sharingErrors, ...notFound })
-  .route({ method: 'DELETE', path: '/export-presets/{id}', tags, summary: 'Delete an export preset' })
+  .route({ method: 'DELETE', path: '/export-presets/{id}', summary: 'Delete an export preset' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(z.object({ success: z.literal(true) }));

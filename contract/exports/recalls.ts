@@ -1,9 +1,9 @@
 // Recalls: an account that exported a person who was removed deletes the person from its copies and confirms it.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { recallLimits } from './recall-limits.ts';
 
-const tags = ['Exports'];
+const operation = operationsOf('Exports');
 
 const recall = z.object({
   id: z.uuid(),
@@ -26,7 +26,6 @@ export const listRecalls = operation('account', { scope: 'export' })
   .route({
     method: 'GET',
     path: '/recalls',
-    tags,
     summary: 'List my recalls',
     description: 'Unconfirmed ones first, then the newest, at most 200.',
   })
@@ -37,7 +36,6 @@ export const downloadRecallFile = operation('account', { scope: 'export' })
   .route({
     method: 'GET',
     path: '/recall-file',
-    tags,
     summary: 'Download the signed recall file',
     description:
       'JSON with `content`, `algorithm` (Ed25519), `publicKey` and `signature`. The content is the JSON text of the unconfirmed recalls: export, row and candidate id, never a contact. The signature covers the bytes of the content.',
@@ -48,7 +46,6 @@ export const confirmRecalls = operation('account', { scope: 'export' })
   .route({
     method: 'POST',
     path: '/recalls/confirm',
-    tags,
     summary: 'Confirm recalls',
     description: 'The account states that it deleted the rows. A recall that is confirmed already stays as it is.',
   })
@@ -59,7 +56,6 @@ export const listOverdueRecalls = operation('admin')
   .route({
     method: 'GET',
     path: '/overdue-recalls',
-    tags,
     summary: 'List accounts with overdue recalls',
     description: 'The longest overdue first, at most 200 accounts.',
   })

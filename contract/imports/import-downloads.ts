@@ -1,11 +1,11 @@
 // Files that the server loads from an address, in place of an upload.
 import { z } from 'zod';
 import { importLimits as limits } from './import-limits.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { importFile } from './import-files.ts';
 
-const tags = ['Imports'];
+const operation = operationsOf('Imports');
 const errors = {
   ADDRESS_REFUSED: { status: 400, message: 'Enter the complete address of a file on a public server.' },
   DOWNLOAD_FAILED: { status: 409, message: 'The file could not be loaded from this address.' },
@@ -34,7 +34,6 @@ const previewImportAddress = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/import-downloads/preview',
-    tags,
     summary: 'Show which file an address leads to',
     description:
       'Connects to the address and reads the first bytes. Only https and public addresses are accepted, except for servers that the operator named. Nothing is stored.',
@@ -47,7 +46,6 @@ const startImportDownload = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/import-downloads',
-    tags,
     summary: 'Load a file to import from an address',
     description:
       'The server loads it in the background and continues after an interruption. The file is then listed as an uploaded one. Discard it to cancel the download.',
@@ -63,12 +61,7 @@ const resumeImportDownload = operation('admin', { needsStepUp: true })
       message: 'This download is in progress, or complete. Reload the page to see which.',
     },
   })
-  .route({
-    method: 'POST',
-    path: '/import-files/{id}/resume-download',
-    tags,
-    summary: 'Continue a download that failed',
-  })
+  .route({ method: 'POST', path: '/import-files/{id}/resume-download', summary: 'Continue a download that failed' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(importFile);
 

@@ -9,10 +9,10 @@ import { leftOutValues } from './left-out-values.ts';
 import { importScheduleOperations } from './import-schedules.ts';
 import { rejectedRow } from './imports.ts';
 import { sourceName } from './source-name.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 
-const tags = ['Imports'];
+const operation = operationsOf('Imports');
 const count = z.int().min(0);
 const time = z.iso.datetime();
 
@@ -20,7 +20,6 @@ const listImportFiles = operation('admin')
   .route({
     method: 'GET',
     path: '/import-files',
-    tags,
     summary: 'List the uploaded files',
     description: `Newest first. A file is deleted after its import, and ${limits.fileHours} hours after its upload began.`,
   })
@@ -40,7 +39,6 @@ const openImportFile = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/import-files',
-    tags,
     summary: 'Begin the upload of a file to import',
     description: `Then send each part of ${limits.partBytes} bytes, the last one shorter, as the body of POST /api/import-files/{id}/parts/{number}, counted from 0.`,
   })
@@ -52,7 +50,7 @@ const discardImportFile = operation('admin', { needsStepUp: true })
     NOT_FOUND: { status: 404, message: 'The uploaded file is no longer stored.' },
     FILE_IN_USE: { status: 409, message: 'A job is reading this file.' },
   })
-  .route({ method: 'POST', path: '/import-files/{id}/discard', tags, summary: 'Delete an uploaded file' })
+  .route({ method: 'POST', path: '/import-files/{id}/discard', summary: 'Delete an uploaded file' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(z.object({ success: z.literal(true) }));
 
@@ -114,7 +112,6 @@ const listImportJobs = operation('admin')
   .route({
     method: 'GET',
     path: '/import-jobs',
-    tags,
     summary: 'List the jobs of imports',
     description: `The newest ${limits.jobsListed}, newest first. A job is listed for ${limits.fileHours} hours after its end.`,
   })
@@ -139,7 +136,6 @@ const previewImportFile = operation('admin')
   .route({
     method: 'POST',
     path: '/import-files/{id}/preview',
-    tags,
     summary: 'Show what the columns of an uploaded file mean',
     description: `The meaning of each column with its first values, and what would be read from the first ${limits.previewedRows} rows. Meanings that the header does not say are guessed from the first ${limits.sampledRows} rows, and say so. Contacts are masked. Nothing is written.`,
   })
@@ -155,7 +151,6 @@ const startImport = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/import-jobs',
-    tags,
     summary: 'Check or import an uploaded file',
     description:
       'A dry run writes nothing and reports what the import would do. An import becomes visible in one step at its end.',
@@ -182,7 +177,6 @@ const cancelImportJob = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/import-jobs/{id}/cancel',
-    tags,
     summary: 'Cancel a job',
     description: 'What an import has written is taken back by the job before it ends.',
   })
@@ -198,7 +192,6 @@ const undoImportBatch = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/import-batches/{id}/undo',
-    tags,
     summary: 'Undo an import',
     description: 'Candidates that the batch added are deleted, and candidates that it changed are restored.',
   })

@@ -1,11 +1,11 @@
 // Files that the server imports every week.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { importLimits as limits, scheduleResults, scheduleSteps } from './import-limits.ts';
 import { sourceName } from './source-name.ts';
 
-const tags = ['Imports'];
+const operation = operationsOf('Imports');
 const time = z.iso.datetime();
 const weekday = z.int().min(0).max(6);
 const hour = z.int().min(0).max(23);
@@ -46,7 +46,7 @@ const notFound = { NOT_FOUND: { status: 404, message: 'There is no such schedule
 const id = z.strictObject({ id: z.uuid() });
 
 const listImportSchedules = operation('admin')
-  .route({ method: 'GET', path: '/import-schedules', tags, summary: 'List the scheduled imports' })
+  .route({ method: 'GET', path: '/import-schedules', summary: 'List the scheduled imports' })
   .output(
     z.object({
       data: z.array(importSchedule).max(limits.schedulesMax),
@@ -68,7 +68,6 @@ const saveImportSchedule = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/import-schedules',
-    tags,
     summary: 'Schedule a weekly import',
     description:
       'Each run takes a file that no earlier run took and imports it as its source was imported before. In an address, {from} and {to} become the Monday and the Sunday of the last complete week as MMDDYY, and {date} the day of the run as YYYY-MM-DD. Administrators get an email when a run imports nothing.',
@@ -91,7 +90,6 @@ const pauseImportSchedule = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/import-schedules/{id}/pause',
-    tags,
     summary: 'Pause a scheduled import, or continue it',
     description: 'A run that has begun is completed.',
   })
@@ -103,7 +101,6 @@ const runImportSchedule = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/import-schedules/{id}/run',
-    tags,
     summary: 'Run a scheduled import now',
     description: 'It begins within a minute, also while the schedule is paused.',
   })
@@ -115,7 +112,6 @@ const deleteImportSchedule = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/import-schedules/{id}/delete',
-    tags,
     summary: 'Delete a scheduled import',
     description: 'What it imported stays. An import that has begun is completed.',
   })

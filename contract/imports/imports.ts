@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { batchStates, importLimits as limits } from './import-limits.ts';
 import { contradictions } from '../candidates/contradictions.ts';
 import { leftOutValues } from './left-out-values.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 
-const tags = ['Imports'];
+const operation = operationsOf('Imports');
 const count = z.int().min(0);
 const time = z.iso.datetime();
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
@@ -50,7 +50,6 @@ export const listImportBatches = operation('admin')
   .route({
     method: 'GET',
     path: '/import-batches',
-    tags,
     summary: 'List the imports',
     description: `Newest first, ${limits.batchesPerPage} a page.`,
   })
@@ -71,7 +70,6 @@ export const readImportBatch = operation('admin')
   .route({
     method: 'GET',
     path: '/import-batches/{id}',
-    tags,
     summary: 'Read one import and its rejected rows',
     description: `Rejected rows in the order of the file, ${limits.rejectedRowsPerPage} a page. They are kept for ${limits.rejectedRowsDays} days, at most ${limits.rejectedRowsStoredMax.toLocaleString('en-US')} of a batch.`,
   })
@@ -93,7 +91,6 @@ export const exportRejectedRows = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/import-batches/{id}/export-rejected-rows',
-    tags,
     summary: 'Export a part of the rejected rows or of the left-out values of an import',
     description:
       'CSV lines; those of the first call begin with the names of the columns. A cell that a spreadsheet would run as a formula begins with an apostrophe. The first call is recorded in the audit.',
@@ -138,7 +135,6 @@ export const listImportSources = operation('admin')
   .route({
     method: 'GET',
     path: '/import-sources',
-    tags,
     summary: 'List the sources of the directory',
     description: 'The source with the most candidates first. Counted within minutes after an import, and once a day.',
   })

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { npiFileLimits, npiFileMessages } from '../lists/list-limits.ts';
 import { listErrors, listName, physicianList } from '../lists/lists.ts';
-import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
+import { callersUserId, idempotencyHeaders, operationsOf } from '../operation.ts';
+
+const operation = operationsOf('Lists');
 
 const { LIST_NAME_TAKEN, TOO_MANY_LISTS, LIST_FULL, TOO_MANY } = listErrors;
 
@@ -38,7 +40,6 @@ export const matchList = operation('saveLists', { isForm: true, bodyBytesMax })
   .route({
     method: 'POST',
     path: '/match-list',
-    tags: ['Lists'],
     summary: 'Make a list from a CSV of NPIs',
     description:
       'The file has a column named NPI, or NPIs alone and no header. At most 1 MB and 20,000 rows. The NPIs are not kept. Also needs the capability `createLists`.',

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { candidateId, candidateOfRow } from '../candidates/candidates.ts';
 import { isNpi } from '../candidates/candidate-options.ts';
 import { listErrors, listName, physicianList } from '../lists/lists.ts';
-import { idempotencyHeaders, operation } from '../operation.ts';
+import { idempotencyHeaders, operationsOf } from '../operation.ts';
 import { ownSystem, systemErrors, systemOwner } from '../own-system/own-system.ts';
 import { line } from '../text.ts';
 import { matchLimits as limits, matchReasons } from './match-limits.ts';
 
-const tags = ['Lists'];
+const operation = operationsOf('Lists');
 const scope = null;
 const byId = z.strictObject({ id: z.uuid() });
 const count = z.int().min(0);
@@ -77,7 +77,6 @@ const startMatchRun = operation('saveLists', { scope })
   .route({
     method: 'POST',
     path: '/match-runs',
-    tags,
     summary: 'Start a comparison of a file',
     description: `Nothing of the file is kept: only counts, and which candidates matched. An account has ${limits.runsMax} comparisons; a new one replaces the oldest.`,
   })
@@ -107,7 +106,6 @@ const matchRows = operation('saveLists', { scope, bodyBytesMax: 2 * 1024 * 1024 
   .route({
     method: 'POST',
     path: '/match-runs/{id}/rows',
-    tags,
     summary: 'Compare the next rows of a file',
     description: 'Answers in the order of the rows. Email addresses and phones are sent as hashes.',
   })
@@ -130,7 +128,7 @@ const matchRows = operation('saveLists', { scope, bodyBytesMax: 2 * 1024 * 1024 
 
 const readMatchRun = operation('saveLists', { scope })
   .errors({ NOT_FOUND: notFound })
-  .route({ method: 'GET', path: '/match-runs/{id}', tags, summary: 'Read a comparison' })
+  .route({ method: 'GET', path: '/match-runs/{id}', summary: 'Read a comparison' })
   .input(z.strictObject({ id: z.string().max(64) }))
   .output(matchRun);
 
@@ -139,7 +137,6 @@ const listAmbiguousRows = operation('saveLists', { scope })
   .route({
     method: 'GET',
     path: '/match-runs/{id}/ambiguous-rows',
-    tags,
     summary: 'List rows that need a decision',
     description: 'In the order of the file. Candidates who left the directory are left out.',
   })
@@ -170,12 +167,7 @@ const decideAmbiguousRow = operation('saveLists', { scope })
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such row or candidate. Reload the page.' },
   })
-  .route({
-    method: 'POST',
-    path: '/match-runs/{id}/ambiguous-rows/{row}',
-    tags,
-    summary: 'Decide who an ambiguous row is',
-  })
+  .route({ method: 'POST', path: '/match-runs/{id}/ambiguous-rows/{row}', summary: 'Decide who an ambiguous row is' })
   .input(
     z.strictObject({
       id: z.uuid(),
@@ -200,7 +192,6 @@ const makeMatchedList = operation('saveLists', { scope, isForm: true })
   .route({
     method: 'POST',
     path: '/matched-lists',
-    tags,
     summary: 'Make a list of matched candidates',
     description: 'Of matched rows, and of ambiguous rows that were decided. Also needs the capability `createLists`.',
     inputStructure: 'detailed',
@@ -213,7 +204,6 @@ const replaceOwnSystem = operation('saveLists', { scope })
   .route({
     method: 'POST',
     path: '/match-runs/{id}/own-system',
-    tags,
     summary: 'Make the matched candidates those of my system',
     description:
       'Of matched rows, and of ambiguous rows that were decided. They replace those of an earlier file at once, and stay until they are deleted. Searches filter by them with `inMySystem`. `owner`: `workspace` for the system of the workspace of the caller, who is an owner or a manager of it.',
@@ -223,7 +213,7 @@ const replaceOwnSystem = operation('saveLists', { scope })
 
 const deleteMatchRun = operation('saveLists', { scope })
   .errors({ NOT_FOUND: notFound })
-  .route({ method: 'POST', path: '/match-runs/{id}/delete', tags, summary: 'Delete a comparison and its results' })
+  .route({ method: 'POST', path: '/match-runs/{id}/delete', summary: 'Delete a comparison and its results' })
   .input(byId)
   .output(z.object({ success: z.literal(true) }));
 

@@ -1,9 +1,11 @@
 // What members of a workspace did with a list while it was shared.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { listEventKinds, listLimits } from './list-limits.ts';
 import { candidateId, listErrors, listId, memberOfWorkspace } from './lists.ts';
+
+const operation = operationsOf('Lists');
 
 const listEvent = z.object({
   id: z.string(),
@@ -28,7 +30,6 @@ const getListHistory = operation('account', { scope: 'lists' })
   .route({
     method: 'GET',
     path: '/lists/{id}/history',
-    tags: ['Lists'],
     summary: 'Read what members did with a shared list',
     description: `Latest first, ${listLimits.eventsAtOnce} at once, of the last 12 months. Empty while the list is not shared. A change of more than 100 candidates at once is one entry.`,
   })

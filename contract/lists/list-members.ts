@@ -1,11 +1,11 @@
 // Who is in a list, and the work on them: stages, notes and next steps.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { day, line, text } from '../text.ts';
 import { listLimits, listMessages, listStages } from './list-limits.ts';
 import { candidateId, listErrors, listId, memberOfWorkspace, physicianList } from './lists.ts';
 
-const tags = ['Lists'];
+const operation = operationsOf('Lists');
 const { RIGHT_TOO_SMALL, LIST_NOT_FOUND, LIST_FULL, TOO_MANY } = listErrors;
 
 const removeFromList = operation('saveLists')
@@ -13,7 +13,6 @@ const removeFromList = operation('saveLists')
   .route({
     method: 'POST',
     path: '/lists/{id}/remove',
-    tags,
     summary: 'Remove candidates from a list',
     description: 'All of them or none. Within 24 hours they can be restored with their notes and stages.',
   })
@@ -37,7 +36,6 @@ const restoreToList = operation('saveLists')
   .route({
     method: 'POST',
     path: '/lists/{id}/restore',
-    tags,
     summary: 'Undo the removal of candidates from a list',
     description: 'Restores no candidate when the removal was undone already, is unknown, or is older than 24 hours.',
   })
@@ -68,7 +66,6 @@ const getListMembers = operation('account', { scope: 'lists' })
   .route({
     method: 'POST',
     path: '/lists/{id}/members',
-    tags,
     summary: 'Read notes and stages',
     description: 'Of the given candidates; those who are not in the list are left out.',
   })
@@ -94,7 +91,6 @@ const updateListMember = operation('saveLists', { isForm: true })
   .route({
     method: 'PUT',
     path: '/lists/{id}/members/{physicianId}',
-    tags,
     summary: 'Write the stage, the note or the next step of a candidate in a list',
     description:
       'What is left out stays as it is. With the version of the note that the caller has read, a note that was changed meanwhile is not overwritten: 409 NOTE_CHANGED, and getListMembers reads the present one.',
@@ -131,7 +127,6 @@ const updateListMembers = operation('saveLists', { bodyBytesMax: 2 * 1024 * 1024
   .route({
     method: 'PUT',
     path: '/lists/{id}/members',
-    tags,
     summary: 'Write the stage or the next step of many candidates in a list',
     description:
       'All of them or none, at most 5,000. Candidates who are not in the list are left out. The answer has the changes that undo this one; they leave out candidates who were changed again meanwhile.',

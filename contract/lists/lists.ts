@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { sharedRights } from '../access/sharing.ts';
 import { listLimits, listMessages, listOrders, listOwners } from './list-limits.ts';
-import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
+import { callersUserId, idempotencyHeaders, operationsOf } from '../operation.ts';
 import { day, line, text } from '../text.ts';
 import { noSeatToShare, sharedWork, sharingErrors, sharingRight } from '../access/shared-work.ts';
 
-const tags = ['Lists'];
+const operation = operationsOf('Lists');
 
 export const listId = text().min(1).max(64);
 export const candidateId = text().regex(/^\d{1,19}$/, { message: 'must be the digits of a candidate id' });
@@ -90,7 +90,6 @@ const addToList = operation('createLists', { isForm: true })
   .route({
     method: 'POST',
     path: '/add-to-list',
-    tags,
     summary: 'Add candidates to a list',
     description:
       'To an existing list or a new one, all of them or none. Candidates who are in the list already are counted and not changed, so the call can be repeated. With an Idempotency-Key a repeated call finds the list that the first one created.',
@@ -118,7 +117,6 @@ const getLists = operation('account', { scope: 'lists' })
   .route({
     method: 'GET',
     path: '/lists',
-    tags,
     summary: 'Read my lists',
     description: `Newest first: all that belong to the caller, and at most ${listLimits.sharedShownMax.toLocaleString('en-US')} that other members of the workspace share. With \`page\`, ${listLimits.listsAtOnce} at once, which \`words\`, \`whose\`, \`right\` and \`order\` choose. With \`ids\`, those of these lists that the caller may see.`,
   })
@@ -147,19 +145,19 @@ const getLists = operation('account', { scope: 'lists' })
 
 const getList = operation('account', { scope: 'lists' })
   .errors({ LIST_NOT_FOUND })
-  .route({ method: 'GET', path: '/lists/{id}', tags, summary: 'Read a list' })
+  .route({ method: 'GET', path: '/lists/{id}', summary: 'Read a list' })
   .input(z.strictObject({ id: listId }))
   .output(physicianList);
 
 const createList = operation('createLists', { isForm: true })
   .errors({ LIST_NAME_TAKEN, TOO_MANY_LISTS, TOO_MANY })
-  .route({ method: 'POST', path: '/lists', tags, summary: 'Create an empty list' })
+  .route({ method: 'POST', path: '/lists', summary: 'Create an empty list' })
   .input(z.strictObject({ name: listName, description: description.default('') }))
   .output(physicianList);
 
 const updateList = operation('saveLists', { isForm: true })
   .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, LIST_NAME_TAKEN, TOO_MANY })
-  .route({ method: 'PUT', path: '/lists/{id}', tags, summary: 'Rename or describe a list' })
+  .route({ method: 'PUT', path: '/lists/{id}', summary: 'Rename or describe a list' })
   .input(z.strictObject({ id: listId, name: listName, description: description.default('') }))
   .output(physicianList);
 
@@ -168,7 +166,6 @@ const deleteList = operation('account', { scope: 'lists' })
   .route({
     method: 'POST',
     path: '/lists/{id}/delete',
-    tags,
     summary: 'Delete a list',
     description: 'With its notes and stages. The candidates stay in the directory.',
   })
@@ -180,7 +177,6 @@ const shareList = operation('account', { scope: 'lists' })
   .route({
     method: 'PUT',
     path: '/lists/{id}/sharing',
-    tags,
     summary: 'Share a list with my workspace',
     description:
       'All members of the workspace get the right; its owners and managers may do everything with what is shared. Null ends the sharing. The answer has no list when the caller may not see it any more.',

@@ -1,14 +1,14 @@
 // What administrators see first: what needs a decision, how the service is used, and whether its parts work.
 import { z } from 'zod';
 import { searchErrorTypes } from '../error-log/search-error-limits.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { directoryFill } from '../search/directory-fill.ts';
 import { searchLatency } from '../search/search-latency.ts';
 import { text } from '../text.ts';
 import { openingSteps } from './opening-steps.ts';
 import { overviewPeriods, usualOverviewPeriod } from './overview-periods.ts';
 
-const tags = ['Overview'];
+const operation = operationsOf('Overview');
 const count = z.int().min(0);
 const time = z.iso.datetime();
 
@@ -113,7 +113,7 @@ const overviewOutput = z.object({
 export type Overview = z.output<typeof overviewOutput>;
 
 const readOverview = operation('admin')
-  .route({ method: 'GET', path: '/overview', tags, summary: 'Read the overview of the service' })
+  .route({ method: 'GET', path: '/overview', summary: 'Read the overview of the service' })
   .input(z.strictObject({ period: z.enum(overviewPeriods).default(usualOverviewPeriod) }))
   .output(overviewOutput);
 
@@ -132,7 +132,6 @@ const listDeadLetters = operation('admin')
   .route({
     method: 'GET',
     path: '/dead-letters',
-    tags,
     summary: 'List emails that could not be delivered',
     description: 'The newest 100 whose delivery is no longer tried.',
   })
@@ -140,7 +139,7 @@ const listDeadLetters = operation('admin')
 
 const retryDeadLetter = operation('admin')
   .errors({ NOT_FOUND: { status: 404, message: 'This mail is not waiting for a retry. Reload the list.' } })
-  .route({ method: 'POST', path: '/retry-dead-letter', tags, summary: 'Try again to deliver an email' })
+  .route({ method: 'POST', path: '/retry-dead-letter', summary: 'Try again to deliver an email' })
   .input(z.strictObject({ mailId: text().regex(/^\d{1,18}$/) }))
   .output(z.object({ success: z.literal(true) }));
 
@@ -148,7 +147,6 @@ const finishOpeningStep = operation('admin')
   .route({
     method: 'POST',
     path: '/finish-opening-step',
-    tags,
     summary: 'Mark a step before the opening as done',
     description: 'For a step that was done elsewhere or is not needed. A step that is done stays done.',
   })
@@ -159,7 +157,6 @@ const sendTestEmail = operation('admin')
   .route({
     method: 'POST',
     path: '/send-test-email',
-    tags,
     summary: 'Send a test email to the own address',
     description: 'Shows whether the mail server delivers. An email that cannot be delivered is listed with the reason.',
   })

@@ -1,8 +1,8 @@
 // The candidates that a user, or a workspace, has in a system of its own. A comparison of a file says who they are.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 
-const tags = ['Lists'];
+const operation = operationsOf('Lists');
 
 export const ownSystem = z.object({
   /** People of the directory. */
@@ -28,7 +28,6 @@ const getOwnSystem = operation('account')
   .route({
     method: 'GET',
     path: '/own-system',
-    tags,
     summary: 'Read how many candidates are in my system',
     description: 'Searches filter by them, and by those of the system of the workspace, with `inMySystem`.',
   })
@@ -48,7 +47,7 @@ const getOwnSystem = operation('account')
 
 const deleteOwnSystem = operation('account')
   .errors(systemErrors)
-  .route({ method: 'POST', path: '/own-system/delete', tags, summary: 'Forget which candidates are in my system' })
+  .route({ method: 'POST', path: '/own-system/delete', summary: 'Forget which candidates are in my system' })
   .input(z.strictObject({ owner: systemOwner }).optional())
   .output(z.object({ success: z.literal(true) }));
 

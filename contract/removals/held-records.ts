@@ -1,9 +1,9 @@
 // Imported records that are likely about a removed person, and the decisions of administrators about them.
 import { z } from 'zod';
 import { candidateId, candidateOfRow } from '../candidates/candidates.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 
-const tags = ['Removals'];
+const operation = operationsOf('Removals');
 
 const heldRecord = z.object({
   candidate: candidateOfRow.extend({ id: z.string() }),
@@ -14,7 +14,6 @@ export const getHeldRecords = operation('admin')
   .route({
     method: 'POST',
     path: '/get-held-records',
-    tags,
     summary: 'List imported records that are likely about a removed person',
     description: 'They are not listed until an administrator decides. The longest waiting first, at most 25.',
   })
@@ -25,7 +24,6 @@ export const decideHeldRecord = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/decide-held-record',
-    tags,
     summary: 'Decide whether an imported record is about a removed person',
     description:
       '`same` removes the record permanently, as after a request. `other` lists it, also after later imports. The decision is recorded in the audit.',

@@ -1,7 +1,7 @@
 // Requests of professionals to be removed from the directory, and the decisions of administrators about them.
 import { z } from 'zod';
 import { candidateId, candidateOfRow } from '../candidates/candidates.ts';
-import { operation, tooFast } from '../operation.ts';
+import { operationsOf, tooFast } from '../operation.ts';
 import {
   readNamedRecord,
   receiptPattern,
@@ -12,7 +12,7 @@ import {
 } from './removal-options.ts';
 import { emailAddress, line, text } from '../text.ts';
 
-const tags = ['Removals'];
+const operation = operationsOf('Removals');
 
 const email = emailAddress(errors.email).toLowerCase();
 const required = (error: string, max: number) => line().min(1, error).max(max, `Enter at most ${max} characters`);
@@ -40,7 +40,6 @@ export const openRemovalForm = operation('open')
   .route({
     method: 'GET',
     path: '/send-removal-confirmation',
-    tags,
     summary: 'Begin a removal request',
     description: 'Returns a token that says when the form was shown. The request is sent with it.',
   })
@@ -51,7 +50,6 @@ export const sendRemovalConfirmation = operation('open', { isForm: true })
   .route({
     method: 'POST',
     path: '/send-removal-confirmation',
-    tags,
     summary: 'Request a removal by email address',
     description:
       'Mails a link to the address, whether or not the directory has a record with it. The link works once, within seven days. The server creates the token; a `token` in the body is ignored.',
@@ -64,7 +62,6 @@ export const requestRecordRemoval = operation('open', { isForm: true })
   .route({
     method: 'POST',
     path: '/request-record-removal',
-    tags,
     summary: 'Request the removal of a record by NPI or profile address',
     description:
       'Mails a link to the address of the requester. After it is confirmed, a link is mailed to the addresses that only this record has, and an administrator decides. The record stays listed unless the requester proves a phone in it.',
@@ -92,7 +89,6 @@ export const readRemovalChoices = operation('open')
   .route({
     method: 'POST',
     path: '/removal-choices',
-    tags,
     summary: 'Read who has the address of a mailed link',
     description:
       'For the page of the mailed link: when several people have the address, its owner may choose one of them. Changes nothing.',
@@ -118,7 +114,6 @@ export const processRemoval = operation('open', { isForm: true })
   .route({
     method: 'POST',
     path: '/process-removal',
-    tags,
     summary: 'Confirm a removal',
     description:
       'Takes the token of the mailed link, once. Removes the person with the address. When several people have it, removes the person of the chosen `record`, or without a choice takes the address out of all their records. For a request about a record, the removal waits for an address that only the record has, or for an administrator.',
@@ -154,7 +149,6 @@ export const proveRemovalRecord = operation('open', { isForm: true })
   .route({
     method: 'POST',
     path: '/prove-removal',
-    tags,
     summary: 'Prove that a record in review is about the requester',
     description:
       'Takes the token of the confirmed request and the last four digits of a phone number in the record, three times. The record is then hidden until the decision. Digits for a record that does not exist never match.',
@@ -184,7 +178,6 @@ export const readRemovalStatus = operation('open', { isForm: true })
   .route({
     method: 'POST',
     path: '/removal-status',
-    tags,
     summary: 'Read the status of a removal request',
     description: 'Needs the number of the receipt and the address that confirmed the request.',
   })
@@ -225,7 +218,6 @@ export const getRemovalRequests = operation('admin')
   .route({
     method: 'POST',
     path: '/get-removal-requests',
-    tags,
     summary: 'List removal requests that wait for a decision',
     description: 'The earliest deadline first, 25 a page.',
   })
@@ -246,7 +238,6 @@ export const decideRemoval = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/decide-removal',
-    tags,
     summary: 'Decide a removal request',
     description:
       '`remove` removes the candidate permanently. `decline` lists a hidden candidate again. The requester receives the decision with its reason by email, and it is recorded in the audit.',
@@ -262,7 +253,6 @@ export const hideRecord = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/hide-record',
-    tags,
     summary: 'Hide a record until the removal request about it is decided',
     description: 'It is recorded in the audit. The requester is not told.',
   })
@@ -273,7 +263,6 @@ export const declineRemovals = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/decline-removals',
-    tags,
     summary: 'Decline all waiting removal requests of one domain',
     description:
       'For a flood of requests from addresses of one domain. Each requester receives the decision by email, and each decision is recorded in the audit.',
@@ -286,7 +275,6 @@ export const removeRecord = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/remove-record',
-    tags,
     summary: 'Remove the record of a candidate permanently, without a request',
     description:
       'The candidate is deleted and later imports leave the person out, as after a removal request. The reason is recorded in the audit, and mailed to the addresses on file except for a person who has died.',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { candidateId, candidateOfRow, contactKind } from '../candidates/candidates.ts';
 import { contactChannels, myRevealsLimits } from './reveal-limits.ts';
-import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
+import { callersUserId, idempotencyHeaders, operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 
 export const contactChannel = z.enum(contactChannels);
@@ -42,7 +42,7 @@ export const revealedContact = z.object({
 });
 export type RevealedContact = z.output<typeof revealedContact>;
 
-const tags = ['Reveals'];
+const operation = operationsOf('Reveals');
 const gone = {
   NOT_FOUND: { status: 404, message: 'There is no such candidate.' },
   GONE: { status: 410, message: 'The candidate asked to be removed.' },
@@ -58,7 +58,6 @@ export const getPhysicianContact = operation('viewContactInfo')
   .route({
     method: 'POST',
     path: '/get-physician-contact',
-    tags,
     summary: 'Reveal the contacts of a candidate',
     description:
       'A candidate counts once per account, whatever the kind and however often; without a value on file it does not count. Every reveal is recorded. A repeated request with the same Idempotency-Key is recorded once, for one day.',
@@ -97,7 +96,6 @@ export const reportContact = operation('account', { scope: 'reveal' })
   .route({
     method: 'POST',
     path: '/report-contact',
-    tags,
     summary: 'Report a wrong number or a bounced address',
     description:
       'Only values that the caller has revealed. The unit is returned at once, within limits: five a day, and one in ten of the account’s reveals, or one for a demo grant. Repeating a report changes nothing.',
@@ -132,7 +130,6 @@ export const myReveals = operation('account', { scope: 'reveal' })
   .route({
     method: 'GET',
     path: '/my-reveals',
-    tags,
     summary: 'List my reveals',
     description:
       'Which candidates the caller has revealed and when, without contact values. The query matches name, title, specialty, organization and place among the latest 10,000.',
@@ -166,7 +163,6 @@ export const listContactReports = operation('admin')
   .route({
     method: 'GET',
     path: '/contact-reports',
-    tags,
     summary: 'List reported values',
     description:
       'Values that wait for a decision, oldest report first, at most 100. Reveal the candidate to see a value.',
@@ -178,7 +174,6 @@ export const decideContactReport = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/decide-contact-report',
-    tags,
     summary: 'Decide on a reported value',
     description:
       '`wrong`: every user sees the mark. `correct`: the mark disappears, until two other accounts report the value.',

@@ -1,10 +1,10 @@
 // Saved searches whose new matches are emailed to their owner.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { alertErrors, alertFrequencies, alertLimits as limits } from './alert-options.ts';
 
-const tags = ['Saved searches'];
+const operation = operationsOf('Saved searches');
 const time = z.iso.datetime();
 
 const timeZone = text()
@@ -55,7 +55,7 @@ const alerts = z.object({
 export type SearchAlerts = z.output<typeof alerts>;
 
 const getAlerts = operation('account')
-  .route({ method: 'GET', path: '/account/search-alerts', tags, summary: 'Read the alerts of my saved searches' })
+  .route({ method: 'GET', path: '/account/search-alerts', summary: 'Read the alerts of my saved searches' })
   .output(alerts);
 
 const setAlert = operation('account')
@@ -67,7 +67,6 @@ const setAlert = operation('account')
   .route({
     method: 'PUT',
     path: '/saved-searches/{id}/alert',
-    tags,
     summary: 'Switch the emails about a saved search on, off, or to a pause',
     description:
       'The first email comes on the next day at the earliest. What happened before the alert was switched on or resumed is not told.',
@@ -87,7 +86,6 @@ const updateAlertSettings = operation('account', { isForm: true })
   .route({
     method: 'PUT',
     path: '/account/search-alerts',
-    tags,
     summary: 'Choose when the emails about my saved searches come, or switch all of them off',
   })
   .input(alertSettings)
@@ -101,7 +99,6 @@ const readAlertToEnd = operation('open')
   .route({
     method: 'POST',
     path: '/alert-to-end',
-    tags,
     summary: 'Read which alert the link of an email ends',
     description: 'Changes nothing.',
   })
@@ -118,7 +115,6 @@ const endAlert = operation('open')
   .route({
     method: 'POST',
     path: '/end-alert',
-    tags,
     summary: 'End an alert with the token of its emails',
     description: 'Works without a session. An alert that has ended already is no failure.',
   })

@@ -10,12 +10,12 @@ import {
   viewOrManage,
 } from '../access/shared-work.ts';
 import { candidateEventKind } from '../candidates/candidate-events.ts';
-import { callersUserId, operation } from '../operation.ts';
+import { callersUserId, operationsOf } from '../operation.ts';
 import { savedSearchLimits, savedSearchMessages } from './saved-search-limits.ts';
 import { searchFilters, understoodPart } from '../search/search.ts';
 import { line, text } from '../text.ts';
 
-const tags = ['Saved searches'];
+const operation = operationsOf('Saved searches');
 
 export const savedSearchName = line()
   .min(1, savedSearchMessages.nameMissing)
@@ -61,7 +61,7 @@ export type SavedSearch = z.output<typeof savedSearch>;
 
 const saveSearch = operation('saveLists', { scope: 'lists', isForm: true })
   .errors({ SEARCH_NAME_TAKEN, TOO_MANY_SEARCHES })
-  .route({ method: 'POST', path: '/save-search', tags, summary: 'Save a search' })
+  .route({ method: 'POST', path: '/save-search', summary: 'Save a search' })
   .input(z.strictObject({ searchParams: savedFilters, name: savedSearchName, userId: callersUserId }))
   .output(z.object({ success: z.literal(true), data: savedSearch }));
 
@@ -69,7 +69,6 @@ const getSavedSearches = operation('account', { scope: 'lists' })
   .route({
     method: 'POST',
     path: '/get-saved-searches',
-    tags,
     summary: 'Read my saved searches',
     description: 'Those of the account and those that members of its workspace share, newest first.',
   })
@@ -78,7 +77,7 @@ const getSavedSearches = operation('account', { scope: 'lists' })
 
 const renameSavedSearch = operation('saveLists', { scope: 'lists', isForm: true })
   .errors({ ...sharingErrors, SEARCH_NOT_FOUND, SEARCH_NAME_TAKEN })
-  .route({ method: 'PUT', path: '/saved-searches/{id}', tags, summary: 'Rename a saved search' })
+  .route({ method: 'PUT', path: '/saved-searches/{id}', summary: 'Rename a saved search' })
   .input(z.strictObject({ id, name: savedSearchName }))
   .output(savedSearch);
 
@@ -87,7 +86,6 @@ const changeSavedSearch = operation('saveLists', { scope: 'lists' })
   .route({
     method: 'PUT',
     path: '/saved-searches/{id}/filters',
-    tags,
     summary: 'Save other filters under a saved search',
     description:
       'All filters are replaced. With an older `version` than the present one nothing is changed, unless the filters are the same. Alerts go on with the new filters.',
@@ -97,7 +95,7 @@ const changeSavedSearch = operation('saveLists', { scope: 'lists' })
 
 const deleteSavedSearch = operation('account', { scope: 'lists' })
   .errors({ ...sharingErrors, SEARCH_NOT_FOUND })
-  .route({ method: 'POST', path: '/saved-searches/{id}/delete', tags, summary: 'Delete a saved search' })
+  .route({ method: 'POST', path: '/saved-searches/{id}/delete', summary: 'Delete a saved search' })
   .input(z.strictObject({ id }))
   .output(z.object({ success: z.literal(true) }));
 
@@ -106,7 +104,6 @@ const shareSavedSearch = operation('account', { scope: 'lists' })
   .route({
     method: 'PUT',
     path: '/saved-searches/{id}/sharing',
-    tags,
     summary: 'Share a saved search with my workspace, or end the sharing',
     description:
       'When the sharing ends, so do the alerts that other members switched on. Lists that the search names are not shared with it.',
@@ -119,7 +116,6 @@ const viewSavedSearch = operation('account', { scope: 'lists' })
   .route({
     method: 'POST',
     path: '/saved-searches/{id}/view',
-    tags,
     summary: 'Note that a saved search was applied',
     description: 'From now on, only candidates who are added to the directory later count as new.',
   })
@@ -132,12 +128,7 @@ const countSavedSearch = operation('search')
     LIST_NOT_FOUND: { status: 404, message: 'The search names a list that was deleted.' },
     TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
   })
-  .route({
-    method: 'POST',
-    path: '/saved-searches/{id}/count',
-    tags,
-    summary: 'Count the results of a saved search',
-  })
+  .route({ method: 'POST', path: '/saved-searches/{id}/count', summary: 'Count the results of a saved search' })
   .input(z.strictObject({ id }))
   .output(
     z.object({
@@ -174,7 +165,6 @@ const findSearchNews = operation('search')
   .route({
     method: 'POST',
     path: '/search-news',
-    tags,
     summary: 'Count the results of saved searches, and who is new',
     description: 'Up to ten searches a call. Ids that are no saved searches of the caller are left out.',
   })

@@ -1,7 +1,7 @@
 // Counts of the directory for visitors. They never show a person: a number below 25 is not published, and no value that fewer than
 // 25 people have is listed.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { facetCount } from './search.ts';
 import { listFilterNames } from './search-filters.ts';
 import { publicCounts } from './public-counts.ts';
@@ -28,7 +28,7 @@ const coverage = z.object({
 });
 export type Coverage = z.output<typeof coverage>;
 
-const tags = ['Directory counts'];
+const operation = operationsOf('Directory counts');
 
 /** How one part of a query was understood: as a value of this filter. */
 const queryPart = z.object({ filter: z.enum(listFilterNames), value: z.string() });
@@ -64,7 +64,6 @@ export const countDirectory = operation('open', { scope: 'any' })
   .route({
     method: 'POST',
     path: '/count-directory',
-    tags,
     summary: 'Count people by a query, without showing any',
     description:
       'Professions, specialties, employers, cities, states and skills are searched; names, NPI, email addresses and phone numbers are not. An empty query counts the whole directory.',
@@ -92,7 +91,6 @@ export const readLanding = operation('open', { scope: 'any' })
   .route({
     method: 'GET',
     path: '/specialty-landing/{specialty}',
-    tags,
     summary: 'Count the people of one specialty',
     description: 'For the pages /specialties/{specialty} and /specialties/{specialty}/{state}.',
   })
@@ -103,7 +101,6 @@ export const listLandings = operation('open', { scope: 'any' })
   .route({
     method: 'GET',
     path: '/specialty-landings',
-    tags,
     summary: 'List the pages of specialties',
     description: 'Every specialty, and every state of a specialty, whose count is published. At most ten seconds old.',
   })

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { searchErrors } from './search.ts';
+
+const operation = operationsOf('Search');
 
 export const exampleSearchesMax = 12;
 
@@ -9,7 +11,6 @@ export const listExampleSearches = operation('search')
   .route({
     method: 'GET',
     path: '/example-searches',
-    tags: ['Search'],
     summary: 'List example searches',
     description:
       'Sentences that show what a search understands. Each one finds people in this directory; at most ten minutes ago, when they were tried. Fewer when the directory is small.',

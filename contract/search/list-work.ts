@@ -1,10 +1,12 @@
 // How much work a list has: its candidates by stage, those who are due, and those who changed.
 import { z } from 'zod';
 import { listStages } from '../lists/list-limits.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { day, text } from '../text.ts';
 import { searchErrors } from './search.ts';
 import { searchLimits } from './search-filters.ts';
+
+const operation = operationsOf('Search');
 
 const count = z.int().min(0);
 
@@ -24,7 +26,6 @@ export const countListWork = operation('search')
   .route({
     method: 'POST',
     path: '/count-list-work',
-    tags: ['Search'],
     summary: 'Count the candidates of a list by stage, due and changed',
     description: 'Each count is the one that a search within the list answers with this filter.',
   })

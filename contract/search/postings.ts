@@ -2,11 +2,13 @@
 // in no address, no log and no table.
 import { z } from 'zod';
 import { cardErrors } from '../disclosures/disclosures.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { leftOutPart, searchErrors, understoodPart } from './search.ts';
 import { postingLimits } from './search-filters.ts';
 import { typedSearch } from './suggestions.ts';
 import { text } from '../text.ts';
+
+const operation = operationsOf('Search');
 
 const postingLeftOut = z.object({
   /** As in the posting, at most 60 characters. */
@@ -41,7 +43,6 @@ export const readPosting = operation('search')
   .route({
     method: 'POST',
     path: '/read-posting',
-    tags: ['Search'],
     summary: 'Read a job posting as a search',
     description:
       'Finds profession, level, units, required credentials, place and radius in a posting of up to 10,000 characters, with exact counts. The text is not stored and not logged.',

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { listStages } from '../lists/list-limits.ts';
 import { nextStepChange } from '../lists/list-members.ts';
 import { listErrors, listTarget, namesOneList } from '../lists/lists.ts';
-import { callersUserId, idempotencyHeaders, operation } from '../operation.ts';
+import { callersUserId, idempotencyHeaders, operationsOf } from '../operation.ts';
 import { searchFilters } from './search.ts';
 import { text } from '../text.ts';
 
-const tags = ['Lists'];
+const operation = operationsOf('Lists');
 const id = text().min(1).max(64);
 
 /** Additions in one answer. */
@@ -73,7 +73,6 @@ export const addSearchToList = operation('selectAll', { isForm: true })
   .route({
     method: 'POST',
     path: '/search-additions',
-    tags,
     summary: 'Add all candidates of a search to a list',
     description:
       'Starts a job that adds up to 100,000 candidates, all of them or none, to an existing list or a new one. One at a time for each account. With an Idempotency-Key a repeated call answers the addition that the first one started.',
@@ -99,7 +98,6 @@ export const changeSearchedMembers = operation('selectAll', { isForm: true })
   .route({
     method: 'POST',
     path: '/search-changes',
-    tags,
     summary: 'Write the stage or the next step of all candidates of a search in a list',
     description:
       'Starts a job that changes all of them or none, as an addition does: it is read, and canceled, in the same way. Candidates who are not in the list are left out. What it changed can be undone for a day.',
@@ -129,7 +127,6 @@ export const undoSearchChange = operation('saveLists')
   .route({
     method: 'POST',
     path: '/search-changes/{id}/undo',
-    tags,
     summary: 'Undo a change of all candidates of a search',
     description: 'Starts a job. Members who were changed again meanwhile stay as they are.',
   })
@@ -140,7 +137,6 @@ export const listSearchAdditions = operation('account', { scope: 'lists' })
   .route({
     method: 'GET',
     path: '/search-additions',
-    tags,
     summary: 'Read my additions of searches',
     description: 'Newest first: those that are running, and those of the last 24 hours.',
   })
@@ -152,7 +148,6 @@ export const cancelSearchAddition = operation('account', { scope: 'lists' })
   .route({
     method: 'POST',
     path: '/search-additions/{id}/cancel',
-    tags,
     summary: 'Cancel an addition of a search',
     description: 'The list then has none of the candidates. An addition that has ended does not change.',
   })

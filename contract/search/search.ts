@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { candidateCard } from '../candidates/candidates.ts';
 import { cardErrors } from '../disclosures/disclosures.ts';
 import { listStages } from '../lists/list-limits.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { certificationNamed } from '../candidates/board-certifications.ts';
 import { languageNamed } from '../candidates/languages.ts';
 import { countries, countryCodeOf, stateCodeOf } from '../candidates/places.ts';
@@ -25,6 +25,8 @@ import {
   yearsMax,
 } from './search-filters.ts';
 import { day, text } from '../text.ts';
+
+const operation = operationsOf('Search');
 
 /** Characters; an answer's version has about 40. */
 const versionLengthMax = 100;
@@ -289,7 +291,6 @@ export const optimizedSearch = operation('search')
   .route({
     method: 'POST',
     path: '/optimized-search',
-    tags: ['Search'],
     summary: 'Search the directory',
     description:
       'One page of people in order, the exact total, and exact live counts per filter value. A caller that needs few counts at once names them in `facets`, and asks for the others later with `follows`.',

@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import { candidateId } from '../candidates/candidates.ts';
 import { cardErrors } from '../disclosures/disclosures.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { searchErrors, searchFilters } from './search.ts';
 import { similarLimits } from './similar-limits.ts';
+
+const operation = operationsOf('Search');
 
 /** Without what a search decides by itself: the page, and its size. */
 const similarFilters = searchFilters.omit({ page: true, limit: true, selectAll: true });
@@ -48,7 +50,6 @@ export const findSimilar = operation('search')
   .route({
     method: 'POST',
     path: '/find-similar',
-    tags: ['Search'],
     summary: 'Find people similar to others',
     description:
       'Makes a search of the specialty, level, skills and region that most people of a selection or of a list have in common, with the reasons and the exact count. Everyone in a list is counted, up to 100,000.',

@@ -1,6 +1,8 @@
 // How many people each specialty has, for visitors.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
+
+const operation = operationsOf('Search');
 
 export const specialtyCounts = z.object({
   success: z.literal(true),
@@ -18,7 +20,6 @@ const countSpecialties = (path: `/${string}`, summary: string) =>
     .route({
       method: 'POST',
       path,
-      tags: ['Search'],
       summary,
       description: 'How many people each specialty has: the 37 largest with at least 25 people, up to 30 seconds old.',
     })

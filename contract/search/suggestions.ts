@@ -1,10 +1,12 @@
 // Suggestions while a user types in the search box: what the words may mean, each with an exact count.
 import { z } from 'zod';
 import { candidateOfRow } from '../candidates/candidates.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { cardErrors } from '../disclosures/disclosures.ts';
 import { facetCount, searchErrors, searchFilters } from './search.ts';
 import { suggestionLimits } from './search-filters.ts';
+
+const operation = operationsOf('Search');
 
 /** `count`: candidates that the search finds with this value as its filter, in place of the other values of that filter. */
 const suggestedValues = z.array(facetCount).max(suggestionLimits.perGroup);
@@ -53,7 +55,6 @@ export const suggestSearches = operation('search')
   .route({
     method: 'POST',
     path: '/search-suggestions',
-    tags: ['Search'],
     summary: 'Suggest what a search may mean while it is typed',
     description:
       'Specialties, titles, places, organizations and candidates for the last words of the query, with exact counts under the other filters.',

@@ -1,6 +1,6 @@
 // The settings with which the operator runs the service. The product gives their initial values.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { operatorSettingKeys, operatorSettingLengthMax } from './operator-setting-keys.ts';
 import { text } from '../text.ts';
 import {
@@ -11,7 +11,7 @@ import {
   undoSettingInput,
 } from './setting-changes.ts';
 
-const tags = ['Operator settings'];
+const operation = operationsOf('Operator settings');
 const key = z.enum(operatorSettingKeys);
 
 const operatorSetting = z.object({
@@ -23,7 +23,7 @@ const operatorSetting = z.object({
 });
 
 export const listOperatorSettings = operation('admin')
-  .route({ method: 'GET', path: '/operator-settings', tags, summary: 'Read the operator settings' })
+  .route({ method: 'GET', path: '/operator-settings', summary: 'Read the operator settings' })
   .output(z.object({ data: z.array(operatorSetting) }));
 
 export const saveOperatorSetting = operation('admin', { isForm: true, needsStepUp: true })
@@ -33,7 +33,6 @@ export const saveOperatorSetting = operation('admin', { isForm: true, needsStepU
   .route({
     method: 'PUT',
     path: '/operator-settings/{key}',
-    tags,
     summary: 'Change one operator setting',
     description:
       'Every server uses the new value within two seconds. The saved value takes precedence over the initial one.',
@@ -56,7 +55,6 @@ export const listOperatorSettingChanges = operation('admin')
   .route({
     method: 'GET',
     path: '/operator-setting-changes',
-    tags,
     summary: 'List the changes of the operator settings',
     description: 'The newest 50, newest first.',
   })
@@ -70,7 +68,6 @@ export const undoOperatorSettingChange = operation('admin', { needsStepUp: true 
   .route({
     method: 'POST',
     path: '/undo-operator-setting-change',
-    tags,
     summary: 'Undo a change of an operator setting',
     description: undoSettingDescription,
   })

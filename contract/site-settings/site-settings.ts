@@ -1,6 +1,6 @@
 // The settings of the public site: titles, images and marketing claims. Visitors may read them, administrators change them.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { siteImageBytesMax, siteImagePixelsMax, siteImageTexts } from './site-image-rules.ts';
 import { siteImageKeys, siteSettingEntries, siteSettingKeys, siteValueKeys } from './site-setting-keys.ts';
 import { siteTextBytesMax, siteTextOperations } from './site-texts.ts';
@@ -13,7 +13,7 @@ import {
   undoSettingInput,
 } from './setting-changes.ts';
 
-const tags = ['Site settings'];
+const operation = operationsOf('Site settings');
 const key = z.enum(siteSettingKeys);
 const limit = z.int().min(1);
 
@@ -24,7 +24,6 @@ const getSiteSettings = operation('open')
   .route({
     method: 'GET',
     path: '/site-settings',
-    tags,
     summary: 'Read the settings of the public site',
     description:
       'All keys except those of texts, with the values in effect. A key that was never saved has its initial value. Also the operator settings that pages show.',
@@ -57,7 +56,6 @@ const saveSiteSetting = operation('admin', { isForm: true, needsStepUp: true, bo
   .route({
     method: 'PUT',
     path: '/site-settings/{key}',
-    tags,
     summary: 'Change one setting of the public site',
     description:
       'Every server shows the new value within two seconds. An empty value restores the built-in title or image, and hides a claim.',
@@ -81,7 +79,6 @@ const uploadSiteImage = operation('admin', {
   .route({
     method: 'POST',
     path: '/site-settings/{key}/image',
-    tags,
     summary: 'Upload an image of the public site',
     description: `Stores the image as \`site-assets/{folder}/{timestamp}.{extension}\` and saves its path in the setting. PNG, JPEG, WebP, GIF, AVIF, ICO and SVG of at most ${siteImageBytesMax} bytes and ${siteImagePixelsMax} pixels. The server decodes the image and encodes it again; scripts in an SVG are removed, and files with content after the image are refused.`,
   })
@@ -103,7 +100,6 @@ const listSiteSettingChanges = operation('admin')
   .route({
     method: 'GET',
     path: '/site-setting-changes',
-    tags,
     summary: 'List the changes of the site settings',
     description: 'The newest 50 of one key, or of all keys, newest first. Of a long text, the first 500 characters.',
   })
@@ -118,7 +114,6 @@ const undoSiteSettingChange = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/undo-site-setting-change',
-    tags,
     summary: 'Undo a change of a site setting',
     description: undoSettingDescription,
   })

@@ -1,11 +1,11 @@
 // The texts of the home page and of the legal pages that the operator writes in Markdown. Pages get them as blocks and never as HTML, so
 // that no text can become other markup than this.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { siteTextKeys, siteTextLengthMax } from './site-setting-keys.ts';
 
-const tags = ['Site settings'];
+const operation = operationsOf('Site settings');
 const key = z.enum(siteTextKeys);
 
 const textRun = z.object({
@@ -56,7 +56,6 @@ const readSiteText = operation('open')
   .route({
     method: 'GET',
     path: '/site-texts/{key}',
-    tags,
     summary: 'Read a text of the operator',
     description: 'Null: the page shows the built-in text.',
   })
@@ -64,7 +63,7 @@ const readSiteText = operation('open')
   .output(z.object({ text: savedSiteText.nullable() }));
 
 const readSiteTextSource = operation('admin')
-  .route({ method: 'GET', path: '/site-text-sources/{key}', tags, summary: 'Read a text of the operator as Markdown' })
+  .route({ method: 'GET', path: '/site-text-sources/{key}', summary: 'Read a text of the operator as Markdown' })
   .input(z.strictObject({ key }))
   .output(
     z.object({
@@ -80,7 +79,6 @@ const previewSiteText = operation('admin', { isForm: true, bodyBytesMax: siteTex
   .route({
     method: 'POST',
     path: '/preview-site-text',
-    tags,
     summary: 'Show a text before it is saved',
     description: 'The blocks that pages would show for the Markdown. Changes nothing.',
   })

@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { comparedFields, duplicateReasons } from '../candidates/candidate-options.ts';
 import { candidateCard, candidateId } from '../candidates/candidates.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { decisionOutcomes, submissionsPageSize } from './submission-options.ts';
 import { text } from '../text.ts';
+
+const operation = operationsOf('Submissions');
 
 const submissionId = text().regex(/^\d{1,18}$/);
 
@@ -51,7 +53,6 @@ export const previewApprovals = operation('admin')
   .route({
     method: 'POST',
     path: '/preview-approvals',
-    tags: ['Submissions'],
     summary: 'Preview the approval of resumes',
     description:
       'For each submission: the candidate that an approval would create, and the candidates in the directory who may be the same person, with what a merge would change. Submissions that are not pending are left out.',
@@ -89,7 +90,6 @@ export const approveResume = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/approve-resume',
-    tags: ['Submissions'],
     summary: 'Approve or reject a resume',
     description:
       'An approved resume becomes a candidate, or adds to the candidate with a confirmed address of the resume or to the one of `choice`, and the search finds it within two seconds. Addresses that are not confirmed identify no candidate and are added to none. The record of a rejected one is kept. Every address in the resume receives the decision by email.',

@@ -1,6 +1,6 @@
 // Resumes that professionals send, and the decisions of administrators about them.
 import { z } from 'zod';
-import { operation, tooFast } from '../operation.ts';
+import { operationsOf, tooFast } from '../operation.ts';
 import {
   isLinkedinUrl,
   phonePattern,
@@ -13,6 +13,8 @@ import {
 } from './submission-options.ts';
 import { emailAddress, line, text } from '../text.ts';
 import { visibleCharacters } from '../visible-characters.ts';
+
+const operation = operationsOf('Submissions');
 
 const tooLong = (max: number): string => `Enter at most ${max} characters`;
 /** A LinkedIn address, with or without its scheme; empty when there is none. */
@@ -84,7 +86,6 @@ export const openResumeForm = operation('open')
   .route({
     method: 'GET',
     path: '/submit-resume',
-    tags: ['Submissions'],
     summary: 'Begin a resume submission',
     description: 'Returns a token that says when the form was shown. The resume is sent with it.',
   })
@@ -102,7 +103,6 @@ export const submitResume = operation('open', { isForm: true })
   .route({
     method: 'POST',
     path: '/submit-resume',
-    tags: ['Submissions'],
     summary: 'Submit a resume',
     description: 'The resume waits for an administrator. Nothing of it is in the directory before it is approved.',
   })
@@ -149,7 +149,6 @@ export const readResumeFile = operation('open', { isForm: true, bodyBytesMax: fi
   .route({
     method: 'POST',
     path: '/read-resume-file',
-    tags: ['Submissions'],
     summary: 'Propose the fields of a resume from a file',
     description: `Reads the text of a PDF or .docx file of at most ${resumeFileLimits.bytesMax} bytes and ${resumeFileLimits.pagesMax} pages in a separate process, and returns values for the fields of the resume. Nothing is submitted, and neither the file nor its text is stored.`,
   })
@@ -173,7 +172,6 @@ export const confirmReturn = operation('open', { isForm: true })
   .route({
     method: 'POST',
     path: '/confirm-return',
-    tags: ['Submissions'],
     summary: 'Confirm an address in a resume',
     description:
       'Takes the token of the link that was mailed to an address in the resume, once. Before an approval the resume still waits for an administrator; after it, the record is updated. A removed person is listed again only with the links of every removed address in the resume, or by a decision of an administrator.',
@@ -209,7 +207,6 @@ export const countPendingSubmissions = operation('admin')
   .route({
     method: 'GET',
     path: '/pending-submissions-count',
-    tags: ['Submissions'],
     summary: 'Count the resume submissions that wait for a decision',
   })
   .output(z.object({ pending: z.int().min(0) }));
@@ -218,7 +215,6 @@ export const getPendingSubmissions = operation('admin')
   .route({
     method: 'POST',
     path: '/get-pending-submissions',
-    tags: ['Submissions'],
     summary: 'List resume submissions',
     description: 'Newest first, 25 a page, with the number of submissions of each status.',
   })

@@ -1,10 +1,10 @@
 // Accounts that were deleted, for the administrators who see to it that nothing is charged to them.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { deletionsPageSize } from './user-limits.ts';
 
-const tags = ['Users'];
+const operation = operationsOf('Users');
 const instant = z.iso.datetime();
 
 /**
@@ -39,7 +39,6 @@ const listAccountDeletions = operation('admin')
   .route({
     method: 'GET',
     path: '/account-deletions',
-    tags,
     summary: 'List deleted accounts',
     description: `Incomplete deletions first, then the newest; ${deletionsPageSize} a page. A page beyond the last is empty.`,
   })
@@ -63,7 +62,6 @@ const retryAccountDeletion = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/retry-account-deletion',
-    tags,
     summary: 'Cancel the subscription of a deleted account now',
     description: 'For a deletion whose cancellation has failed. Repeats what failed; what was done stays done.',
   })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { subscriptionStatuses } from '../billing/billing.ts';
 import { demoGrants } from '../demo-access/demo-access.ts';
 import { readAddress } from '../email-rules.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import {
   suspensionReasonMax,
@@ -15,7 +15,7 @@ import {
   usersPageSize,
 } from './user-limits.ts';
 
-const tags = ['Users'];
+const operation = operationsOf('Users');
 const userId = text().min(1).max(64);
 
 const listedUser = z.object({
@@ -88,7 +88,7 @@ const pageMax = 1_000_000;
 const description = `${usersPageSize} a page, newest first unless sorted. A page beyond the last is empty.`;
 
 const listUsers = operation('admin')
-  .route({ method: 'POST', path: '/list_users', tags, summary: 'List users', description })
+  .route({ method: 'POST', path: '/list_users', summary: 'List users', description })
   .input(userFilters.extend({ page: z.int().min(1).max(pageMax).default(1) }))
   .output(userPage);
 
@@ -96,7 +96,6 @@ const adminUsers = operation('admin')
   .route({
     method: 'GET',
     path: '/admin-users',
-    tags,
     summary: 'List users, for when list_users fails',
     description: `${description} The same answer as that of list_users.`,
   })
@@ -104,7 +103,7 @@ const adminUsers = operation('admin')
   .output(userPage);
 
 const getUserStats = operation('admin')
-  .route({ method: 'GET', path: '/user-stats', tags, summary: 'Count users, subscriptions and exports' })
+  .route({ method: 'GET', path: '/user-stats', summary: 'Count users, subscriptions and exports' })
   .output(userStats);
 
 const success = z.object({ success: z.literal(true) });
@@ -124,7 +123,6 @@ const adminDeleteUser = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/admin-delete-user',
-    tags,
     summary: 'Delete a user',
     description:
       'The user id may also be sent as ?userId=. Sessions end at once, what the user owns is deleted, the subscription ends. The audit and the ledger of disclosures are kept.',
@@ -144,18 +142,13 @@ const adminDeleteUser = operation('admin', { needsStepUp: true })
 
 const deleteUser = operation('admin', { needsStepUp: true })
   .errors(refusalsOfDeletion)
-  .route({
-    method: 'POST',
-    path: '/delete_user',
-    tags,
-    summary: 'Delete a user, for when admin-delete-user fails',
-  })
+  .route({ method: 'POST', path: '/delete_user', summary: 'Delete a user, for when admin-delete-user fails' })
   .input(z.strictObject({ user_id_to_delete: userId }))
   .output(z.literal(true));
 
 const endUserSessions = operation('admin', { needsStepUp: true })
   .errors({ NOT_FOUND: notFound })
-  .route({ method: 'POST', path: '/users/{userId}/end-sessions', tags, summary: 'Sign a user out everywhere' })
+  .route({ method: 'POST', path: '/users/{userId}/end-sessions', summary: 'Sign a user out everywhere' })
   .input(z.strictObject({ userId }))
   .output(success);
 
@@ -164,7 +157,6 @@ const removeUserSecondFactor = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/users/{userId}/remove-second-factor',
-    tags,
     summary: 'Remove the second factor of a user',
     description: 'For a user who lost the authenticator and the backup codes. Ends every session and informs the user.',
   })
@@ -173,7 +165,7 @@ const removeUserSecondFactor = operation('admin', { needsStepUp: true })
 
 const suspendUser = operation('admin', { needsStepUp: true })
   .errors(refusals)
-  .route({ method: 'POST', path: '/users/{userId}/suspend', tags, summary: 'Suspend a user' })
+  .route({ method: 'POST', path: '/users/{userId}/suspend', summary: 'Suspend a user' })
   .input(
     z.strictObject({
       userId,
@@ -188,7 +180,6 @@ const liftUserSuspension = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/users/{userId}/lift-suspension',
-    tags,
     summary: 'Lift the suspension of a user',
     description: 'Succeeds also when there is no suspension.',
   })
@@ -207,7 +198,6 @@ const setUserRole = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/users/{userId}/role',
-    tags,
     summary: 'Make a user an administrator, or take the role away',
   })
   .input(z.strictObject({ userId, role: z.enum(['user', 'admin']) }))
@@ -231,7 +221,6 @@ const resendConfirmation = operation('admin')
   .route({
     method: 'POST',
     path: '/sign-ups/{signUpId}/resend-confirmation',
-    tags,
     summary: 'Send the confirmation link of a sign-up again',
   })
   .input(z.strictObject({ signUpId: text().regex(/^[\w-]{1,64}$/, { message: 'must be the id of a sign-up' }) }))

@@ -1,10 +1,10 @@
 // Endpoints of an account to which the directory sends events, by the specification Standard Webhooks.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { line, text } from '../text.ts';
 import { testEvent, webhookEvents, webhookLimits as limits } from './webhook-limits.ts';
 
-const tags = ['Webhooks'];
+const operation = operationsOf('Webhooks');
 const time = z.iso.datetime();
 const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length);
 
@@ -54,7 +54,7 @@ const success = z.object({ success: z.literal(true) });
 const secret = text();
 
 const listWebhooks = operation('account')
-  .route({ method: 'GET', path: '/account/webhooks', tags, summary: 'List my webhooks', description: 'Oldest first.' })
+  .route({ method: 'GET', path: '/account/webhooks', summary: 'List my webhooks', description: 'Oldest first.' })
   .output(
     z.object({
       data: z.array(webhook).max(limits.endpointsMax),
@@ -72,7 +72,6 @@ const createWebhook = operation('account', { isForm: true, needsStepUp: true })
   .route({
     method: 'POST',
     path: '/account/webhooks',
-    tags,
     summary: 'Create a webhook',
     description:
       'Events are posted to the address while the account has a plan. The secret signs each of them; it is shown once.',
@@ -85,7 +84,6 @@ const changeWebhook = operation('account')
   .route({
     method: 'PUT',
     path: '/account/webhooks/{id}',
-    tags,
     summary: 'Change, pause or resume a webhook',
     description: 'Events that happen during a pause wait for its end, for 30 days at most.',
   })
@@ -97,7 +95,6 @@ const rotateWebhookSecret = operation('account', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/account/webhooks/{id}/rotate',
-    tags,
     summary: 'Replace the secret of a webhook',
     description: `For ${limits.rotationHours} hours events are signed with the old and the new secret.`,
   })
@@ -106,7 +103,7 @@ const rotateWebhookSecret = operation('account', { needsStepUp: true })
 
 const deleteWebhook = operation('account')
   .errors({ NOT_FOUND: notFound })
-  .route({ method: 'POST', path: '/account/webhooks/{id}/delete', tags, summary: 'Delete a webhook and its log' })
+  .route({ method: 'POST', path: '/account/webhooks/{id}/delete', summary: 'Delete a webhook and its log' })
   .input(byId)
   .output(success);
 
@@ -117,7 +114,7 @@ const testWebhook = operation('account')
     WEBHOOK_PAUSED: { status: 409, message: 'The webhook is paused. Resume it first.' },
     TEST_WAITING: { status: 409, message: 'A test event is waiting already.' },
   })
-  .route({ method: 'POST', path: '/account/webhooks/{id}/test', tags, summary: 'Send a test event to a webhook' })
+  .route({ method: 'POST', path: '/account/webhooks/{id}/test', summary: 'Send a test event to a webhook' })
   .input(byId)
   .output(delivery);
 
@@ -126,7 +123,6 @@ const listWebhookDeliveries = operation('account')
   .route({
     method: 'GET',
     path: '/account/webhooks/{id}/deliveries',
-    tags,
     summary: 'List the latest deliveries of a webhook',
     description: `Newest first. A delivery is kept for ${limits.deliveriesKeptDays} days.`,
   })
@@ -141,7 +137,6 @@ const replayWebhookDelivery = operation('account')
   .route({
     method: 'POST',
     path: '/account/webhooks/{id}/deliveries/{deliveryId}/replay',
-    tags,
     summary: 'Send a delivery again',
     description: 'It has the same id and body as before.',
   })

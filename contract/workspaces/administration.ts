@@ -1,12 +1,12 @@
 // Workspaces, for administrators.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { workspaceLimits as limits } from './workspace-limits.ts';
 import { seatSubscription } from './seats.ts';
 import { memberEmail, workspaceName } from './workspaces.ts';
 
-const tags = ['Workspaces'];
+const operation = operationsOf('Workspaces');
 const instant = z.iso.datetime();
 const success = z.object({ success: z.literal(true) });
 
@@ -38,7 +38,6 @@ const listWorkspaces = operation('admin')
   .route({
     method: 'GET',
     path: '/workspaces',
-    tags,
     summary: 'List workspaces',
     description: `Newest first, ${limits.pageSize} a page. \`query\`: a part of the name, or of the address of an owner.`,
   })
@@ -63,7 +62,6 @@ const grantSeats = operation('admin', { isForm: true, needsStepUp: true })
   .route({
     method: 'POST',
     path: '/workspace-seats',
-    tags,
     summary: 'Grant seats to an account',
     description:
       'Makes the account the owner of a new workspace, or changes the seats of the workspace that it owns. Fewer seats than members remove no one: no one can be invited until members are removed.',
@@ -88,7 +86,6 @@ const suspendWorkspace = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/workspaces/{id}/suspend',
-    tags,
     summary: 'Suspend a workspace',
     description: 'Every seat ends at once, until the suspension is lifted. The members keep their accounts.',
   })
@@ -106,7 +103,6 @@ const liftWorkspaceSuspension = operation('admin', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/workspaces/{id}/lift-suspension',
-    tags,
     summary: 'Lift the suspension of a workspace',
     description: 'Succeeds also when there is no suspension.',
   })

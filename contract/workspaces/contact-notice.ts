@@ -1,7 +1,9 @@
 // What a workspace counts as a contact, and how long it warns before the next one.
 import { z } from 'zod';
 import { chosenContactKinds, contactNoticeLimits } from '../workspace-contacts/workspace-contacts.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
+
+const operation = operationsOf('Workspaces');
 
 export const contactNotice = z.strictObject({
   /** Beside calls and emails, which always count. */
@@ -22,7 +24,6 @@ const changeContactNotice = operation('account')
   .route({
     method: 'PUT',
     path: '/workspace/contact-notice',
-    tags: ['Workspaces'],
     summary: 'Choose what counts as a contact in my workspace',
     description:
       'For owners and managers. It counts for the past as well, because calls, emails, reveals and exports are all noted. A warning never refuses a contact.',

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { paymentStates } from '../billing/billing.ts';
 import { seatPrice } from '../billing/seat-price.ts';
-import { idempotencyHeaders, operation } from '../operation.ts';
+import { idempotencyHeaders, operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { seatSaleLimits as sale } from './seat-sale-limits.ts';
 import { workspaceLimits as limits } from './workspace-limits.ts';
 import { workspaceName } from './workspaces.ts';
 
-const tags = ['Workspaces'];
+const operation = operationsOf('Workspaces');
 const instant = z.iso.datetime();
 const success = z.object({ success: z.literal(true) });
 const cents = z.int();
@@ -78,7 +78,7 @@ const ofOwners = { NO_WORKSPACE: noWorkspace, NOT_ALLOWED: notAllowed } as const
 const ofPlans = { ...ofOwners, NO_SEAT_PLAN: noSeatPlan, SEATS_NOT_SOLD: notSold, SEATS_FAILED: failed } as const;
 
 const getSeatOffer = operation('open')
-  .route({ method: 'GET', path: '/seat-offer', tags, summary: 'Read what a seat costs' })
+  .route({ method: 'GET', path: '/seat-offer', summary: 'Read what a seat costs' })
   /** Null: no seats are sold here, or the price cannot be read at the moment. */
   .output(z.object({ offer: seatPrice.nullable() }));
 
@@ -86,7 +86,6 @@ const getSeats = operation('account')
   .route({
     method: 'GET',
     path: '/workspace/seats',
-    tags,
     summary: 'Read the seats of my workspace',
     description: 'Owners see the subscription, owners and managers the pool.',
   })
@@ -108,7 +107,6 @@ const buySeats = operation('account', { isForm: true })
   .route({
     method: 'POST',
     path: '/workspace/checkout',
-    tags,
     summary: 'Create a workspace, or buy its first seats',
     description:
       'An account without a workspace becomes the owner of a new one, on hold until the payment is confirmed. The price is that of `getSeatOffer`, whatever is sent.',
@@ -138,7 +136,6 @@ const checkSeatPayment = operation('account')
   .route({
     method: 'GET',
     path: '/workspace/payment',
-    tags,
     summary: 'Read the state of a payment for seats',
     description: 'Of the caller’s own payment. A payment that was made counts from then on.',
   })
@@ -180,7 +177,6 @@ const previewSeats = operation('account', { isForm: true })
   .route({
     method: 'POST',
     path: '/workspace/seats/preview',
-    tags,
     summary: 'Read what another number of seats costs',
     description: 'It changes nothing.',
   })
@@ -197,7 +193,6 @@ const changeSeats = operation('account', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/workspace/seats',
-    tags,
     summary: 'Change the number of bought seats',
     description: `What was shown by the preview is charged or credited, within ${sale.previewMinutes} minutes.`,
   })
@@ -209,7 +204,6 @@ const cancelSeats = operation('account', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/workspace/seats/cancel',
-    tags,
     summary: 'Cancel the seats at the end of the paid period',
   })
   .input(z.strictObject({}).optional())
@@ -217,7 +211,7 @@ const cancelSeats = operation('account', { needsStepUp: true })
 
 const resumeSeats = operation('account', { needsStepUp: true })
   .errors(ofPlans)
-  .route({ method: 'POST', path: '/workspace/seats/resume', tags, summary: 'Renew the canceled seats again' })
+  .route({ method: 'POST', path: '/workspace/seats/resume', summary: 'Renew the canceled seats again' })
   .input(z.strictObject({}).optional())
   .output(success);
 
@@ -226,7 +220,6 @@ const openSeatsPortal = operation('account')
   .route({
     method: 'POST',
     path: '/workspace/seats/portal',
-    tags,
     summary: 'Open the billing portal of my workspace',
     description: 'Where the card is changed, invoices are paid and payments are listed.',
   })
@@ -238,7 +231,6 @@ const changePool = operation('account')
   .route({
     method: 'PUT',
     path: '/workspace/pool',
-    tags,
     summary: 'Limit what all seats take together in a day',
     description: 'For owners. Null: as much as each seat may.',
   })

@@ -1,10 +1,10 @@
 // Single sign-on: a workspace lets its members sign in with a provider of OpenID Connect, for domains that it has proven.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { emailAddress, line, text } from '../text.ts';
 import { signOnLimits as limits, signOnRoles } from './sign-on-limits.ts';
 
-const tags = ['Single sign-on'];
+const operation = operationsOf('Single sign-on');
 const instant = z.iso.datetime();
 const success = z.object({ success: z.literal(true) });
 const returnTo = text().max(2_000).optional();
@@ -59,7 +59,7 @@ export type SignOn = z.output<typeof signOn>;
 
 const getSignOn = operation('account')
   .errors({ NO_WORKSPACE: { status: 404, message: 'The account owns no workspace.' } })
-  .route({ method: 'GET', path: '/workspace/sign-on', tags, summary: 'Read the single sign-on of my workspace' })
+  .route({ method: 'GET', path: '/workspace/sign-on', summary: 'Read the single sign-on of my workspace' })
   .output(signOn);
 
 const saveSignOnProvider = operation('account', { isForm: true, needsStepUp: true })
@@ -67,7 +67,6 @@ const saveSignOnProvider = operation('account', { isForm: true, needsStepUp: tru
   .route({
     method: 'PUT',
     path: '/workspace/sign-on',
-    tags,
     summary: 'Enter the identity provider of my workspace',
     description:
       'For owners. Another issuer, client or secret has to be tested again, and no domain is enforced until then. A secret that is left out stays.',
@@ -87,7 +86,6 @@ const removeSignOnProvider = operation('account', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/workspace/sign-on/remove',
-    tags,
     summary: 'Remove the identity provider of my workspace',
     description: 'For owners. No domain is enforced any more. Succeeds also when there is none.',
   })
@@ -99,7 +97,6 @@ const testSignOn = operation('account', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/workspace/sign-on/test',
-    tags,
     summary: 'Test the identity provider of my workspace',
     description: 'For owners. The address leads to the provider and back to `/workspace`; no session begins.',
   })
@@ -117,7 +114,7 @@ const addSignOnDomain = operation('account', { isForm: true, needsStepUp: true }
     PUBLIC_DOMAIN: { status: 409, message: 'Everyone can have an address of this domain.' },
     TOO_MANY_DOMAINS: { status: 409, message: `A workspace has at most ${limits.domainsMax} domains.` },
   })
-  .route({ method: 'POST', path: '/workspace/sign-on/domains', tags, summary: 'Add a domain to prove' })
+  .route({ method: 'POST', path: '/workspace/sign-on/domains', summary: 'Add a domain to prove' })
   .input(z.strictObject({ domain: domainName }))
   .output(domain);
 
@@ -131,7 +128,6 @@ const checkSignOnDomain = operation('account')
   .route({
     method: 'POST',
     path: '/workspace/sign-on/domains/{domain}/check',
-    tags,
     summary: 'Look for the record of a domain',
     description: 'It is looked for each day as well. A domain whose record is gone is not proven any more.',
   })
@@ -140,7 +136,7 @@ const checkSignOnDomain = operation('account')
 
 const removeSignOnDomain = operation('account', { needsStepUp: true })
   .errors({ ...ofOwners, NO_DOMAIN: noDomain })
-  .route({ method: 'POST', path: '/workspace/sign-on/domains/{domain}/remove', tags, summary: 'Remove a domain' })
+  .route({ method: 'POST', path: '/workspace/sign-on/domains/{domain}/remove', summary: 'Remove a domain' })
   .input(z.strictObject({ domain: domainName }))
   .output(success);
 
@@ -155,7 +151,6 @@ const enforceSignOn = operation('account', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/workspace/sign-on/domains/{domain}/enforce',
-    tags,
     summary: 'Let addresses of a domain sign in with the provider only',
     description:
       'Sessions that began with a password end. Owners with a second factor may still use the password; so may administrators.',
@@ -168,7 +163,6 @@ const allowSignOnAgain = operation('account', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/workspace/sign-on/people/{id}/allow',
-    tags,
     summary: 'Allow a person to sign in again',
     description:
       'For a person who lost the seat, and for an address that the provider gave to another account: the next sign-in links it again.',
@@ -183,7 +177,6 @@ const readSignOn = operation('open')
   .route({
     method: 'POST',
     path: '/sign-on',
-    tags,
     summary: 'Ask whether addresses of a domain can use single sign-on',
     description: 'No address is sent, so the answer cannot depend on whether an account exists.',
   })
@@ -199,7 +192,6 @@ const beginSignOn = operation('open', { isForm: true })
   .route({
     method: 'POST',
     path: '/sign-on/begin',
-    tags,
     summary: 'Sign in with the provider of my organization',
     description: 'Answers the address of the provider, and sets a cookie without which the way back ends in a refusal.',
   })
@@ -214,7 +206,6 @@ const confirmBySignOn = operation('account')
   .route({
     method: 'POST',
     path: '/sign-on/confirm',
-    tags,
     summary: 'Confirm my identity with the provider',
     description: 'For sessions of single sign-on: the provider asks again who the person is.',
   })

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { apiKeyLimits } from '../accounts/api-key-limits.ts';
 import { apiKey, apiKeyScopesInput, keyDays, keyName } from '../accounts/api-keys.ts';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { rolesOfKeys, workspaceLimits as limits } from './workspace-limits.ts';
 
-const tags = ['Workspaces'];
+const operation = operationsOf('Workspaces');
 const role = z.enum(rolesOfKeys);
 
 const workspaceKey = apiKey.omit({ isAssistant: true }).extend({
@@ -34,7 +34,6 @@ const listWorkspaceKeys = operation('account')
   .route({
     method: 'GET',
     path: '/workspace/api-keys',
-    tags,
     summary: 'List the API keys of my workspace',
     description: 'Newest first, with the latest of those that have ended. Empty for members who do not manage them.',
   })
@@ -50,7 +49,6 @@ const createWorkspaceKey = operation('account', { isForm: true, needsStepUp: tru
   .route({
     method: 'POST',
     path: '/workspace/api-keys',
-    tags,
     summary: 'Create an API key of my workspace',
     description:
       'For owners and managers. The key takes a seat with the role that is chosen, reduced by its scopes. What it reveals and exports counts for this seat. It stays when its creator leaves, and gives no rights while the workspace is suspended.',
@@ -63,7 +61,6 @@ const rotateWorkspaceKey = operation('account', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/workspace/api-keys/{id}/rotate',
-    tags,
     summary: 'Replace an API key of my workspace',
     description:
       'The new key has the name, the scopes, the seat and the work of the earlier one, which ends at once. A key that has expired can be replaced as well.',
@@ -76,7 +73,6 @@ const revokeWorkspaceKey = operation('account')
   .route({
     method: 'POST',
     path: '/workspace/api-keys/{id}/revoke',
-    tags,
     summary: 'Revoke an API key of my workspace',
     description: 'The seat is free at once. The lists, searches, templates and presets of the key go to an owner.',
   })

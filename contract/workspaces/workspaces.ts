@@ -1,12 +1,12 @@
 // Workspaces: an agency has seats, invites its recruiters, and sees what each seat uses.
 import { z } from 'zod';
-import { operation } from '../operation.ts';
+import { operationsOf } from '../operation.ts';
 import { emailAddress, line, text } from '../text.ts';
 import { workspaceRoles } from '../access/workspace-roles.ts';
 import { contactNotice } from './contact-notice.ts';
 import { seatUseDays, workspaceLimits as limits } from './workspace-limits.ts';
 
-const tags = ['Workspaces'];
+const operation = operationsOf('Workspaces');
 const instant = z.iso.datetime();
 const role = z.enum(workspaceRoles);
 const success = z.object({ success: z.literal(true) });
@@ -98,7 +98,6 @@ const getWorkspace = operation('account')
   .route({
     method: 'GET',
     path: '/workspace',
-    tags,
     summary: 'Read my workspace',
     description: `Its members, seats and invitations, and what seats used today and in the last ${seatUseDays} days. Owners and managers see the use of every seat since its member joined; others their own.`,
   })
@@ -106,7 +105,7 @@ const getWorkspace = operation('account')
 
 const renameWorkspace = operation('account', { isForm: true })
   .errors(ofMembers)
-  .route({ method: 'PUT', path: '/workspace', tags, summary: 'Rename my workspace' })
+  .route({ method: 'PUT', path: '/workspace', summary: 'Rename my workspace' })
   .input(z.strictObject({ name: workspaceName }))
   .output(success);
 
@@ -115,7 +114,6 @@ const closeWorkspace = operation('account', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/workspace/close',
-    tags,
     summary: 'Close my workspace',
     description: 'For owners. Every seat ends at once; the members keep their accounts and everything in them.',
   })
@@ -134,7 +132,6 @@ const inviteMember = operation('account', { isForm: true })
   .route({
     method: 'POST',
     path: '/workspace/invitations',
-    tags,
     summary: 'Invite a person to my workspace',
     description: `The answer is the same whether or not the address has an account. The link in the email works once, for ${limits.invitationDays} days, for this address alone.`,
   })
@@ -151,7 +148,6 @@ const resendInvitation = operation('account')
   .route({
     method: 'POST',
     path: '/workspace/invitations/{id}/resend',
-    tags,
     summary: 'Send an invitation again',
     description: 'With a new link; the earlier one ends.',
   })
@@ -160,13 +156,13 @@ const resendInvitation = operation('account')
 
 const revokeInvitation = operation('account')
   .errors({ ...ofMembers, NOT_FOUND: noInvitation })
-  .route({ method: 'POST', path: '/workspace/invitations/{id}/revoke', tags, summary: 'Revoke an invitation' })
+  .route({ method: 'POST', path: '/workspace/invitations/{id}/revoke', summary: 'Revoke an invitation' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(success);
 
 const readInvitation = operation('open', { mustKnowCaller: true })
   .errors({ NOT_FOUND: { status: 404, message: 'The invitation was used or revoked, or it has expired.' } })
-  .route({ method: 'POST', path: '/workspace-invitation', tags, summary: 'Read the invitation of a link' })
+  .route({ method: 'POST', path: '/workspace-invitation', summary: 'Read the invitation of a link' })
   .input(z.strictObject({ token }))
   .output(
     z.object({
@@ -193,7 +189,6 @@ const joinWorkspace = operation('account')
   .route({
     method: 'POST',
     path: '/join-workspace',
-    tags,
     summary: 'Accept an invitation',
     description: 'The session must be of the invited address, and the address confirmed.',
   })
@@ -205,7 +200,6 @@ const changeMemberRole = operation('account', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/workspace/members/{userId}/role',
-    tags,
     summary: 'Change the role of a member',
     description: 'Owners change every role; managers make recruiters of viewers, and the other way round.',
   })
@@ -217,7 +211,6 @@ const changeSeatCeilings = operation('account')
   .route({
     method: 'POST',
     path: '/workspace/members/{userId}/ceilings',
-    tags,
     summary: 'Lower what a seat may take in a day',
     description: 'Null: as much as fair use allows. A ceiling never raises what fair use allows.',
   })
@@ -229,7 +222,6 @@ const removeMember = operation('account', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/workspace/members/{userId}/remove',
-    tags,
     summary: 'Remove a member from my workspace',
     description: 'The seat ends at once. The member keeps the account.',
   })
@@ -238,7 +230,7 @@ const removeMember = operation('account', { needsStepUp: true })
 
 const leaveWorkspace = operation('account')
   .errors({ NO_WORKSPACE: noWorkspace, LAST_OWNER: lastOwner, LAST_WAY_IN: lastWayIn })
-  .route({ method: 'POST', path: '/workspace/leave', tags, summary: 'Leave my workspace' })
+  .route({ method: 'POST', path: '/workspace/leave', summary: 'Leave my workspace' })
   .input(z.strictObject({}).optional())
   .output(success);
 
@@ -247,7 +239,6 @@ const changeHandOver = operation('account')
   .route({
     method: 'PUT',
     path: '/workspace/hand-over',
-    tags,
     summary: 'Choose what happens to my work when I leave',
     description:
       'What the caller shares always goes to an owner. On: other lists, saved searches, templates and presets go along. Off: they stay with the account.',
@@ -260,7 +251,6 @@ const exportWorkspaceLedger = operation('account', { needsStepUp: true })
   .route({
     method: 'POST',
     path: '/workspace/ledger',
-    tags,
     summary: 'Export the ledger of my workspace',
     description: `For owners: what members revealed and exported while they were members, newest first, at most ${limits.ledgerLinesMax} lines, without contact values.`,
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { oc } from '@orpc/contract';
 import { contract } from '#contract/contract.ts';
-import { operation } from '#contract/operation.ts';
+import { operationsOf } from '#contract/operation.ts';
 import { viewerHeader } from '#contract/viewer-header.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -79,7 +79,7 @@ describe('the contract', () => {
     };
     expect(() => requireCapabilities(silent)).toThrow(/search\.peek/);
     expect(() =>
-      requireCapabilities({ fine: operation('open').route({ method: 'GET', path: '/fine' }) }),
+      requireCapabilities({ fine: operationsOf('Examples')('open').route({ method: 'GET', path: '/fine' }) }),
     ).not.toThrow();
   });
 
