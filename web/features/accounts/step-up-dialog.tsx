@@ -4,13 +4,11 @@ import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { identityPrompt } from '#web/foundation/prompts.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
-import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { textOf } from '#web/ui/form-data.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
-import { NoticeLine } from '#web/ui/notice-line.tsx';
-import { Actions } from '#web/ui/panel.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -78,13 +76,7 @@ function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCanc
       {proof === 'password' && (
         <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" required />
       )}
-      <NoticeLine>{form.failure}</NoticeLine>
-      <Actions>
-        <Button type="submit" look="filled">
-          {form.isSending ? 'Checking…' : 'Confirm'}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </Actions>
+      <FormActions form={form} submit="Confirm" submitting="Checking…" onCancel={onCancel} />
       {hasSecondFactor && (
         <TextButton
           onClick={() => {

@@ -9,10 +9,10 @@ import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { textOf } from '#web/ui/form-data.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
-import { Actions } from '#web/ui/panel.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -96,13 +96,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       {!usesSignOn && (
         <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" required />
       )}
-      <NoticeLine>{form.failure}</NoticeLine>
-      <Actions>
-        <Button type="submit" look="danger">
-          {form.isSending ? 'Deleting…' : 'Delete My Account'}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </Actions>
+      <FormActions form={form} submit="Delete My Account" submitting="Deleting…" look="danger" onCancel={onCancel} />
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form-data.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { formatDate } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
@@ -66,13 +67,7 @@ function Steps({ subscription, members, onClose }: ChangeSeatsDialogProps & { su
         hint={`${seatsText(members)} in use.`}
         {...form.field('seats')}
       />
-      <NoticeLine>{form.failure}</NoticeLine>
-      <Actions>
-        <Button type="submit" look="filled">
-          {form.isSending ? 'Calculating…' : 'See the Amount'}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </Actions>
+      <FormActions form={form} submit="See the Amount" submitting="Calculating…" onCancel={onClose} />
     </Form>
   );
 }

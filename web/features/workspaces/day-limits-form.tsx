@@ -1,12 +1,10 @@
 // What may be taken in a day: by one seat, or by all of them together.
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form-data.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { formatCount } from '#web/ui/format.ts';
-import { NoticeLine } from '#web/ui/notice-line.tsx';
-import { Actions } from '#web/ui/panel.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import type { Toast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -73,13 +71,7 @@ export function DayLimitsForm({ initial, hints, request, save, saved, failureTex
         hint={hints?.exported}
         {...form.field('exported')}
       />
-      <NoticeLine>{form.failure}</NoticeLine>
-      <Actions>
-        <Button type="submit" look="filled">
-          {form.isSending ? 'Saving…' : 'Save'}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </Actions>
+      <FormActions form={form} submit="Save" submitting="Saving…" onCancel={onClose} />
     </Form>
   );
 }

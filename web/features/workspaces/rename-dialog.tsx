@@ -1,11 +1,9 @@
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form-data.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
-import { NoticeLine } from '#web/ui/notice-line.tsx';
-import { Actions } from '#web/ui/panel.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useRename } from './use-workspace.ts';
@@ -45,13 +43,7 @@ function RenameForm({ name, onClose }: { name: string; onClose: () => void }) {
         defaultValue={name}
         {...form.field('name')}
       />
-      <NoticeLine>{form.failure}</NoticeLine>
-      <Actions>
-        <Button type="submit" look="filled">
-          {form.isSending ? 'Saving…' : 'Save'}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </Actions>
+      <FormActions form={form} submit="Save" submitting="Saving…" onCancel={onClose} />
     </Form>
   );
 }

@@ -1,14 +1,12 @@
 import { invalidEmail, normalizeAddress } from '#contract/email-rules.ts';
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
 import type { ListedWorkspace } from '#contract/workspaces/administration.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { emailOf, textOf } from '#web/ui/form-data.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
-import { NoticeLine } from '#web/ui/notice-line.tsx';
-import { Actions } from '#web/ui/panel.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useGrantSeats } from './use-workspace.ts';
@@ -90,13 +88,7 @@ function SeatsForm({ workspace, onClose }: SeatsDialogProps & { workspace: Liste
         hint={isNew ? 'The owner has one of them.' : seatsHint(workspace)}
         {...form.field('seats')}
       />
-      <NoticeLine>{form.failure}</NoticeLine>
-      <Actions>
-        <Button type="submit" look="filled">
-          {form.isSending ? 'Granting…' : 'Grant Seats'}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </Actions>
+      <FormActions form={form} submit="Grant Seats" submitting="Granting…" onCancel={onClose} />
     </Form>
   );
 }

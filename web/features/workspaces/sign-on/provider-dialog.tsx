@@ -1,13 +1,11 @@
 import { signOnLimits as limits, signOnRoles } from '#contract/workspaces/sign-on-limits.ts';
 import type { SignOn } from '#contract/workspaces/sign-on.ts';
-import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form-data.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
-import { NoticeLine } from '#web/ui/notice-line.tsx';
-import { Actions } from '#web/ui/panel.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -87,13 +85,7 @@ function ProviderForm({ provider, onClose }: Omit<ProviderDialogProps, 'isOpen'>
         {...form.field('clientSecret')}
       />
       <RoleSelect roles={signOnRoles} initial={provider?.defaultRole ?? 'recruiter'} />
-      <NoticeLine>{form.failure}</NoticeLine>
-      <Actions>
-        <Button type="submit" look="filled">
-          {form.isSending ? 'Saving…' : 'Save'}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </Actions>
+      <FormActions form={form} submit="Save" submitting="Saving…" onCancel={onClose} />
     </Form>
   );
 }
