@@ -1,5 +1,5 @@
 // Reads and changes the settings, of the public site and of the operator.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { operatorSettingKeys } from '#contract/site-settings/operator-setting-keys.ts';
 import type { OperatorSettingKey } from '#contract/site-settings/operator-setting-keys.ts';
 import type { OperatorSettingChange } from '#contract/site-settings/operator-settings.ts';
@@ -7,9 +7,8 @@ import type { SiteImageKey, SiteSettingKey, SiteTextKey } from '#contract/site-s
 import type { SiteSettingChange } from '#contract/site-settings/site-settings.ts';
 import { base64Of } from '#web/foundation/base64-of.ts';
 import { call } from '#web/foundation/call.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
-import { useToast } from '#web/ui/toast.tsx';
+import { useChange } from '#web/ui/use-change.ts';
 
 /** Who the settings are for: visitors read those of the site, only administrators those of the operator. */
 export type SettingSection = 'site' | 'operator';
@@ -54,32 +53,18 @@ const effects: Readonly<Record<SettingSection, string>> = {
   operator: 'Every server uses it within two seconds.',
 };
 
-/** A change of settings, with its messages. All settings that are shown are read again afterwards. */
-function useChange<Input>(
+/** All settings that are shown are read again afterwards. */
+const useSettingChange = <Input>(
   section: SettingSection,
   send: (input: Input) => Promise<unknown>,
   { done, failed }: { done: string; failed: string },
-) {
-  const cache = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () => toast({ title: done, text: effects[section] }),
-    onError: (error) =>
-      toast({
-        title: failed,
-        text: readFailure(error)?.message ?? 'Check your connection and try again.',
-        look: 'danger',
-      }),
-    onSettled: () => cache.invalidateQueries({ queryKey: [settings] }),
-  });
-}
+) => useChange({ send, onDone: () => ({ title: done, text: effects[section] }), failed, reload: [[settings]] });
 
 const isOperatorKey = (key: SettingKey): key is OperatorSettingKey => operatorSettingKeys.some((each) => each === key);
 
 /** `value` null: the initial one, which only settings of the operator can get again. */
 export const useSaveSetting = (name: SettingKey) =>
-  useChange(
+  useSettingChange(
     isOperatorKey(name) ? 'operator' : 'site',
     (value: string | null) =>
       isOperatorKey(name)
@@ -89,20 +74,20 @@ export const useSaveSetting = (name: SettingKey) =>
   );
 
 export const useRemoveImage = (key: SiteImageKey) =>
-  useChange('site', () => call('siteSettings.saveSiteSetting', { key, value: '' }), {
+  useSettingChange('site', () => call('siteSettings.saveSiteSetting', { key, value: '' }), {
     done: 'Image removed',
     failed: 'Delete failed',
   });
 
 export const useUploadImage = (key: SiteImageKey) =>
-  useChange(
+  useSettingChange(
     'site',
     async (file: File) => call('siteSettings.uploadSiteImage', { key, type: file.type, data: await base64Of(file) }),
     { done: 'Image uploaded successfully', failed: 'Upload failed' },
   );
 
 export const useUndoChange = (section: SettingSection) =>
-  useChange<string>(
+  useSettingChange<string>(
     section,
     (changeId) =>
       section === 'site'
