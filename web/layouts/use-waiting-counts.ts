@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usualOverviewPeriod } from '#contract/overview/overview-periods.ts';
-import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import type { AdminLink } from './site-links.ts';
 
 const refreshMs = 30_000;
@@ -9,13 +9,11 @@ const refreshMs = 30_000;
 export function useWaitingCounts(): (link: AdminLink) => number | null {
   // The overview is up to 15 seconds old; what administrators decide most is counted now.
   const resumes = useQuery({
-    queryKey: ['submissions', 'pending-count'],
-    queryFn: ({ signal }) => call('submissions.countPendingSubmissions', {}, { signal }),
+    ...queryOf(['submissions', 'pending-count'], 'submissions.countPendingSubmissions', {}),
     refetchInterval: refreshMs,
   });
   const overview = useQuery({
-    queryKey: ['overview', usualOverviewPeriod],
-    queryFn: ({ signal }) => call('overview.readOverview', { period: usualOverviewPeriod }, { signal }),
+    ...queryOf(['overview', usualOverviewPeriod], 'overview.readOverview', { period: usualOverviewPeriod }),
     refetchInterval: refreshMs,
   });
   return ({ waiting }) => {

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/call.ts';
-import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormSheet } from '#web/ui/form-sheet.tsx';
@@ -23,8 +23,7 @@ const signIn = <TextLink to="/login">Back to Sign In</TextLink>;
 export function ConfirmEmailScreen({ token }: { token: string }) {
   const confirmation = useConfirmation(token);
   const { data, error, refetch } = useQuery({
-    queryKey: ['confirmation', token],
-    queryFn: ({ signal }) => call('signIn.readConfirmation', { token }, { signal }),
+    ...queryOf(['confirmation', token], 'signIn.readConfirmation', { token }),
     // Signing in clears the query cache. The link has been used by then and must not be read again.
     enabled: token !== '' && !confirmation.isPending && !confirmation.isSuccess,
     staleTime: Number.POSITIVE_INFINITY,

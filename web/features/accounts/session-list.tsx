@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccountSession } from '#contract/accounts/accounts.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,10 +15,7 @@ import styles from './session-list.module.css';
 export const sessionsKey = ['account', 'sessions'];
 
 export function SessionList() {
-  const sessions = useQuery({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) => call('accounts.listAccountSessions', {}, { signal }),
-  });
+  const sessions = useQuery(queryOf(sessionsKey, 'accounts.listAccountSessions', {}));
   const end = useEndSession();
   if (sessions.isPending)
     return (

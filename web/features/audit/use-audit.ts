@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InputOf, OutputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { today } from '#web/foundation/clock.ts';
 import { saveFile } from '#web/foundation/save-file.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
@@ -13,9 +14,10 @@ export type AuditFilters = Omit<InputOf<'audit.listAuditEntries'>, 'before'>;
 /** `before` null: the newest entries. */
 export const useAuditPage = (filters: AuditFilters, before: number | null) =>
   useQuery({
-    queryKey: ['audit', filters, before],
-    queryFn: ({ signal }) =>
-      call('audit.listAuditEntries', { ...filters, ...(before === null ? {} : { before }) }, { signal }),
+    ...queryOf(['audit', filters, before], 'audit.listAuditEntries', {
+      ...filters,
+      ...(before === null ? {} : { before }),
+    }),
     placeholderData: keepPreviousData,
   });
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ContactAttempt } from '#contract/contact-attempts/contact-attempts.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
-import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { formatDate } from '#web/ui/format.ts';
 import styles from './calls-and-emails.module.css';
 import { outcomeNames } from './outcome-texts.ts';
@@ -16,8 +16,7 @@ export function CallsAndEmails({ candidateId }: { candidateId: string }) {
   const id = useId();
   const userId = useViewer()?.id ?? null;
   const { data } = useQuery({
-    queryKey: ['contact-attempts', userId, candidateId],
-    queryFn: ({ signal }) => call('contactAttempts.listAttempts', { id: candidateId }, { signal }),
+    ...queryOf(['contact-attempts', userId, candidateId], 'contactAttempts.listAttempts', { id: candidateId }),
     enabled: userId !== null,
     // They are an addition; the profile is shown without them when they cannot be loaded.
     retry: 1,

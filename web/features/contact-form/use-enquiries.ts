@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useChange } from '#web/ui/use-change.ts';
@@ -12,8 +13,7 @@ export type EnquiryStatus = 'waiting' | 'handled';
 
 export const useEnquiries = (status: EnquiryStatus, page: number) =>
   useQuery({
-    queryKey: [...key, status, page],
-    queryFn: ({ signal }) => call('contactForm.listEnquiries', { status, page }, { signal }),
+    ...queryOf([...key, status, page], 'contactForm.listEnquiries', { status, page }),
     placeholderData: (previous) => previous,
   });
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { saveFile } from '#web/foundation/save-file.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
@@ -11,8 +12,7 @@ const pollMs = 5_000;
 
 export const useDeletionRequests = () =>
   useQuery({
-    queryKey: requestsKey,
-    queryFn: ({ signal }) => call('deletionRequests.getDeletionRequests', {}, { signal }),
+    ...queryOf(requestsKey, 'deletionRequests.getDeletionRequests', {}),
     refetchInterval: ({ state }) => (state.data?.downloads.some(({ state: at }) => at !== 'done') ? pollMs : false),
     retry: 1,
   });

@@ -7,6 +7,7 @@ import type { ChosenFormat } from '#contract/exports/export-options.ts';
 import type { ExportPreset } from '#contract/exports/presets.ts';
 import { ManageButton, ShareButton, ShareDialog, sharedToast } from '#web/features/access/public.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,8 +20,7 @@ import type { ColumnChoice } from './selected-columns.ts';
 
 const presetsKey = ['export-presets'];
 
-export const usePresets = () =>
-  useQuery({ queryKey: presetsKey, queryFn: ({ signal }) => call('exports.listExportPresets', {}, { signal }) });
+export const usePresets = () => useQuery(queryOf(presetsKey, 'exports.listExportPresets', {}));
 
 const shareHints = { view: 'Export with it.', manage: 'Change, share and delete it as well.' };
 

@@ -5,6 +5,7 @@ import type { ExportColumn, ExportFormat } from '#contract/exports/export-option
 import type { ExportFile, ExportJob } from '#contract/exports/exports.ts';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { formatCount } from '#web/ui/format.ts';
@@ -15,10 +16,7 @@ import { exportLogsKey, jobsKey, reloadExports } from './export-queries.ts';
 
 /** One page of the viewer's own exports. */
 export const useExportLogs = (page: number) =>
-  useQuery({
-    queryKey: [...exportLogsKey, page],
-    queryFn: ({ signal }) => call('exports.listExports', { page }, { signal }),
-  });
+  useQuery(queryOf([...exportLogsKey, page], 'exports.listExports', { page }));
 
 type StartInput = InputOf<'exports.startExport'>['body'];
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 
 /** The members of the viewer's workspace who may take next steps; undefined while they are loading. */
 export function useColleagues(enabled: boolean): readonly { id: string; name: string }[] | undefined {
   const { data } = useQuery({
-    queryKey: ['workspace'],
-    queryFn: ({ signal }) => call('workspaces.getWorkspace', {}, { signal }),
+    ...queryOf(['workspace'], 'workspaces.getWorkspace', {}),
     enabled,
     staleTime: 60_000,
     retry: 1,

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { OpeningStep } from '#contract/overview/opening-steps.ts';
 import type { OverviewPeriod } from '#contract/overview/overview-periods.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 const refreshMs = 30_000;
@@ -9,18 +10,13 @@ const refreshMs = 30_000;
 /** The figures of the period before stay until those of another one have come. */
 export const useOverview = (period: OverviewPeriod) =>
   useQuery({
-    queryKey: ['overview', period],
-    queryFn: ({ signal }) => call('overview.readOverview', { period }, { signal }),
+    ...queryOf(['overview', period], 'overview.readOverview', { period }),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   });
 
 /** The published counts: fewer than 25 people are not counted. */
-export const useCoverage = () =>
-  useQuery({
-    queryKey: ['overview-coverage'],
-    queryFn: ({ signal }) => call('search.countDirectory', { query: '' }, { signal }),
-  });
+export const useCoverage = () => useQuery(queryOf(['overview-coverage'], 'search.countDirectory', { query: '' }));
 
 export const useDeadLetters = () =>
   useQuery({

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { MyReveals } from '#contract/reveals/reveals.ts';
 import { SettingsSection, useViewer } from '#web/features/accounts/public.ts';
 import { displayName, fullKindName } from '#web/features/candidates/public.ts';
-import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,8 +21,7 @@ export function MyRevealsTab() {
   const [query, setQuery] = useState('');
   const [page, setPage] = useState(1);
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['my-reveals', userId, query, page],
-    queryFn: ({ signal }) => call('reveals.myReveals', { query, page }, { signal }),
+    ...queryOf(['my-reveals', userId, query, page], 'reveals.myReveals', { query, page }),
     placeholderData: keepPreviousData,
   });
   const search = (event: FormEvent<HTMLFormElement>) => {

@@ -3,16 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReportDecision, WaitingReport } from '#contract/reveals/reveals.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { useChange } from '#web/ui/use-change.ts';
 import { markRevealed } from './revealed-contacts.ts';
 
 const key = ['contact-reports'] as const;
 
-export const useContactReports = () =>
-  useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call('reveals.listContactReports', {}, { signal }),
-  });
+export const useContactReports = () => useQuery(queryOf(key, 'reveals.listContactReports', {}));
 
 const doneTexts: Readonly<Record<ReportDecision, { title: string; text: string }>> = {
   wrong: { title: 'Report confirmed', text: 'Every user now sees that the value is wrong.' },

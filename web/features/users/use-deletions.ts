@@ -1,6 +1,7 @@
 // A page of deleted accounts, and the retry of a failed cancellation.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { failureToast } from './user-texts.ts';
@@ -11,8 +12,7 @@ const refreshMs = 10_000;
 
 export const useDeletions = (page: number) =>
   useQuery({
-    queryKey: [...key, page],
-    queryFn: ({ signal }) => call('users.listAccountDeletions', { page }, { signal }),
+    ...queryOf([...key, page], 'users.listAccountDeletions', { page }),
     placeholderData: (previous) => previous,
     refetchInterval: ({ state }) => ((state.data?.incomplete ?? 0) > 0 ? refreshMs : false),
   });

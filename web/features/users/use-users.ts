@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserPage } from '#contract/users/users.ts';
 import { listUsersTimeoutMs } from '#contract/users/user-limits.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -36,8 +37,7 @@ export const useUsers = (input: UsersInput) =>
     retryDelay: 1_000,
   });
 
-export const useUserStats = () =>
-  useQuery({ queryKey: [...key, 'stats'], queryFn: ({ signal }) => call('users.getUserStats', {}, { signal }) });
+export const useUserStats = () => useQuery(queryOf([...key, 'stats'], 'users.getUserStats', {}));
 
 interface UserAction {
   run: () => Promise<unknown>;

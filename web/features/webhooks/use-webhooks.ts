@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
@@ -9,17 +10,11 @@ const deliveriesKey = ['account', 'webhook-deliveries'] as const;
 /** While a delivery waits, its result is looked up. */
 const lookUpMs = 2_000;
 
-export const useWebhooks = () =>
-  useQuery({
-    queryKey: webhooksKey,
-    queryFn: ({ signal }) => call('webhooks.listWebhooks', {}, { signal }),
-    retry: 1,
-  });
+export const useWebhooks = () => useQuery({ ...queryOf(webhooksKey, 'webhooks.listWebhooks', {}), retry: 1 });
 
 export const useDeliveries = (id: string) =>
   useQuery({
-    queryKey: [...deliveriesKey, id],
-    queryFn: ({ signal }) => call('webhooks.listWebhookDeliveries', { id }, { signal }),
+    ...queryOf([...deliveriesKey, id], 'webhooks.listWebhookDeliveries', { id }),
     refetchInterval: ({ state }) => (state.data?.data.some((one) => one.state === 'waiting') ? lookUpMs : false),
     retry: 1,
   });

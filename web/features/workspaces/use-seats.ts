@@ -4,25 +4,16 @@ import type { InputOf } from '#contract/call.ts';
 import { useRecheckAccess } from '#web/features/access/public.ts';
 import { openProviderPage, requireProviderAddress, useReturnFromProvider } from '#web/features/billing/public.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 /** Loaded again with the workspace, whose key it begins with. */
 const seatsKey = ['workspace', 'seats'] as const;
 
-export const useSeatOffer = () =>
-  useQuery({
-    queryKey: ['seat-offer'],
-    queryFn: ({ signal }) => call('workspaces.getSeatOffer', {}, { signal }),
-    retry: 1,
-  });
+export const useSeatOffer = () => useQuery({ ...queryOf(['seat-offer'], 'workspaces.getSeatOffer', {}), retry: 1 });
 
-export const useSeats = () =>
-  useQuery({
-    queryKey: seatsKey,
-    queryFn: ({ signal }) => call('workspaces.getSeats', {}, { signal }),
-    retry: 1,
-  });
+export const useSeats = () => useQuery({ ...queryOf(seatsKey, 'workspaces.getSeats', {}), retry: 1 });
 
 /** Opens the payment page. The same key opens the same page again. */
 export function useBuySeats() {

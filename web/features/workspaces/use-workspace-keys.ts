@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiKeyLimits } from '#contract/accounts/api-key-limits.ts';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 import { workspaceKey } from './use-workspace.ts';
@@ -9,12 +10,7 @@ import { workspaceKey } from './use-workspace.ts';
 /** Below that of the workspace: what changes members changes keys as well. */
 const keysKey = [...workspaceKey, 'api-keys'] as const;
 
-export const useWorkspaceKeys = () =>
-  useQuery({
-    queryKey: keysKey,
-    queryFn: ({ signal }) => call('workspaces.listWorkspaceKeys', {}, { signal }),
-    retry: 1,
-  });
+export const useWorkspaceKeys = () => useQuery({ ...queryOf(keysKey, 'workspaces.listWorkspaceKeys', {}), retry: 1 });
 
 export function useCreateWorkspaceKey() {
   const cache = useQueryClient();

@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/call.ts';
 import { useRecheckAccess } from '#web/features/access/public.ts';
 import { saveBlob } from '#web/features/exports/public.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import type { LaterCall } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
@@ -12,12 +13,7 @@ export const workspaceKey = ['workspace'] as const;
 const workspacesKey = ['workspaces'] as const;
 const invitationKey = ['workspace-invitation'] as const;
 
-export const useWorkspace = () =>
-  useQuery({
-    queryKey: workspaceKey,
-    queryFn: ({ signal }) => call('workspaces.getWorkspace', {}, { signal }),
-    retry: 1,
-  });
+export const useWorkspace = () => useQuery({ ...queryOf(workspaceKey, 'workspaces.getWorkspace', {}), retry: 1 });
 
 export function useInvite() {
   const cache = useQueryClient();
@@ -89,8 +85,7 @@ export const useLedger = () =>
 
 export const useInvitation = (token: string) =>
   useQuery({
-    queryKey: [...invitationKey, token],
-    queryFn: ({ signal }) => call('workspaces.readInvitation', { token }, { signal }),
+    ...queryOf([...invitationKey, token], 'workspaces.readInvitation', { token }),
     enabled: token !== '',
     retry: false,
   });
@@ -110,8 +105,7 @@ export function useJoin(onJoined: () => void) {
 
 export const useWorkspaces = (input: { query: string; page: number }) =>
   useQuery({
-    queryKey: [...workspacesKey, input],
-    queryFn: ({ signal }) => call('workspaces.listWorkspaces', input, { signal }),
+    ...queryOf([...workspacesKey, input], 'workspaces.listWorkspaces', input),
     placeholderData: (previous) => previous,
     retry: 1,
   });

@@ -1,19 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 const keysKey = ['account', 'api-keys'] as const;
 
-export const useApiKeys = () =>
-  useQuery({ queryKey: keysKey, queryFn: ({ signal }) => call('accounts.listApiKeys', {}, { signal }), retry: 1 });
+export const useApiKeys = () => useQuery({ ...queryOf(keysKey, 'accounts.listApiKeys', {}), retry: 1 });
 
-export const useKeyLimits = () =>
-  useQuery({
-    queryKey: ['account', 'key-limits'],
-    queryFn: ({ signal }) => call('accounts.readLimits', {}, { signal }),
-  });
+export const useKeyLimits = () => useQuery(queryOf(['account', 'key-limits'], 'accounts.readLimits', {}));
 
 export function useCreateKey() {
   const cache = useQueryClient();

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useChange } from '#web/ui/use-change.ts';
@@ -15,11 +16,7 @@ export const useOwnGuaranteeRequest = () =>
     queryFn: async ({ signal }) => (await call('guarantee.getGuaranteeRequest', {}, { signal })).request,
   });
 
-export const useGuaranteeQueue = () =>
-  useQuery({
-    queryKey: queueKey,
-    queryFn: ({ signal }) => call('guarantee.listGuaranteeRequests', {}, { signal }),
-  });
+export const useGuaranteeQueue = () => useQuery(queryOf(queueKey, 'guarantee.listGuaranteeRequests', {}));
 
 export const useRequestRefund = () =>
   useChange({

@@ -4,7 +4,7 @@ import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { displayName } from '#web/features/candidates/public.ts';
 import { useRevealContact } from '#web/features/reveals/public.ts';
 import buttonStyles from '#web/ui/button.module.css';
-import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, ArrowOutIcon, CopyIcon, TickIcon } from '#web/ui/icons.tsx';
@@ -31,10 +31,7 @@ interface RecipientPreviewProps {
 }
 
 export function RecipientPreview({ candidateId, ...email }: RecipientPreviewProps) {
-  const profile = useQuery({
-    queryKey: ['candidate', candidateId],
-    queryFn: ({ signal }) => call('candidates.getCandidate', { id: candidateId }, { signal }),
-  });
+  const profile = useQuery(queryOf(['candidate', candidateId], 'candidates.getCandidate', { id: candidateId }));
   if (profile.isPending)
     return (
       <p className={styles.preview} role="status">

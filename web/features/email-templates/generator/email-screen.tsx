@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
-import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -137,8 +137,7 @@ const ReplaceDialog = ({ replace, onClose }: { replace: (() => void) | null; onC
 /** Who writes the emails here; null while it is unknown. */
 function useEmailWriter() {
   const { data } = useQuery({
-    queryKey: ['email-writer'],
-    queryFn: ({ signal }) => call('emailTemplates.getEmailWriter', {}, { signal }),
+    ...queryOf(['email-writer'], 'emailTemplates.getEmailWriter', {}),
     enabled: useHydrated(),
     staleTime: Infinity,
   });

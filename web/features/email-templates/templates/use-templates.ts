@@ -6,6 +6,7 @@ import type { SharedRight } from '#contract/access/sharing.ts';
 import { sharedToast, useAccess, useShowRefusal } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -29,8 +30,7 @@ export function useTemplates(): TemplateList {
   const hydrated = useHydrated();
   const toast = useToast();
   const { data, error, isFetching, isPending, refetch } = useQuery({
-    queryKey: templatesKey(userId),
-    queryFn: ({ signal }) => call('emailTemplates.listEmailTemplates', {}, { signal }),
+    ...queryOf(templatesKey(userId), 'emailTemplates.listEmailTemplates', {}),
     enabled: hydrated && userId !== null,
   });
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { SearchErrorType } from '#contract/error-log/search-error-limits.ts
 import { searchErrorRanges } from '#contract/error-log/search-error-limits.ts';
 import type { SearchErrorRange } from '#contract/error-log/search-error-limits.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { nowMs } from '#web/foundation/clock.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
@@ -15,13 +16,10 @@ const startOf = (range: SearchErrorRange): string =>
 
 export const useSearchErrors = (range: SearchErrorRange, type: SearchErrorType | 'all') =>
   useQuery({
-    queryKey: [...key, 'list', range, type],
-    queryFn: ({ signal }) =>
-      call(
-        'errorLog.listSearchErrors',
-        { from: startOf(range), ...(type === 'all' ? {} : { error_type: type }) },
-        { signal },
-      ),
+    ...queryOf([...key, 'list', range, type], 'errorLog.listSearchErrors', {
+      from: startOf(range),
+      ...(type === 'all' ? {} : { error_type: type }),
+    }),
     placeholderData: keepPreviousData,
   });
 
@@ -40,11 +38,7 @@ export const useSearchErrorStats = (range: SearchErrorRange) =>
     placeholderData: keepPreviousData,
   });
 
-export const useUnmatchedTerms = () =>
-  useQuery({
-    queryKey: [...key, 'terms'],
-    queryFn: ({ signal }) => call('errorLog.listUnmatchedTerms', {}, { signal }),
-  });
+export const useUnmatchedTerms = () => useQuery(queryOf([...key, 'terms'], 'errorLog.listUnmatchedTerms', {}));
 
 export function useRefresh(): () => void {
   const cache = useQueryClient();

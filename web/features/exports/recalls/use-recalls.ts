@@ -1,18 +1,14 @@
 // The recalls of the viewer: rows of exported files that the viewer is asked to delete.
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 const key = ['recalls'] as const;
 
-export const useRecalls = () =>
-  useQuery({ queryKey: key, queryFn: ({ signal }) => call('recalls.listRecalls', {}, { signal }) });
+export const useRecalls = () => useQuery(queryOf(key, 'recalls.listRecalls', {}));
 
-export const useOverdueRecalls = () =>
-  useQuery({
-    queryKey: [...key, 'overdue'],
-    queryFn: ({ signal }) => call('recalls.listOverdueRecalls', {}, { signal }),
-  });
+export const useOverdueRecalls = () => useQuery(queryOf([...key, 'overdue'], 'recalls.listOverdueRecalls', {}));
 
 export const useConfirmRecalls = () =>
   useChange({

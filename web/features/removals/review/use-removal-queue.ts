@@ -1,6 +1,7 @@
 // The removal requests that wait for a decision, and the decisions about them.
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 export type RemovalDecision = 'remove' | 'decline';
@@ -9,8 +10,7 @@ const key = ['removal-requests'] as const;
 
 export const useRemovalQueue = (page: number) =>
   useQuery({
-    queryKey: [...key, page],
-    queryFn: ({ signal }) => call('removals.getRemovalRequests', { page }, { signal }),
+    ...queryOf([...key, page], 'removals.getRemovalRequests', { page }),
     placeholderData: (previous) => previous,
   });
 
@@ -38,8 +38,7 @@ const useDecision = <Input>(
 
 const heldKey = ['held-records'] as const;
 
-export const useHeldRecords = () =>
-  useQuery({ queryKey: heldKey, queryFn: ({ signal }) => call('removals.getHeldRecords', {}, { signal }) });
+export const useHeldRecords = () => useQuery(queryOf(heldKey, 'removals.getHeldRecords', {}));
 
 export const useHeldDecision = () =>
   useDecision(

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApprovalChoice } from '#contract/submissions/approvals.ts';
 import type { SubmissionStatus } from '#contract/submissions/submissions.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -13,8 +14,7 @@ export type Decision = 'approve' | 'reject';
 
 export const useSubmissions = (status: SubmissionStatus, page: number) =>
   useQuery({
-    queryKey: [...submissionsKey, status, page],
-    queryFn: ({ signal }) => call('submissions.getPendingSubmissions', { status, page }, { signal }),
+    ...queryOf([...submissionsKey, status, page], 'submissions.getPendingSubmissions', { status, page }),
     placeholderData: (previous) => previous,
   });
 

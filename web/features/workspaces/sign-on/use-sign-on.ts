@@ -2,17 +2,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
+import { queryOf } from '#web/foundation/query-of.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 const signOnKey = ['workspace', 'sign-on'] as const;
 
-export const useSignOn = () =>
-  useQuery({
-    queryKey: signOnKey,
-    queryFn: ({ signal }) => call('workspaces.getSignOn', {}, { signal }),
-    retry: 1,
-  });
+export const useSignOn = () => useQuery({ ...queryOf(signOnKey, 'workspaces.getSignOn', {}), retry: 1 });
 
 export function useSaveProvider() {
   const cache = useQueryClient();
