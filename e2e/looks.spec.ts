@@ -83,7 +83,8 @@ async function lookAt(screen: Screen, look: Look): Promise<string[]> {
   await visit(browser, options, async (page) => {
     await open(page, screen.address);
     findings.push(...(await findingsOf(page, look.theme)));
-  });
+    // The others are looked at all the same.
+  }).catch((error: unknown) => findings.push(error instanceof Error ? error.message : String(error)));
   return findings.map((finding) => `${screen.who} ${screen.address} at ${look.width} px, ${look.theme}: ${finding}`);
 }
 
