@@ -311,13 +311,13 @@ describe('the people whom an account viewed', () => {
 
   test('that were deleted, or are about a removed person, are not put back by the undo of a merge', async () => {
     const [by, ofRemoved] = [await product.signedIn({ plan: 'basic' }), await product.signedIn({ plan: 'basic' })];
-    const [rosa = '', merged = '', removed = '', into = ''] = await writeCandidates(product, 4);
+    const [rosa = '', merged = '', removed = '', between = '', into = ''] = await writeCandidates(product, 5);
     await view(by, merged);
     await view(ofRemoved, removed);
-    const undos = [await joined(merged, rosa), await joined(removed, into)];
+    const undos = [await joined(merged, rosa), await joined(removed, between), await joined(between, into)];
     expect((await by.post('/api/recently-viewed/clear', {})).status).toBe(200);
     await inTransaction(product.database, (client) => forgetViewsOf(client, into));
-    for (const undo of undos) await undo();
+    for (const undo of undos.toReversed()) await undo();
     const { rowCount } = await pool.query(
       'select 1 from recently_viewed where user_id = any($1) union all select 1 from moved_views where user_id = any($1)',
       [[by.userId, ofRemoved.userId]],

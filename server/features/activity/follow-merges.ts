@@ -1,7 +1,7 @@
 // Views follow their candidates: an import may find that two are one person, and its undo that they are two again.
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
-import { followMergesBothWays, followNextMerges } from '../candidates/public.ts';
+import { followMergesBothWays, followNextMerges, withMergedInto } from '../candidates/public.ts';
 import type { MergeFollower, UndoneMergeFollower } from '../candidates/public.ts';
 import {
   findMergesOfViews,
@@ -34,5 +34,5 @@ export const followMerges = (database: Database): Promise<void> => followMergesB
 /** In the transaction of the removal. A candidate that was merged into this one a moment ago may still be among the views. */
 export async function forgetViewsOf(client: PoolClient, candidateId: string): Promise<void> {
   while (await moveNext(client));
-  await forgetViews(client, candidateId);
+  await forgetViews(client, await withMergedInto(client, candidateId));
 }

@@ -56,12 +56,12 @@ export async function deleteOldViews({ pool }: Pick<Database, 'pool'>, days: num
   );
 }
 
-/** A candidate who is removed from the directory was viewed by no account. */
-export async function forgetViews(client: PoolClient, candidateId: string): Promise<void> {
+/** Of a person who is removed from the directory, with the candidates that were merged into this one. */
+export async function forgetViews(client: PoolClient, candidateIds: readonly string[]): Promise<void> {
   await client.query(
-    `with moved as (delete from moved_views where candidate_id = $1 or into_id = $1)
-     delete from recently_viewed where candidate_id = $1`,
-    [candidateId],
+    `with moved as (delete from moved_views where candidate_id = any($1::bigint[]) or into_id = any($1::bigint[]))
+     delete from recently_viewed where candidate_id = any($1::bigint[])`,
+    [candidateIds],
   );
 }
 

@@ -76,10 +76,10 @@ export { findMergedPeople } from './merged-people.ts';
 export type { MergedPeople } from './merged-people.ts';
 export {
   deleteRegroupingsOf,
-  findMergedInto,
   findMergedSince,
   findOrigins,
   findPossibleDuplicates,
+  withMergedInto,
 } from './identity/identity-store.ts';
 export type { Merge } from './identity/identity-store.ts';
 export { followMergesBothWays, followNextMerges } from './identity/follow-merges.ts';

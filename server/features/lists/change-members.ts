@@ -5,6 +5,7 @@ import { listLimits, undoHours } from '#contract/lists/list-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { KeepSeat, Reader } from '../access/public.ts';
+import { withMergedInto } from '../candidates/public.ts';
 import { forgetEvents, recordEvents } from './events-store.ts';
 import type { NewEvent } from './events-store.ts';
 import { forgetBefore } from './changed-members-store.ts';
@@ -143,8 +144,9 @@ export async function forgetCandidate(client: PoolClient, candidateId: string): 
     if (await deleteMember(client, list.id, candidateId))
       await recordChange(client, list, [candidateId], { isMember: false, leftCount: 1 });
   }
-  await forgetRemoved(client, candidateId);
-  await forgetMoved(client, candidateId);
+  const mergedIds = await withMergedInto(client, candidateId);
+  await forgetRemoved(client, mergedIds);
+  await forgetMoved(client, mergedIds);
   await forgetEvents(client, candidateId);
   await forgetBefore(client, candidateId);
   return changed.map(({ userId }) => userId);

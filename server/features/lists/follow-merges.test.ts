@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { importsHere } from '#server/features/imports/testing/import-here.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
+import { mergeInto } from '#server/testing/merge-of-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
@@ -126,6 +127,29 @@ describe('two candidates turn out to be one person', () => {
     expect(await readList(by, listId)).toMatchObject({ physician_count: 0, left_count: 1 });
     const kept = await pool.query(
       'select 1 from list_members where note is not null union all select 1 from moved_list_members',
+    );
+    expect(kept.rowCount).toBe(0);
+  });
+
+  test('who is removed after two merges leaves lists and own systems with the notes, also when the merges are undone', async () => {
+    const by = await product.signedIn({ plan: 'basic' });
+    const [first, second] = [await idOf('acme'), await idOf('other')];
+    const third = '4611686018427387001';
+    const { listId } = await listOf(by, [first]);
+    await put(by, `/api/lists/${listId}/members/${first}`, { note: 'Personal' });
+    await saveSystem(by.userId, [first]);
+    const undos = [await mergeInto(pool, first, second), await mergeInto(pool, second, third)];
+    await followMerges(product.database);
+    await inTransaction(product.database, async (client) => {
+      await forgetCandidate(client, third);
+      await forgetInOwnSystems(client, third);
+    });
+    for (const undo of undos.toReversed()) await undo();
+    await followMerges(product.database);
+    expect(await readMembers(by, listId, [first, second, third])).toEqual([]);
+    expect(await systemOf(by)).toEqual([]);
+    const kept = await pool.query(
+      'select 1 from list_members where note is not null union all select 1 from moved_list_members union all select 1 from moved_own_system_candidates',
     );
     expect(kept.rowCount).toBe(0);
   });

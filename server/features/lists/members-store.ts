@@ -253,6 +253,6 @@ export const lockListsWith = (client: PoolClient, candidateId: string): Promise<
 export const deleteMember = (client: PoolClient, listId: string, candidateId: string): Promise<boolean> =>
   anyRow(client, 'delete from list_members where list_id = $1 and candidate_id = $2', [listId, candidateId]);
 
-export async function forgetRemoved(client: PoolClient, candidateId: string): Promise<void> {
-  await client.query('delete from removed_list_members where candidate_id = $1', [candidateId]);
+export async function forgetRemoved(client: PoolClient, candidateIds: readonly string[]): Promise<void> {
+  await client.query('delete from removed_list_members where candidate_id = any($1::bigint[])', [candidateIds]);
 }

@@ -95,6 +95,9 @@ export const moveMemberBack = (client: PoolClient, listId: string, mergeId: stri
   );
 
 /** The notes of a candidate who is removed from the directory. */
-export async function forgetMoved(client: PoolClient, candidateId: string): Promise<void> {
-  await client.query('delete from moved_list_members where candidate_id = $1 or into_id = $1', [candidateId]);
+export async function forgetMoved(client: PoolClient, candidateIds: readonly string[]): Promise<void> {
+  await client.query(
+    'delete from moved_list_members where candidate_id = any($1::bigint[]) or into_id = any($1::bigint[])',
+    [candidateIds],
+  );
 }

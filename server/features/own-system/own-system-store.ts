@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { OwnSystem } from '#contract/own-system/own-system.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { idsOfArrays, largestCandidateId } from '../candidates/public.ts';
+import { idsOfArrays, largestCandidateId, withMergedInto } from '../candidates/public.ts';
 import type { Merge } from '../candidates/public.ts';
 import { idOfOwner } from './system-owner.ts';
 import type { SystemOwner } from './system-owner.ts';
@@ -87,7 +87,10 @@ export async function findInSystems(
 /** A candidate who left the directory is in no system. */
 export async function forgetInOwnSystems(client: PoolClient, candidateId: string): Promise<void> {
   await takeCandidate(client, await lockSystemsWith(client, candidateId), candidateId);
-  await client.query('delete from moved_own_system_candidates where candidate_id = $1 or into_id = $1', [candidateId]);
+  await client.query(
+    'delete from moved_own_system_candidates where candidate_id = any($1::bigint[]) or into_id = any($1::bigint[])',
+    [await withMergedInto(client, candidateId)],
+  );
 }
 
 /** A candidate of a system that was merged into another one is the other one from now on. */

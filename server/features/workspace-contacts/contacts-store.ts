@@ -113,12 +113,14 @@ export async function putBackContacts(
   );
 }
 
-/** A candidate who is removed from the directory was contacted by no workspace. */
-export async function deleteContactsTo(client: PoolClient, candidateId: string): Promise<void> {
+/** To a person who is removed from the directory, with the candidates that were merged into this one. */
+export async function deleteContactsTo(client: PoolClient, candidateIds: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ workspaceId: string }>(
-    `with moved as (delete from moved_workspace_contacts where candidate_id = $1 or into_id = $1)
-     delete from workspace_contacts where candidate_id = $1 returning workspace_id as "workspaceId"`,
-    [candidateId],
+    `with moved as (
+       delete from moved_workspace_contacts where candidate_id = any($1::bigint[]) or into_id = any($1::bigint[])
+     )
+     delete from workspace_contacts where candidate_id = any($1::bigint[]) returning workspace_id as "workspaceId"`,
+    [candidateIds],
   );
   await raiseVersions(
     client,

@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { WorkspaceContactKind } from '#contract/workspace-contacts/workspace-contacts.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { findListed, followMergesBothWays, followNextMerges } from '../candidates/public.ts';
+import { findListed, followMergesBothWays, followNextMerges, withMergedInto } from '../candidates/public.ts';
 import type { MergeFollower, UndoneMergeFollower } from '../candidates/public.ts';
 import {
   deleteContactsTo,
@@ -80,5 +80,5 @@ export async function forgetContactsTo(client: PoolClient, candidateId: string):
   // A candidate that was merged into this one a moment ago may still have contacts.
   while (await moveNext(client));
   await lockContacts(client, 'alone');
-  await deleteContactsTo(client, candidateId);
+  await deleteContactsTo(client, await withMergedInto(client, candidateId));
 }

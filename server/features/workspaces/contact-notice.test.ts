@@ -330,6 +330,20 @@ describe('contacts of candidates', () => {
     expect(await contactedOf(owner, rosa)).toMatchObject(byAna);
   });
 
+  test('to a removed person are not put back by the undo of two merges', async () => {
+    const { ana } = await agency();
+    const [first = '', next = '', last = ''] = await writeCandidates(3);
+    await record(ana, first);
+    const undos = [await joined(first, next), await joined(next, last)];
+    await inTransaction(product.database, (client) => forgetContactsTo(client, last));
+    for (const undo of undos.toReversed()) await undo();
+    const { rowCount } = await pool.query(
+      'select 1 from workspace_contacts where candidate_id = any($1::bigint[]) union all select 1 from moved_workspace_contacts where candidate_id = any($1::bigint[])',
+      [[first, next, last]],
+    );
+    expect(rowCount).toBe(0);
+  });
+
   test('that were taken back are not put back by the undo of a merge', async () => {
     const { owner, ana } = await agency();
     const [rosa = '', merged = ''] = await writeCandidates(2);

@@ -102,7 +102,7 @@ export async function findMergedSince(
 }
 
 /** The candidates that were merged into this one, and those that were merged into them. */
-export async function findMergedInto(client: PoolClient, id: string): Promise<string[]> {
+async function findMergedInto(client: PoolClient, id: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `with recursive merged (id) as (
        select candidate_id from regrouped_candidates where kind = 'merge' and into_id = $1
@@ -114,6 +114,12 @@ export async function findMergedInto(client: PoolClient, id: string): Promise<st
   );
   return rows.map((row) => row.id);
 }
+
+/** The candidate, and those that were merged into it: what is kept for an undo of the merges still names them. */
+export const withMergedInto = async (client: PoolClient, id: string): Promise<string[]> => [
+  id,
+  ...(await findMergedInto(client, id)),
+];
 
 /** The latest of the last 90 days in which the candidate took part; null: none. `on`: ISO date. */
 export const findRegrouping = (

@@ -1,6 +1,6 @@
 // What is stored of comparisons follows the people of the directory, ends after some days, and belongs to the account.
 import type { PoolClient } from 'pg';
-import { findMergedInto, findMergedSince } from '../../candidates/public.ts';
+import { findMergedSince, withMergedInto } from '../../candidates/public.ts';
 import { endRunsOfKeys } from '../../own-system/public.ts';
 import * as store from './runs-store.ts';
 import type { Merged } from './runs-store.ts';
@@ -27,5 +27,5 @@ export async function deleteOldRuns(client: PoolClient, before: Date): Promise<v
 
 /** Also under the ids of candidates that were merged into this one. */
 export async function forgetInMatchRuns(client: PoolClient, candidateId: string): Promise<void> {
-  await store.forgetCandidates(client, [candidateId, ...(await findMergedInto(client, candidateId))]);
+  await store.forgetCandidates(client, await withMergedInto(client, candidateId));
 }
