@@ -32,15 +32,25 @@ export async function smallTargets(page: Page, isTouch: boolean): Promise<string
       /** The label of a field is pressed like the field. */
       const partsOf = (element: Element): Element[] =>
         element instanceof HTMLInputElement ? [element, ...(element.labels ?? [])] : [element];
+      /** What lies under a panel is not pressed until the panel is closed. */
+      const isUnderPanel = (element: Element, hit: Element | null): boolean => {
+        for (let part = hit; part !== null; part = part.parentElement)
+          if (['fixed', 'sticky'].includes(getComputedStyle(part).position)) return !part.contains(element);
+        return false;
+      };
       const reaches = (element: Element, parts: readonly Element[], least: number): boolean => {
         element.scrollIntoView({ block: 'center', inline: 'center' });
         const { x, y, width, height } = element.getBoundingClientRect();
         const [middleX, middleY] = [x + width / 2, y + height / 2];
+        const isHit = (atX: number, atY: number): boolean => {
+          const hit = document.elementFromPoint(atX, atY);
+          return hit !== null && parts.some((part) => part.contains(hit));
+        };
+        if (isUnderPanel(element, document.elementFromPoint(middleX, middleY))) return true;
         /** How far a press beside the middle still reaches it. The area need not be around the middle. */
         const reachOf = (byX: number, byY: number): number => {
           for (let far = 1; far < least; far += 1) {
-            const hit = document.elementFromPoint(middleX + byX * far, middleY + byY * far);
-            if (hit === null || !parts.some((part) => part.contains(hit))) return far - 1;
+            if (!isHit(middleX + byX * far, middleY + byY * far)) return far - 1;
           }
           return least;
         };
