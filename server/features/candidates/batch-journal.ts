@@ -2,6 +2,7 @@
 // journal to candidates; candidates never calls imports.
 import type { PoolClient } from 'pg';
 import type { ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import type { FactsKind } from './companion-facts.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import type { Claim } from './merge-candidate.ts';
@@ -25,14 +26,17 @@ export interface CandidateBefore {
 export interface FactsBefore {
   /** That the claim named. */
   batchId: string;
-  clinical: ClinicalFacts | null;
+  kind: FactsKind;
+  /** Those that a companion of this kind replaces; null: the claim had no clinical facts at all. */
+  facts: ClinicalFacts | null;
 }
 
-/** As `FactsBefore`, with the text of the column. */
+/** As `FactsBefore`, with the facts as JSON. */
 export interface StoredFactsBefore {
   candidateId: string;
   batchId: string;
-  clinical: string | null;
+  kind: FactsKind;
+  facts: string;
 }
 
 export interface RegroupedCandidate {

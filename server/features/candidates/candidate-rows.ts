@@ -147,5 +147,8 @@ export function splitKey(key: HashedKey): { kind: string; bytea: string } {
   return { kind: key.slice(0, at), bytea: `\\x${key.slice(at + 1)}` };
 }
 
+/** The ids as a parameter of the type bigint[]. Of an array, the driver searches each item for what has to be escaped. */
+export const bigintsOf = (ids: readonly string[]): string => `{${ids.join(',')}}`;
+
 /** The keys as a parameter of the type bytea[]. */
 export const byteasOf = (keys: readonly HashedKey[]): string[] => keys.map((key) => splitKey(key).bytea);

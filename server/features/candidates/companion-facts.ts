@@ -41,6 +41,10 @@ export function changedFacts(
 ): ChangedFacts {
   const before = companionFactsOf(said);
   if (says.kind === 'places') {
+    if (says.whole !== undefined) {
+      const { furtherPlaces } = clinicalFacts.parse(JSON.parse(says.whole.text));
+      return { said: withCompanionFacts(said, { ...before, furtherPlaces }), placesLeftOut: says.whole.placesLeftOut };
+    }
     const all = orderedPlaces(says.areMore ? [...before.furtherPlaces, ...says.further] : says.further);
     const facts = { ...before, furtherPlaces: all.slice(0, placesMax) };
     return { said: withCompanionFacts(said, facts), placesLeftOut: Math.max(0, all.length - placesMax) };
@@ -54,11 +58,23 @@ export function changedFacts(
   return { said: withCompanionFacts(said, facts), placesLeftOut: 0 };
 }
 
+export type FactName = keyof CompanionFacts;
+export type FactsKind = (ChangedPlaces | ChangedDegree)['kind'];
+
 /** The facts that a change of this kind replaces, as the column names them. */
 export const replacedFacts = {
   places: ['furtherPlaces'],
   degree: ['graduationYear', 'medicalSchool'],
-} as const satisfies Record<(ChangedPlaces | ChangedDegree)['kind'], readonly (keyof CompanionFacts)[]>;
+} as const satisfies Record<FactsKind, readonly FactName[]>;
+
+/** The facts with those of this kind as they were. */
+export function withFactsOf(kind: FactsKind, now: ClinicalFacts | null, before: ClinicalFacts): ClinicalFacts {
+  const { furtherPlaces, graduationYear, medicalSchool } = before;
+  return {
+    ...(now ?? noClinicalFacts),
+    ...(kind === 'places' ? { furtherPlaces } : { graduationYear, medicalSchool }),
+  };
+}
 
 /** With the facts as they are stored, unless these depend on what was said before. */
 export function withWholeFacts<Says extends ChangedPlaces | ChangedDegree>(says: Says): Says {
@@ -80,7 +96,7 @@ export function withWholeFacts<Says extends ChangedPlaces | ChangedDegree>(says:
 const factsText = (facts: Partial<CompanionFacts>): string => clinicalText({ ...noClinicalFacts, ...facts });
 
 /** Those of the facts that a change of this kind replaces. `clinical`: as a claim stores them. */
-export function replacedText(kind: keyof typeof replacedFacts, clinical: unknown): string {
+export function replacedText(kind: FactsKind, clinical: unknown): string {
   const { furtherPlaces, graduationYear, medicalSchool } = clinicalFacts.parse(clinical ?? {});
   return factsText(kind === 'places' ? { furtherPlaces } : { graduationYear, medicalSchool });
 }

@@ -3,7 +3,7 @@
 import type { PoolClient } from 'pg';
 import { copyLine, copyLines, inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { candidateColumns, candidateRow } from './candidate-rows.ts';
+import { bigintsOf, candidateColumns, candidateRow } from './candidate-rows.ts';
 import type { CandidateRow } from './candidate-rows.ts';
 import { logBatch } from './change-log-store.ts';
 import { hideEventsOfBatch, showEventsOfBatch } from './events/event-store.ts';
@@ -13,7 +13,7 @@ export async function listAsBefore(client: PoolClient, batchId: string, ids: str
   if (ids.length === 0) return;
   await client.query(
     `insert into candidates_meanwhile select * from candidates where id = any($2::bigint[]) and first_batch is distinct from $1 on conflict do nothing`,
-    [batchId, ids],
+    [batchId, bigintsOf(ids)],
   );
 }
 

@@ -30,7 +30,7 @@ export type { ContactReader, ReadContact } from './contacts/read-contacts.ts';
 export { sealedContacts } from './contacts/contacts-store.ts';
 export { findByEmail, findByKey, findManyRemovable, findRemovable } from './find-for-removal.ts';
 export type { RemovableCandidate } from './find-for-removal.ts';
-export { byteasOf } from './candidate-rows.ts';
+export { bigintsOf, byteasOf } from './candidate-rows.ts';
 export { listHeld, saveOtherPerson, takeHeld } from './held-store.ts';
 export {
   addDeletionContacts,

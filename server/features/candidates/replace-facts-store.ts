@@ -1,7 +1,9 @@
 // The SQL of `replace-facts.ts`. Texts come as lines of one text: PostgreSQL reads them faster than an array, and JSON has no line break.
 import type { PoolClient } from 'pg';
 import type { HashedKey } from './identity/identity-hasher.ts';
+import { bigintsOf } from './candidate-rows.ts';
 import { noCandidate } from './candidates-store.ts';
+import type { FactName } from './companion-facts.ts';
 
 /** `id` null: no one is identified by the key. */
 export interface NamedByKey {
@@ -36,51 +38,64 @@ export async function findNamed(client: PoolClient, keys: readonly HashedKey[]):
   }));
 }
 
-/** What is on file about a candidate whose facts are to be replaced. */
-export interface SaidFacts {
-  id: string;
+/** What is on file about candidates whose facts are to be replaced. Most people of a file have the same claims. */
+export interface SaidAlike {
   firstBatch: string | null;
   /** The text of the column. */
   claims: string;
-  /** Whether the row's clinical facts become others. */
-  differs: boolean;
-  /** The text of the column; null also when it does not differ. */
-  clinical: string | null;
+  /** Their places in the list of candidates. */
+  places: number[];
+  /** The replaced facts as JSON, by the place, of those whose row becomes another one. */
+  before: Map<number, string>;
 }
 
-/** The facts without those named, and with these. */
-const replaced = (names: string): string => `coalesce(clinical, '{}') - ${names}::text[] || facts::jsonb`;
-
-/** By id. `names`: of the facts that are replaced. */
+/** `names`: of the facts that are replaced. */
 export async function readSaid(
   client: PoolClient,
   wanted: readonly { id: string; facts: string }[],
-  names: readonly string[],
-): Promise<Map<string, SaidFacts>> {
-  if (wanted.length === 0) return new Map();
-  const { rows } = await client.query<SaidFacts>(
-    `select id, "firstBatch", claims, differs, case when differs then clinical::text end as clinical
-     from (
-       select id, first_batch as "firstBatch", claims::text, clinical,
-         ${replaced('$3')} is distinct from coalesce(clinical, '{}') as differs
-       from unnest($1::bigint[], ${lines('$2')}) as wanted (candidate_id, facts) join candidates on id = candidate_id
-     ) as said`,
-    [wanted.map(({ id }) => id), linesOf(wanted.map(({ facts }) => facts)), [...names]],
+  names: readonly FactName[],
+): Promise<SaidAlike[]> {
+  if (wanted.length === 0) return [];
+  const values = (facts: string): string => names.map((name) => `${facts} -> '${name}'`).join(', ');
+  const properties = names.map((name) => `'${name}', clinical -> '${name}'`).join(', ');
+  // Whether they differ is named once: PostgreSQL would compare them again for each mention.
+  const { rows } = await client.query<{
+    firstBatch: string | null;
+    claims: string;
+    places: string;
+    changed: string | null;
+  }>(
+    `select first_batch as "firstBatch", claims::text as claims, string_agg(place::text, ' ') as places,
+       string_agg(case when row(${values('clinical')}) is distinct from row(${values('facts::jsonb')}) then place || ' ' || case
+         when clinical is null then 'null'
+         when clinical ?| $3::text[] then jsonb_strip_nulls(jsonb_build_object(${properties}))::text
+         else '{}' end end, E'\\n') as changed
+     from unnest($1::bigint[], ${lines('$2')}) with ordinality as wanted (candidate_id, facts, place) join candidates on id = candidate_id
+     group by 1, 2`,
+    [bigintsOf(wanted.map(({ id }) => id)), linesOf(wanted.map(({ facts }) => facts)), [...names]],
   );
-  return new Map(rows.map((row) => [row.id, row]));
+  return rows.map(({ firstBatch, claims, places, changed }) => ({
+    firstBatch,
+    claims,
+    places: places.split(' ').map(placeFrom),
+    before: new Map((changed?.split('\n') ?? []).map((line) => [placeFrom(line), line.slice(line.indexOf(' ') + 1)])),
+  }));
 }
+
+/** PostgreSQL counts from one. */
+const placeFrom = (line: string): number => Number.parseInt(line, 10) - 1;
 
 /** `claims`: all claims of the candidate, as JSON. */
 export async function saveFacts(
   client: PoolClient,
   changed: readonly { id: string; facts: string; claims: string }[],
-  names: readonly string[],
+  names: readonly FactName[],
 ): Promise<void> {
   await client.query(
-    `update candidates set updated_at = now(), claims = claims_now::json, clinical = ${replaced('$4')}
+    `update candidates set updated_at = now(), claims = claims_now::json, clinical = coalesce(clinical, '{}') - $4::text[] || facts::jsonb
      from unnest($1::bigint[], ${lines('$2')}, ${lines('$3')}) as changed (candidate_id, facts, claims_now) where id = candidate_id`,
     [
-      changed.map(({ id }) => id),
+      bigintsOf(changed.map(({ id }) => id)),
       linesOf(changed.map(({ facts }) => facts)),
       linesOf(changed.map(({ claims }) => claims)),
       [...names],

@@ -10,7 +10,6 @@ import type { Origin } from './merge-candidate.ts';
 import { isChange, rowsOf } from './prepare-draft.ts';
 import type { ChangedDegree, ChangedPlaces, ClaimChange, PreparedRow, WholeFacts } from './prepare-draft.ts';
 import { findNamed, readSaid, saveFacts } from './replace-facts-store.ts';
-import type { SaidFacts } from './replace-facts-store.ts';
 import { nothingWritten } from './write-counts.ts';
 import type { WriteCounts } from './write-counts.ts';
 
@@ -27,7 +26,11 @@ interface WholeChange extends ClaimChange {
 
 interface FoundChange {
   change: WholeChange;
-  said: SaidFacts;
+  id: string;
+  firstBatch: string | null;
+  /** Those that the change replaces, as JSON; null: they stay what they are. */
+  before: string | null;
+  /** One object for all people with the same claims. */
   claims: StoredClaims;
 }
 
@@ -99,13 +102,16 @@ async function find(client: PoolClient, changes: readonly ClaimChange[], kind: S
     wanted.map(({ id, change }) => ({ id, facts: change.says.whole.text })),
     replacedFacts[kind],
   );
-  const readClaims = claimsReader();
-  const found = wanted.flatMap(({ id, change }): FoundChange[] => {
-    const said = onFile.get(id);
-    if (said === undefined) rest.push(change);
-    return said === undefined ? [] : [{ change, said, claims: readClaims(said.claims) }];
-  });
-  return { found, rest, unknown };
+  const found = Array.from<FoundChange | null>({ length: wanted.length }).fill(null);
+  for (const { firstBatch, claims: text, places, before } of onFile) {
+    const claims: StoredClaims = JSON.parse(text);
+    for (const place of places) {
+      const one = wanted[place];
+      if (one !== undefined) found[place] = { ...one, firstBatch, claims, before: before.get(place) ?? null };
+    }
+  }
+  for (const [place, { change }] of wanted.entries()) if (found[place] === null) rest.push(change);
+  return { found: found.filter((each) => each !== null), rest, unknown };
 }
 
 /** A claim as its column has it. */
@@ -117,33 +123,26 @@ interface StoredClaim {
 }
 type StoredClaims = Readonly<Record<string, StoredClaim>>;
 
-/** Most people of a file have the same text there. */
-function claimsReader(): (text: string) => StoredClaims {
-  const known = new Map<string, StoredClaims>();
-  return (text) => {
-    const claims: StoredClaims = known.get(text) ?? JSON.parse(text);
-    known.set(text, claims);
-    return claims;
-  };
-}
-
 /** `open`: another way has to decide. */
-function standingOf({ change, said, claims }: FoundChange, source: string): 'same' | 'changed' | 'open' {
+function standingOf({ change, before, claims }: FoundChange, source: string): 'same' | 'changed' | 'open' {
   const claim = claims[source];
   const { claimKey, says } = change;
   if (claim === undefined || (claim.endedOn ?? null) !== null) return 'open';
   // Without keys of its own, the claim has those that identify the candidate.
   if (claim.keys?.includes(claimKey) === false) return 'open';
   // The values of a sole source are those of the row.
-  if (claim.said === undefined && Object.keys(claims).length === 1) return said.differs ? 'changed' : 'same';
+  if (claim.said === undefined && Object.keys(claims).length === 1) return before === null ? 'same' : 'changed';
   return replacedText(says.kind, claim.said?.clinical) === says.whole.text ? 'same' : 'open';
 }
 
 /** The earlier batches that wrote what is on file, each once. */
 function batchesOf(found: readonly FoundChange[], batchId: string): string[] {
   const ids = new Set<string>();
-  for (const { said, claims } of found) {
-    if (said.firstBatch !== null) ids.add(said.firstBatch);
+  const seen = new Set<StoredClaims>();
+  for (const { firstBatch, claims } of found) {
+    if (seen.has(claims)) continue;
+    seen.add(claims);
+    if (firstBatch !== null) ids.add(firstBatch);
     for (const claim of Object.values(claims)) ids.add(claim.batchId);
   }
   ids.delete(batchId);
@@ -161,22 +160,26 @@ async function write(
   await journal.recordFactsBefore(
     client,
     batchId,
-    changed.flatMap(({ said: { id, firstBatch, clinical }, claims }) =>
-      firstBatch === batchId ? [] : { candidateId: id, batchId: claims[source]?.batchId ?? '', clinical },
+    changed.flatMap(({ id, firstBatch, before, claims }) =>
+      before === null || firstBatch === batchId
+        ? []
+        : { candidateId: id, batchId: claims[source]?.batchId ?? '', kind, facts: before },
     ),
   );
   await listAsBefore(
     client,
     batchId,
-    changed.map(({ said }) => said.id),
+    changed.map(({ id }) => id),
   );
+  const texts = new Map<StoredClaims, string>();
+  const claimsNow = (claims: StoredClaims): string => {
+    const text = texts.get(claims) ?? JSON.stringify({ [source]: { ...claims[source], batchId } });
+    texts.set(claims, text);
+    return text;
+  };
   await saveFacts(
     client,
-    changed.map(({ change, said, claims }) => ({
-      id: said.id,
-      facts: change.says.whole.text,
-      claims: JSON.stringify({ [source]: { ...claims[source], batchId } }),
-    })),
+    changed.map(({ change, id, claims }) => ({ id, facts: change.says.whole.text, claims: claimsNow(claims) })),
     replacedFacts[kind],
   );
 }

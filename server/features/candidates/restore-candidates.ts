@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { CandidateBefore, FactsBefore, RegroupedCandidate } from './batch-journal.ts';
 import { claimsText } from './candidate-rows.ts';
 import type { CandidateRow } from './candidate-rows.ts';
+import { withFactsOf } from './companion-facts.ts';
 import * as store from './candidates-store.ts';
 import type { ContactRecord, ContactVault } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
@@ -101,15 +102,16 @@ function withFacts(
   id: string,
   { claims, contacts, keys, firstBatch }: store.CandidateOnFile,
   source: string,
-  { batchId, clinical }: FactsBefore,
+  { batchId, kind, facts }: FactsBefore,
 ): StateBefore {
   const claim = claims.get(source);
+  const said = claim && {
+    ...claim.said,
+    clinical: facts === null ? null : withFactsOf(kind, claim.said.clinical, facts),
+  };
   return {
     id,
-    claims:
-      claim === undefined
-        ? claims
-        : new Map(claims).set(source, { ...claim, batchId, said: { ...claim.said, clinical } }),
+    claims: claim && said ? new Map(claims).set(source, { ...claim, batchId, said }) : claims,
     contacts: contacts ? vault.open(id, contacts) : [],
     keys,
     keysNow: keys,

@@ -51,6 +51,16 @@ export async function writeCandidates(
   journal?: BatchJournal,
 ): Promise<WriteCounts> {
   await store.lockCandidateWriters(client);
+  return writeLocked(client, tools, prepared, origin, journal);
+}
+
+async function writeLocked(
+  client: PoolClient,
+  tools: WriteTools,
+  prepared: PreparedRow[],
+  origin: Origin,
+  journal: BatchJournal | undefined,
+): Promise<WriteCounts> {
   const { written, rest } = await replaceFacts(client, prepared, origin, journal);
   return rest.length === 0 ? written : addCounts(written, await writeDecided(client, tools, rest, origin, journal));
 }
@@ -121,7 +131,7 @@ export async function writePacked(
   await store.lockCandidateWriters(client);
   // Rows that only change people find these themselves.
   if (!packed.areDistinct || packed.count === 0 || (await store.isAnybodyKnown(client, packed)))
-    return writeCandidates(client, tools, unpackDrafts(packed), origin, journal);
+    return writeLocked(client, tools, unpackDrafts(packed), origin, journal);
   await store.copyNewCandidates(client, packed);
   const ids = journal === undefined || origin.isFirst !== true ? newIdsOf(packed) : [];
   if (journal === undefined) await logChanges(client, ids);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { clinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { copyLine, copyLines } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { readClaim, sealedContacts } from '#server/features/candidates/public.ts';
+import { bigintsOf, readClaim, sealedContacts } from '#server/features/candidates/public.ts';
 import type { SealedTable } from '#server/foundation/sealing/public.ts';
 import type { CandidateBefore, FactsBefore, StoredFactsBefore } from '#server/features/candidates/public.ts';
 
@@ -75,10 +75,13 @@ export async function recordFactsBefore(
      select $1, candidate_id, '{}', facts::json from unnest($2::bigint[], string_to_array($3, E'\\n')) as before (candidate_id, facts) on conflict do nothing`,
     [
       batchId,
-      candidates.map(({ candidateId }) => candidateId),
+      bigintsOf(candidates.map(({ candidateId }) => candidateId)),
       // JSON has no line break.
       candidates
-        .map((before) => `{"batchId":${JSON.stringify(before.batchId)},"clinical":${before.clinical}}`)
+        .map(
+          ({ batchId: claimed, kind, facts }) =>
+            `{"batchId":${JSON.stringify(claimed)},"kind":"${kind}","facts":${facts}}`,
+        )
         .join('\n'),
     ],
   );
@@ -86,11 +89,16 @@ export async function recordFactsBefore(
 
 const storedFacts = z.object({
   batchId: z.string(),
-  clinical: clinicalFacts.nullable(),
+  kind: z.enum(['places', 'degree']),
+  facts: clinicalFacts.nullable(),
 }) satisfies z.ZodType<FactsBefore>;
 
 export async function forgetCandidate(client: PoolClient, candidateId: string): Promise<void> {
-  await client.query('delete from import_undo where candidate_id = $1', [candidateId]);
+  // An index by candidate would cost each record of an import more than this costs a removal: the key of the table begins with the batch.
+  await client.query(
+    'delete from import_undo where batch_id = any(array(select id from import_batches)) and candidate_id = $1',
+    [candidateId],
+  );
 }
 
 /** Undo records are kept for this many of the latest batches. */
