@@ -58,7 +58,7 @@ const shortenedText = ({ firstName, lastName }: OtherName): string =>
 
 /** Without letter case and punctuation. */
 export const placeKey = ({ address, city, state, zip }: PracticePlace): string =>
-  [address, city, state, zip].map((part) => (part ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()).join('/');
+  [address, city, state, zip].map((part) => (part ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase()).join('/');
 
 const licenseKey = ({ state, number }: ClinicalFacts['licenses'][number]): string =>
   `${state}/${number.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()}`;

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { testDraft } from '#server/testing/drafts.ts';
 import { hasValues, valuesOfLine } from './candidate-rows.ts';
 import { fingerprint } from './candidate-values.ts';
+import { changedFacts, withWholeFacts } from './companion-facts.ts';
 import { packDrafts, unpackDrafts } from './packed-drafts.ts';
-import { draftPreparer } from './prepare-draft.ts';
+import { draftPreparer, isChange } from './prepare-draft.ts';
+import type { ChangedPlaces } from './prepare-draft.ts';
 import { contactVault, identityHasher } from './public.ts';
 
 const prepare = draftPreparer(
@@ -60,6 +62,28 @@ test('a line has the values of its own draft, in any order of their names, and o
       expect(hasValues(candidate, { ...values, education })).toBe(true);
       expect(hasValues(candidate, others)).toBe(fingerprint(values) === fingerprint(others));
       expect(hasValues(candidate, { ...values, gender: `${values.gender}x` })).toBe(false);
+    }),
+  );
+});
+
+test('a change of all places of a person is packed with each place once, and says what it said', () => {
+  const place = fc.record({ address: optional, city: optional, state: optional, zip: optional });
+  fc.assert(
+    fc.property(fc.array(place, { maxLength: 8 }), fc.integer({ min: 0, max: 2 }), (further, repeated) => {
+      const says: ChangedPlaces = {
+        kind: 'places',
+        further: [...further, ...further.slice(0, repeated)],
+        areMore: false,
+        rows: 1,
+      };
+      const whole = withWholeFacts(says);
+      const packed = packDrafts([{ claimKey: 'npi/00000000000000000000000000000001', says: whole }]);
+      const [row] = unpackDrafts(packed);
+      const unpacked = row !== undefined && isChange(row) ? row.says : null;
+      if (unpacked?.kind !== 'places') throw new Error('The change of places was lost.');
+      expect(unpacked).toEqual({ ...whole, further: [] });
+      const { contacts: _contacts, keys: _keys, ...values } = testDraft({});
+      expect(changedFacts(values, unpacked, 20)).toEqual(changedFacts(values, says, 20));
     }),
   );
 });

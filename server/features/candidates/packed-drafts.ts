@@ -48,9 +48,13 @@ const linesOf = (bytes: Uint8Array): string[] => decoder.decode(bytes).split('\n
 const hashes = (keys: readonly HashedKey[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(keys.map((key) => key.slice(key.indexOf('/') + 1)).join(''), 'hex'));
 
+/** Each place once: what a record says as a whole contains them. */
+const packedSays = ({ says }: ClaimChange): ClaimChange['says'] =>
+  says?.kind === 'places' && says.whole !== undefined ? { ...says, further: [] } : says;
+
 const packText = (row: PreparedRow): PackedText =>
   isChange(row)
-    ? [row.claimKey, row.says]
+    ? [row.claimKey, packedSays(row)]
     : [row.newId, row.contacts, row.keys, row.suppressionKeys, row.contactKeys, row.likelyKeys, row.sourceTexts];
 
 export function packDrafts(prepared: readonly PreparedRow[]): PackedDrafts {

@@ -41,6 +41,7 @@ export interface ClaimChange {
 
 export interface ChangedPlaces {
   kind: 'places';
+  /** Empty after a change was packed if `whole` has them. */
   further: PracticePlace[];
   /** True: they add to what the batch said of the person before. False: they replace what earlier batches said. */
   areMore: boolean;

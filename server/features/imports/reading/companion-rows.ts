@@ -33,7 +33,8 @@ export class CompanionRows {
     for (const result of results) {
       if (!isCompanionRow(result)) continue;
       const known = changes.get(result.npi);
-      changes.set(result.npi, result.kind === 'place' ? withPlace(known, result) : withDegree(known, result));
+      const change = result.kind === 'place' ? withPlace(known, result) : withDegree(known, result);
+      if (change !== known) changes.set(result.npi, change);
     }
     return [...changes].map(([npi, says]) => ({ claimKey: this.keyOf(npi), says: withWholeFacts(says) }));
   }
@@ -46,7 +47,8 @@ function withPlace(
   const change =
     known?.kind === 'places' ? known : { kind: 'places' as const, further: [], areMore: isFirst !== true, rows: 0 };
   if (place !== null) change.further.push(place);
-  return { ...change, rows: change.rows + 1 };
+  change.rows += 1;
+  return change;
 }
 
 /** The rows of a person repeat the degree with each address. */
