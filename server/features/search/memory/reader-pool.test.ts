@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createIndexBuilder } from '#search-index/public.ts';
 import type { SearchIndex } from '#search-index/public.ts';
@@ -39,6 +40,25 @@ function receiveMoments(to: ReaderPool, from: MomentPublisher): MomentPublisher 
 const index = createIndexBuilder(candidateIndexSchema, { readers: 2 }).build();
 const search = (text: string, caller: string | null = null, signal = new AbortController().signal) =>
   pool.search({ ...everySpecialtyIn([]), text }, signal, caller);
+
+test('the signal of a job with thousands of searches keeps none of them', async () => {
+  const opened = Promise.withResolvers<void>();
+  const other = new ReaderPool({
+    limits,
+    program: new URL('index-reader.ts', import.meta.url),
+    log,
+    onOpen: () => opened.resolve(),
+  });
+  onTestFinished(() => other.close());
+  const job = new AbortController();
+  const ask = () => other.search({ ...everySpecialtyIn([]), text: '' }, job.signal);
+  other.follow(receiveMoments(other, new MomentPublisher()).publish({ history: 1, shared: index.share() }));
+  await opened.promise;
+  for (let times = 0; times < 20; times += 1) await ask();
+  const refused = Array.from({ length: limits.waitingMax + limits.runningMax + 1 }, () => ask());
+  expect((await Promise.allSettled(refused)).filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(getEventListeners(job.signal, 'abort')).toEqual([]);
+});
 
 test('a search that never ends fails only for its own caller; callers that waited too long are refused; then the pool recovers', async () => {
   const opened = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ import { Admission } from '#server/foundation/admission/public.ts';
 import { unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import { releaseSharedFacets, sharedFacetMemory } from '#search-index/public.ts';
-import type { FacetMemory, IndexQuery, SetWithIds } from '#search-index/public.ts';
+import type { FacetMemory, IndexQuery } from '#search-index/public.ts';
 import type { ReadSet } from '../sets/system-sets.ts';
 import { tooManyOfCaller } from '../search-engine.ts';
 import type { AnswerFrame, EngineAnswer, WrittenAnswer } from '../search-engine.ts';
@@ -20,8 +20,10 @@ import type {
 } from './index-messages.ts';
 import { MomentChanges } from './moment-changes.ts';
 import type { FollowingThread } from './moment-changes.ts';
+import { busy, gone, wrongKind } from './refusals.ts';
 import { RequestQueue } from './request-queue.ts';
 import { SetLessons } from './set-lessons.ts';
+import type { Answered } from './set-lessons.ts';
 
 export interface PoolLimits {
   /** Threads. */
@@ -48,9 +50,6 @@ export interface PoolParts {
   /** Called whenever a thread is ready to search. */
   onOpen: () => void;
 }
-
-/** What a reader answers a search with. */
-type Answered = Extract<ReaderMessage, { kind: 'answer' | 'written' | 'unknownSets' }>;
 
 interface Search {
   order: SearchOrder;
@@ -82,10 +81,6 @@ const facetBytes = { broad: 4 * 1_048_576, others: 16 * 1_048_576 };
 const sweepEveryMs = 50;
 const drainLookMs = 10;
 
-const wrongKind = (): Error => new Error('The thread answered another question than it was asked.');
-const gone = (): Error => unavailable('The caller closed the connection.');
-const busy = (): Error => unavailable('Too many searches are waiting. Try again in a few seconds.');
-
 /** Passes a port to the writer, which sends moments to it. */
 type Connect = (connection: number, port: MessagePort) => void;
 
@@ -114,7 +109,7 @@ export class ReaderPool {
     this.program = program;
     this.log = log;
     this.onOpen = onOpen;
-    this.lessons = new SetLessons(readSet, (set) => this.teach(set));
+    this.lessons = new SetLessons(readSet, () => [...this.readers.values()].map(({ worker }) => worker));
     this.queue = new RequestQueue({ itemsMax: limits.waitingMax, deadlineMs: limits.deadlineMs });
     this.shares = new Admission({ runningPerCallerMax: limits.perCallerMax });
     this.sweep = setInterval(() => this.refuseLate(), sweepEveryMs).unref();
@@ -171,34 +166,32 @@ export class ReaderPool {
     return this.lessons.answered(order, (asked) => this.askOnce(asked, signal, caller));
   }
 
-  /** Each thread receives a copy, which it frees. */
-  private teach({ ids, ...set }: SetWithIds): void {
-    for (const { worker } of this.readers.values()) {
-      const own = ids.slice();
-      worker.postMessage({ kind: 'learn', set: { ...set, ids: own } } satisfies ReaderOrder, [own.buffer]);
-    }
-  }
-
   private askOnce(order: SearchOrder, signal: AbortSignal, caller: string | null): Promise<Answered> {
     if (signal.aborted) return Promise.reject(gone());
     const endShare = this.shares.tryEnter(caller);
     if (endShare === null) return Promise.reject(tooManyOfCaller());
     const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+    const leaveAtAbort = (): void => (leave?.() === true ? search : { reject }).reject(gone());
+    const end = (): void => {
+      endShare();
+      // Thousands of searches of a job have one signal, which would keep each of them, and take longer with each.
+      signal.removeEventListener('abort', leaveAtAbort);
+    };
     const search: Search = {
       order,
       resolve: (answer) => {
-        endShare();
+        end();
         resolve(answer);
       },
       reject: (error) => {
-        endShare();
+        end();
         reject(error);
       },
     };
     const leave = this.isClosed ? null : this.queue.join(search, performance.now(), caller ?? '');
     if (leave === null) search.reject(busy());
     // A running search keeps its share until the thread has finished it: a caller that disconnects early must not get room for more.
-    else signal.addEventListener('abort', () => (leave() ? search : { reject }).reject(gone()), { once: true });
+    else signal.addEventListener('abort', leaveAtAbort, { once: true });
     this.serve();
     return promise;
   }

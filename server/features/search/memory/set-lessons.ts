@@ -1,11 +1,13 @@
 // Searches name large sets without their ids. When the thread that was asked does not know such a set, all threads learn it, and the search is
 // asked again. A thread knows no set at its start and after a rebuild of the index.
+import type { Worker } from 'node:worker_threads';
 import { unavailable } from '#server/foundation/errors/public.ts';
 import type { IdSet, SetWithIds } from '#search-index/public.ts';
 import type { ReadSet } from '../sets/system-sets.ts';
-import type { ReaderMessage, SearchOrder } from './index-messages.ts';
+import type { ReaderMessage, ReaderOrder, SearchOrder } from './index-messages.ts';
 
-type Answered = Extract<ReaderMessage, { kind: 'answer' | 'written' | 'unknownSets' }>;
+/** What a reader answers a search with. */
+export type Answered = Extract<ReaderMessage, { kind: 'answer' | 'written' | 'unknownSets' }>;
 type Asked = Pick<IdSet, 'name' | 'version'>;
 
 /** A rebuild of the index may come between a lesson and the search. */
@@ -15,16 +17,17 @@ const rememberedMax = 1_000;
 
 export class SetLessons {
   private readonly readSet: ReadSet | undefined;
-  private readonly teach: (set: SetWithIds) => void;
+  private readonly threads: () => readonly Worker[];
   /** By name and version, so that a read does not miss what was written before it was asked for. */
   private readonly running = new Map<string, Promise<string>>();
   /** The last lessons by name. A search that was asked before its lesson is only asked again. */
   private readonly taught = new Map<string, { number: number; version: string }>();
   private lessons = 0;
+  private last: Promise<unknown> = Promise.resolve();
 
-  constructor(readSet: ReadSet | undefined, teach: (set: SetWithIds) => void) {
+  constructor(readSet: ReadSet | undefined, threads: () => readonly Worker[]) {
     this.readSet = readSet;
-    this.teach = teach;
+    this.threads = threads;
   }
 
   /** Asks until the answer is one. */
@@ -58,16 +61,31 @@ export class SetLessons {
     return running;
   }
 
-  private async read(name: string): Promise<string> {
+  /** One after another: after a rebuild, the systems of many users are read again, and each takes megabytes until the threads know it. */
+  private read(name: string): Promise<string> {
+    const read = this.last.then(() => this.readNow(name));
+    this.last = read.catch(() => undefined);
+    return read;
+  }
+
+  private async readNow(name: string): Promise<string> {
     if (this.readSet === undefined) throw new Error(`The engine cannot read the set ${name}.`);
     const set = await this.readSet(name);
-    this.teach(set);
+    teach(this.threads(), set);
     this.lessons += 1;
     this.taught.delete(name);
     this.taught.set(name, { number: this.lessons, version: set.version });
     const [oldest] = this.taught.keys();
     if (this.taught.size > rememberedMax && oldest !== undefined) this.taught.delete(oldest);
     return set.version;
+  }
+}
+
+/** Each thread receives a copy, which it frees. */
+function teach(threads: readonly Worker[], { ids, ...set }: SetWithIds): void {
+  for (const thread of threads) {
+    const own = ids.slice();
+    thread.postMessage({ kind: 'learn', set: { ...set, ids: own } } satisfies ReaderOrder, [own.buffer]);
   }
 }
 
