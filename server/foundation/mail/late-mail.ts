@@ -50,7 +50,7 @@ async function writeAll(
     for (const [at, mail] of own.entries()) written.set(mail, texts[at] ?? null);
   }
   // Many mails are written late at once.
-  const giveWay = givingWay();
+  const giveWay = givingWay({ rests: 'own' });
   const texts: (MailText | null)[] = [];
   for (const mail of mails) {
     const text = written.get(mail) ?? null;

@@ -97,7 +97,7 @@ async function decideAll(
 ): Promise<boolean> {
   let decided: Decided[] = [];
   let isBusy = false;
-  const giveWay = givingWay();
+  const giveWay = givingWay({ rests: 'all' });
   for (const alert of due) {
     if (isBusy || isOver()) break;
     try {

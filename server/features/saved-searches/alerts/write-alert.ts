@@ -113,7 +113,7 @@ const readAtOnce = 100;
 async function readChanged(database: Database, ids: readonly string[], span: ToldMatches['span']) {
   const rows = new Map<string, CandidateOfRow>();
   const eventsOf = new Map<string, CandidateEvent[]>();
-  const giveWay = givingWay();
+  const giveWay = givingWay({ rests: 'own' });
   for (let from = 0; from < ids.length; from += readAtOnce) {
     const part = ids.slice(from, from + readAtOnce);
     for (const [id, row] of await findCandidatesOfRows(database, part)) rows.set(id, row);
