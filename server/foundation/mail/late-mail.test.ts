@@ -16,7 +16,7 @@ import {
   smtpTransport,
 } from './public.ts';
 import { DeliveryError } from './mail-transport.ts';
-import type { MailTransport } from './mail-transport.ts';
+import type { MailMessage, MailTransport } from './mail-transport.ts';
 import type { LateWriter, OutgoingMail } from './public.ts';
 
 const { database } = testDatabase();
@@ -27,9 +27,20 @@ const sink = await openMailSink({ refusal: () => (isBusy ? { code: 451, text: 'C
 afterAll(() => sink.close());
 const smtp = smtpTransport({ url: sink.url, from: { name: 'CareRoster', address: 'mail@care.example' } });
 
+/** Accepts each mail at once: the time limits of mails that are sent together are shorter than a slow machine takes for a mail server. */
+const accepted: MailMessage[] = [];
+const instant: MailTransport = {
+  keepsContent: false,
+  deliver: (mail) => {
+    accepted.push(mail);
+    return Promise.resolve();
+  },
+};
+
 beforeEach(async () => {
   isBusy = false;
   sink.received.splice(0);
+  accepted.splice(0);
   await database.pool.query('truncate outgoing_mail');
 });
 
@@ -77,7 +88,7 @@ const asked =
     Promise.resolve(contents.map((content) => write(content)));
 const deliver = async (mailId: string, news: WriteOne, transport: MailTransport = smtp): Promise<unknown> =>
   runJob(0, { mailId }, asked(news), transport);
-const deliverAll = async (mailIds: string[], news: LateWriter, transport: MailTransport = smtp): Promise<unknown> =>
+const deliverAll = async (mailIds: string[], news: LateWriter, transport: MailTransport = instant): Promise<unknown> =>
   runJob(1, { mailIds }, news, transport);
 const row = async (id: string) =>
   (await database.pool.query('select last_fault, tries from outgoing_mail where id = $1', [id])).rows[0];
@@ -138,7 +149,8 @@ const jobsOf = async (ids: readonly string[]): Promise<string[]> => {
   );
   return rows.map(({ key }) => key);
 };
-const said = (): string[] => sink.received.map(({ text }) => /About (\w+)\./.exec(text ?? '')?.[1] ?? '');
+const said = (): string[] =>
+  [...accepted, ...sink.received].map(({ text }) => /About (\w+)\./.exec(text ?? '')?.[1] ?? '');
 const news = asked((content) => about(`About ${String(content)}.`));
 /** Hands over until it is asked the second time. */
 const failsAtSecond = (error: () => Error): MailTransport => {
@@ -147,7 +159,7 @@ const failsAtSecond = (error: () => Error): MailTransport => {
     keepsContent: false,
     deliver: (mail, signal) => {
       asks += 1;
-      return asks === 2 ? Promise.reject(error()) : smtp.deliver(mail, signal);
+      return asks === 2 ? Promise.reject(error()) : instant.deliver(mail, signal);
     },
   };
 };
@@ -159,11 +171,11 @@ describe('mails that are sent together', () => {
       deliverAll(ids, news).then(() => undefined),
     );
     expect(said()).toEqual(['a', 'b', 'c', 'd']);
-    expect(new Set(sink.received.map(({ messageId }) => messageId)).size).toBe(4);
+    expect(new Set(accepted.map(({ messageId }) => messageId)).size).toBe(4);
     expect(sent.length).toBeLessThan(2 + 2 * ids.length);
     await deliverAll(ids, news);
     for (const id of ids) await deliver(id, () => about('Again.'));
-    expect(sink.received).toHaveLength(4);
+    expect([accepted.length, sink.received]).toEqual([4, []]);
     const { rowCount } = await database.pool.query(
       'select 1 from outgoing_mail where sealed is not null or sent_at is null',
     );
@@ -188,14 +200,14 @@ describe('mails that are sent together', () => {
       ['a'],
       [1, 2],
     ],
-  ])('give %s a job of its own', async (_case, error, accepted, alone) => {
+  ])('give %s a job of its own', async (_case, error, sent, alone) => {
     const ids = await queueMany('a', 'b', 'c');
     await deliverAll(ids, news, failsAtSecond(error));
-    expect(said()).toEqual(accepted);
+    expect(said()).toEqual(sent);
     const left = alone.map((at) => ids[at] ?? '');
     expect(await jobsOf(ids)).toEqual(left.map((id) => `mail:${id}`));
     await deliverAll(ids, news);
-    expect(said()).toEqual(accepted);
+    expect(said()).toEqual(sent);
     for (const id of left) await deliver(id, (content) => about(`About ${String(content)}.`));
     expect(said().toSorted()).toEqual(['a', 'b', 'c']);
   });
@@ -207,7 +219,7 @@ describe('mails that are sent together', () => {
       keepsContent: false,
       deliver: async (mail, signal) => {
         await delay(400);
-        return smtp.deliver(mail, signal);
+        return instant.deliver(mail, signal);
       },
     };
     await deliverAll(
@@ -219,9 +231,9 @@ describe('mails that are sent together', () => {
       slow,
     );
     expect(written.slice(0, 2)).toEqual([6, 1]);
-    expect(written.length).toBe(sink.received.length);
-    expect(await jobsOf(ids)).toHaveLength(6 - sink.received.length);
-    expect(sink.received.length).toBeLessThan(6);
+    expect(written.length).toBe(accepted.length);
+    expect(await jobsOf(ids)).toHaveLength(6 - accepted.length);
+    expect(accepted.length).toBeLessThan(6);
   });
 
   test('have jobs of their own after a process that sent them was killed, or when they cannot be written', async () => {
