@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { createIndexBuilder, IndexReader, loadSnapshot } from './public.ts';
+import { createIndexBuilder, IndexReader, loadSnapshot, sharedFacetMemory } from './public.ts';
 import type { IndexChanges } from './public.ts';
 import { costs } from './search/costs.ts';
 import {
@@ -435,6 +435,25 @@ describe('readers in other threads', () => {
     applyToBoth(pair, { upserts: [{ id: 2n, values: { state: 'CA', country: 'US' } }], removals: [] });
     reader.follow(pair.index.share());
     expect(broad.map(facetsOf)).toEqual(broad.map((one) => pair.index.search(one).facets['state']));
+  });
+
+  it('take what another reader counted at the same moment of a large set, and nothing of another moment', () => {
+    const pairAt = (state: string) =>
+      pairOf([{ id: 1n, values: { lastName: 'Lee', state, country: 'US' } }], { readers: 3 });
+    const [texas, ohio] = [pairAt('TX'), pairAt('OH')];
+    const query = { ...everything, facets: ['state'] };
+    for (const [sharedFrom, taken] of [
+      [1, 'TX'],
+      [2, 'OH'],
+    ] as const) {
+      const facets = { broad: sharedFacetMemory(65_536), others: sharedFacetMemory(65_536), sharedFrom };
+      new IndexReader(texas.index.share(), 1, { moment: 'same', facets }).search(query);
+      // Two indexes never have a moment of the same name; here it shows whose counts these are.
+      const other = new IndexReader(ohio.index.share(), 2, { moment: 'same', facets });
+      expect(other.search(query).facets['state']).toEqual([{ value: taken, count: 1 }]);
+      other.follow(ohio.index.share(), 'later');
+      expect(other.search(query).facets['state']).toEqual([{ value: 'OH', count: 1 }]);
+    }
   });
 
   it('see one moment until they follow to the next', () => {

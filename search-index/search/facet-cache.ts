@@ -22,6 +22,8 @@ export interface CountedSet {
 export interface FacetMemory {
   broad: SharedArrayBuffer;
   others: SharedArrayBuffer;
+  /** Counts of at least so many documents are shared: fewer are counted again sooner than written and read. */
+  sharedFrom: number;
 }
 
 /** A set and how many values of each facet are counted. */
@@ -29,14 +31,21 @@ export interface AskedSet extends CountedSet {
   limit: number;
 }
 
+interface Counted {
+  counts: FacetValueCount[];
+  documents: number;
+}
+
 export class FacetCache {
   private readonly broad = new Latest(broadMax);
   private readonly others = new Latest(entriesMax);
   private readonly shared: Record<'broad' | 'others', SharedFacets> | null;
+  private readonly sharedFrom: number;
   private moment = '';
 
   /** `owner`: as in `SharedFacets`. */
   constructor(shared: { memory: FacetMemory; owner: number } | null) {
+    this.sharedFrom = shared?.memory.sharedFrom ?? 0;
     this.shared =
       shared === null
         ? null
@@ -56,9 +65,10 @@ export class FacetCache {
     return counts;
   }
 
-  save(set: AskedSet, facet: string, counts: FacetValueCount[]): void {
+  /** `documents`: of the set. */
+  save(set: AskedSet, facet: string, { counts, documents }: Counted): void {
     this.ownOf(set).save(ownKey(set), facet, counts);
-    this.sharedOf(set)?.save(this.sharedKey(set, facet), textOf(counts));
+    if (documents >= this.sharedFrom) this.sharedOf(set)?.save(this.sharedKey(set, facet), textOf(counts));
   }
 
   /** To be called whenever documents have changed. `moment`: the same in every thread that has the same documents. */

@@ -22,7 +22,8 @@ export function countFacets(matchings: readonly Matching[], names: readonly stri
   return Object.fromEntries(names.map((name) => [name, found.get(name) ?? []]));
 }
 
-const setFor = ({ lifted, matches }: Matching, name: string): RowSubset => lifted.get(name) ?? matches;
+/** The set that a facet is counted in. */
+export const setFor = ({ lifted, matches }: Matching, name: string): RowSubset => lifted.get(name) ?? matches;
 
 function countFacet(set: CountedSet, field: CodedField, others: readonly Matching[], limit: number): FacetValueCount[] {
   const { added, extra } = countOthers(field, [

@@ -4,7 +4,7 @@ import { queryTextOf } from '../text/query-text.ts';
 import { checkQuery } from './check-query.ts';
 import { metersFrom } from './distances.ts';
 import type { CountedSet, FacetCache, Facets } from './facet-cache.ts';
-import { countFacets } from './facets.ts';
+import { countFacets, setFor } from './facets.ts';
 import { findMatches } from './matching.ts';
 import type { Matching } from './matching.ts';
 import { pageOf } from './page.ts';
@@ -81,7 +81,11 @@ class FacetsOf {
     const { missing, limit, known } = this;
     const counted = countFacets(matchings, missing, limit);
     if (known !== null)
-      for (const name of missing) known.cache.save({ ...known.set, limit }, name, counted[name] ?? []);
+      for (const name of missing)
+        known.cache.save({ ...known.set, limit }, name, {
+          counts: counted[name] ?? [],
+          documents: matchings.reduce((sum, matching) => sum + setFor(matching, name).count, 0),
+        });
     return Object.fromEntries(this.names.map((name) => [name, this.found.get(name) ?? counted[name] ?? []]));
   }
 }

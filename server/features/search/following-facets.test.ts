@@ -24,7 +24,7 @@ test('of 500 random searches, asked by two threads that share what they counted'
   const texts = randomTexts(49, 250);
   const index = followedIndex(
     variedRows(300).map(toDocument),
-    { broad: sharedFacetMemory(65_536), others: sharedFacetMemory(65_536) },
+    { broad: sharedFacetMemory(65_536), others: sharedFacetMemory(65_536), sharedFrom: 0 },
     random,
   );
   let askedAgain = 0;

@@ -78,6 +78,8 @@ const replaceAfterMs = 100;
  * nothing was written to takes none of the machine.
  */
 const facetBytes = { broad: 4 * 1_048_576, others: 16 * 1_048_576 };
+/** Candidates. Writing a facet takes about 8 µs, which is counting a few thousand. */
+const sharedFrom = 4_000;
 const sweepEveryMs = 50;
 const drainLookMs = 10;
 
@@ -101,6 +103,7 @@ export class ReaderPool {
   private readonly facets: FacetMemory = {
     broad: sharedFacetMemory(facetBytes.broad),
     others: sharedFacetMemory(facetBytes.others),
+    sharedFrom,
   };
   private readonly sweep: NodeJS.Timeout;
 
