@@ -66,7 +66,7 @@ export async function startProduct(start: Start): Promise<void> {
   const clock = await startClockWatch(start, infrastructure);
   const metrics = await startMetrics(start, { infrastructure, engine: product.engine, web });
   await indexIsReady(product.engine, http);
-  const { app, gate } = await serveProduct(product, {
+  const { app, entry } = await serveProduct(product, {
     log,
     publicUrl,
     trustedProxies: config.trustedProxies,
@@ -76,7 +76,7 @@ export async function startProduct(start: Start): Promise<void> {
     isDevelopment,
     readiness: () => readinessOf(product, clock.waitingFor()),
   });
-  http.use(app, metrics === null ? gate : observed(gate, metrics));
+  http.use(app, metrics === null ? entry : observed(entry, metrics));
   say(`CareRoster is ready at ${publicUrl}`);
   // A server whose searches are far behind is not ready, so more people would not help it.
   fill?.goOn(async (signal) => void (await untilFollowed(product.engine, signal)));

@@ -5,7 +5,7 @@ import type { HttpParts } from '../entrances/http/app.ts';
 import { callerNames } from '../entrances/http/caller-names.ts';
 import { failureLog } from '../entrances/http/failure-log.ts';
 import { inSequence, requestLimits } from '../entrances/http/request-limits.ts';
-import type { Gate } from '../entrances/http/request-limits.ts';
+import type { Entry } from '../entrances/http/request-limits.ts';
 import { shortPath } from '../entrances/http/short-path.ts';
 import type { Product } from './product.ts';
 
@@ -17,7 +17,7 @@ type ServedParts = Pick<
 export interface Served {
   app: ReturnType<typeof httpApp>;
   /** What a request passes before the application. */
-  gate: Gate;
+  entry: Entry;
 }
 
 export async function serveProduct(product: Product, served: ServedParts): Promise<Served> {
@@ -35,5 +35,5 @@ export async function serveProduct(product: Product, served: ServedParts): Promi
   const callerOf = callerNames({ trustedProxies: served.trustedProxies, ...callers });
   const limits = requestLimits({ limits: product.concurrencyLimits, log: served.log, callerOf });
   const short = shortPath({ ...parts, routes: product.shortRoutes, rightsChanges: product.rightsChanges });
-  return { app: httpApp(parts), gate: inSequence(limits, short) };
+  return { app: httpApp(parts), entry: { ...limits, gate: inSequence(limits.gate, short) } };
 }

@@ -245,8 +245,8 @@ export function testProduct({
   });
   let socket: ReturnType<typeof listen> | null = null;
   const openSocket = async (): ReturnType<typeof listen> => {
-    const [{ app, gate }, http] = await Promise.all([opened.promise, listen(0, '127.0.0.1')]);
-    http.use(app, gate);
+    const [{ app, entry }, http] = await Promise.all([opened.promise, listen(0, '127.0.0.1')]);
+    http.use(app, entry);
     return http;
   };
   const port = async (): Promise<number> => (await (socket ??= openSocket())).port;

@@ -2,6 +2,7 @@
 // Node would parse and serve all requests of a packet at once. It also measures how fast the body of a request arrives.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { RefuseUnparsed } from './unparsed-request.ts';
 
 export interface BodySpeed {
   /** How many bytes must arrive in each second, on average over `measuredMs`. */
@@ -38,6 +39,11 @@ export class Connection {
   private request: IncomingMessage | null = null;
   /** Of that request; null: it is sent, or the connection has ended. */
   private response: ServerResponse | null = null;
+  /**
+   * Its response has left, it was received whole, and Node's parser has got nothing since. The first request of a connection is always parsed,
+   * because Node closes connections that it has never heard of.
+   */
+  private isBetweenRequests = false;
   /** Bytes of its body that are not parsed yet, if it announced how many there are. */
   private bodyBytesLeft = 0;
   /** Bytes after the head, if the piece that is being parsed contains the end of one. */
@@ -46,10 +52,12 @@ export class Connection {
   private measured = { sinceMs: 0, bytesBefore: 0 };
   /** Passes bytes on to Node's parser. */
   private readonly parse: (bytes: Buffer | null) => boolean;
+  private readonly refuseUnparsed: RefuseUnparsed;
 
   /** To be called after Node has prepared the socket for HTTP. */
-  constructor(socket: Socket) {
+  constructor(socket: Socket, refuseUnparsed: RefuseUnparsed) {
     this.socket = socket;
+    this.refuseUnparsed = refuseUnparsed;
     connections.set(socket, this);
     this.parse = socket.push.bind(socket);
     socket.push = (bytes: Buffer | null) => (bytes === null ? this.parse(null) : this.take(bytes));
@@ -81,6 +89,7 @@ export class Connection {
     this.measured = { sinceMs: this.bodyBeganMs, bytesBefore: this.socket.bytesRead };
     response.once('close', () => {
       this.response = null;
+      this.isBetweenRequests = request.complete;
       if (this.waiting !== null) this.queue();
     });
   }
@@ -124,6 +133,11 @@ export class Connection {
   private parseWaiting(): boolean {
     let wantsMore = true;
     while (this.waiting !== null && !this.mustWait()) {
+      if (this.isRefused(this.waiting)) {
+        this.waiting = null;
+        break;
+      }
+      this.isBetweenRequests = false;
       const length = this.nextLength(this.waiting);
       const piece = this.waiting.subarray(0, length);
       this.waiting = length < this.waiting.length ? this.waiting.subarray(length) : null;
@@ -131,6 +145,15 @@ export class Connection {
       wantsMore = this.parse(piece);
     }
     return this.waiting === null && wantsMore;
+  }
+
+  /** A client that does not read its responses is left to Node, which counts what waits for it. */
+  private isRefused(bytes: Buffer): boolean {
+    if (!this.isBetweenRequests || this.socket.writableLength > 0) return false;
+    const refusal = this.refuseUnparsed(bytes);
+    if (refusal === null) return false;
+    this.socket.write(refusal.bytes, 'latin1');
+    return true;
   }
 
   private mustWait(): boolean {

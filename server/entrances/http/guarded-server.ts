@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { Connection, connectionOf } from './connection.ts';
 import type { BodySpeed } from './connection.ts';
 import { TrackedResponse } from './tracked-response.ts';
+import { refuseNothing } from './unparsed-request.ts';
 
 export interface ConnectionLimits extends BodySpeed {
   /** The head of a request must arrive within this time. */
@@ -28,6 +29,7 @@ const usualLimits: ConnectionLimits = {
 export function createGuardedServer(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
   limits: Partial<ConnectionLimits> = {},
+  refuseUnparsed = refuseNothing,
 ): Server {
   const { headMsMax, unreadMsMax, checkEveryMs, ...bodySpeed } = { ...usualLimits, ...limits };
   const open = new Set<Connection>();
@@ -42,7 +44,7 @@ export function createGuardedServer(
     listener,
   );
   server.on('connection', (socket) => {
-    const connection = new Connection(socket);
+    const connection = new Connection(socket, refuseUnparsed);
     open.add(connection);
     socket.once('close', () => open.delete(connection));
   });

@@ -5,10 +5,11 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HttpEnvironment } from './environment.ts';
 import { createGuardedServer } from './guarded-server.ts';
-import type { Gate } from './request-limits.ts';
+import type { Entry } from './request-limits.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
 import { answerWhileStarting } from './starting-page.ts';
 import type { StartStep } from './starting-page.ts';
+import { refuseNothing } from './unparsed-request.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -17,8 +18,8 @@ export interface HttpServer {
   port: number;
   /** What visitors are told until `use`. */
   tell(step: StartStep): void;
-  /** From now on the application answers every request that passes the gate. */
-  use(app: Hono<HttpEnvironment>, gate: Gate): void;
+  /** From now on the application answers every request that the entry lets pass. */
+  use(app: Hono<HttpEnvironment>, entry: Entry): void;
   /** Refuses new connections, waits for running requests, and closes the remaining connections after `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
@@ -29,8 +30,17 @@ const otherLoopback = new Map([['127.0.0.1', '::1']]);
 export async function listen(port: number, host: string): Promise<HttpServer> {
   let step: StartStep = { text: 'Opening the database', share: null };
   let listener: Listener = (request, response) => answerWhileStarting(request, response, step);
+  let refuseUnparsed = refuseNothing;
   const listenOn = (onPort: number, onHost: string): Promise<Server> =>
-    bind((request, response) => listener(request, response), onPort, onHost);
+    bind(
+      createGuardedServer(
+        (request, response) => listener(request, response),
+        {},
+        (bytes) => refuseUnparsed(bytes),
+      ),
+      onPort,
+      onHost,
+    );
   const server = await listenOn(port, host).catch((error: unknown) => {
     throw cannotListen(error, port, host);
   });
@@ -52,7 +62,8 @@ export async function listen(port: number, host: string): Promise<HttpServer> {
     tell: (next) => {
       step = next;
     },
-    use: (app, gate) => {
+    use: (app, { gate, refuseUnparsed: refuse }) => {
+      refuseUnparsed = refuse;
       const answer = getRequestListener(app.fetch);
       listener = (request, response) => gate(request, response, () => void answer(request, response));
     },
@@ -62,8 +73,7 @@ export async function listen(port: number, host: string): Promise<HttpServer> {
   };
 }
 
-async function bind(listener: Listener, port: number, host: string): Promise<Server> {
-  const server = createGuardedServer(listener);
+async function bind(server: Server, port: number, host: string): Promise<Server> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -91,6 +91,98 @@ test('the log tells of all refusals of a second in one line, under the id they c
   expect(lines.join('\n')).toMatch(/"requestId":"[\w-]{12}","refused":3/);
 });
 
+const whole = `${searchHead('connection: keep-alive', 'content-length: 2')}{}`;
+/** Requests that are not one whole search beyond doubt, each with how its first response begins while all places are taken. */
+const unsure: readonly (readonly [string, string, RegExp])[] = [
+  ['two in one packet', whole + whole, /^HTTP\/1.1 503/],
+  ['a part of a body', `${searchHead('content-length: 3')}{}`, /^HTTP\/1.1 503/],
+  ['a body in chunks', `${searchHead('transfer-encoding: chunked')}2\r\n{}\r\n0\r\n\r\n`, /^HTTP\/1.1 503/],
+  ['two lengths', `${searchHead('content-length: 2', 'content-length: 3')}{}`, /^HTTP\/1.1 400/],
+  ['a length and chunks', `${searchHead('content-length: 2', 'transfer-encoding: chunked')}{}`, /^HTTP\/1.1 400/],
+  ['a line feed alone', `${searchHead('x-a: b\ncontent-length: 2')}{}`, /^HTTP\/1.1 400/],
+  ['a connection that ends', `${searchHead('connection: close', 'content-length: 2')}{}`, /\nConnection: close/],
+  ['another address', whole.replace('optimized-search', 'optimized-search?a'), /^HTTP\/1.1 503/],
+  ['another operation', 'GET /other HTTP/1.1\r\nhost: localhost\r\n\r\n', /still here/],
+];
+const headEnd = '\r\n\r\n';
+
+/** Two searches that are under way until the test ends them, so that every other one is refused. */
+async function allPlacesTaken(): Promise<() => Promise<void>> {
+  const served = [search(), search()];
+  await expect.poll(() => answers.length).toBe(2);
+  return async () => {
+    for (const answer of answers.splice(0)) answer();
+    for (const one of await Promise.all(served)) expect(one.status).toBe(200);
+  };
+}
+
+/** A connection whose first request was answered. */
+async function knownConnection(): Promise<{ send(bytes: string): void; later(): string; reset(): void }> {
+  const connection = await rawConnection(server.port);
+  connection.send('GET /other HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await expect.poll(() => connection.received()).toContain('still here');
+  const { length } = connection.received();
+  return { ...connection, later: () => connection.received().slice(length) };
+}
+
+const linesOf = (response: string): string[] =>
+  response
+    .slice(0, response.indexOf(headEnd))
+    .split('\r\n')
+    .map((line) => line.toLowerCase())
+    .filter((line) => !/^(date|connection|keep-alive|x-request-id):/.test(line))
+    .toSorted();
+
+test('a search that is refused unparsed gets what a parsed one gets, and its connection goes on', async () => {
+  const end = await allPlacesTaken();
+  const fresh = await rawConnection(server.port);
+  fresh.send(whole);
+  await expect.poll(() => fresh.received()).toContain('"requestId"');
+  const known = await knownConnection();
+  for (let count = 1; count <= 3; count += 1) {
+    known.send(whole);
+    await expect.poll(() => known.later().split('HTTP/1.1 503').length - 1).toBe(count);
+  }
+  const [, first = ''] = known.later().split(/(?=HTTP\/1\.1)/);
+  expect(linesOf(first)).toEqual(linesOf(fresh.received()));
+  expect(first.slice(first.indexOf(headEnd))).toMatch(/"code":"UNAVAILABLE".*"requestId":"[\w-]{12}"\}$/);
+  await end();
+  const next = searchUnder(known);
+  await next;
+  expect(known.later()).toContain('{"success":true}');
+  for (const one of [fresh, known]) one.reset();
+});
+
+/** The connection's search, once it is under way, is answered. */
+async function searchUnder(connection: { send(bytes: string): void; later(): string }): Promise<void> {
+  connection.send(whole);
+  await expect.poll(() => answers.length).toBe(1);
+  answers.shift()?.();
+  await expect.poll(() => connection.later()).toContain('HTTP/1.1 200');
+}
+
+test.each(unsure)('%s goes to the parser', async (_name, bytes, expected) => {
+  const end = await allPlacesTaken();
+  const known = await knownConnection();
+  known.send(bytes);
+  await expect.poll(() => known.later()).toMatch(expected);
+  known.reset();
+  await end();
+});
+
+test('the rest of a request that looks like a search is a part of that request', async () => {
+  const end = await allPlacesTaken();
+  const known = await knownConnection();
+  known.send('POST /other HTTP/1.1\r\nhost: localhost\r\n');
+  const other = await knownConnection();
+  other.reset();
+  known.send(whole);
+  await expect.poll(() => known.later()).toMatch(/^HTTP\/1.1 400/);
+  expect(known.later()).not.toContain('503');
+  known.reset();
+  await end();
+});
+
 test('a caller who does not read the answers takes no place once they are computed', async () => {
   const unread = await Promise.all(Array.from({ length: 4 }, () => rawConnection(server.port)));
   for (const connection of unread) {

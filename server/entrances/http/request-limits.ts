@@ -4,6 +4,7 @@
 // it counts towards the limit of its own caller from the start. It counts until its answer is computed, so a caller who does
 // not read the answer takes no place either.
 import { randomBytes } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Admission } from '#server/foundation/admission/public.ts';
 import type { AppError } from '#server/foundation/errors/public.ts';
@@ -14,9 +15,18 @@ import { readBody } from './read-body.ts';
 import { whenComputed } from './tracked-response.ts';
 import { tooLarge, translateError } from './translate-error.ts';
 import type { TranslatedError } from './translate-error.ts';
+import { isWholeRequest } from './unparsed-request.ts';
+import type { RefuseUnparsed } from './unparsed-request.ts';
 
 /** Calls `serve`, now or later, or answers the request itself. */
 export type Gate = (request: IncomingMessage, response: ServerResponse, serve: () => void) => void;
+
+/** What a request meets before the application. */
+export interface Entry {
+  /** As long as all places of an operation are taken, its requests need not be parsed to be refused. */
+  refuseUnparsed: RefuseUnparsed;
+  gate: Gate;
+}
 
 export interface RequestLimitParts {
   limits: readonly ConcurrencyLimit[];
@@ -27,11 +37,21 @@ export interface RequestLimitParts {
 
 const logEveryMs = 1_000;
 
-export function requestLimits({ limits, callerOf, log }: RequestLimitParts): Gate {
-  const gates = new Map(limits.map((limit) => [addressOf(limit), gateOf(limit, callerOf, log)]));
-  return (request, response, serve) => {
-    const gate = gates.get(`${request.method} ${request.url?.split('?', 1)[0]}`);
-    return gate ? gate(request, response, serve) : serve();
+export function requestLimits({ limits, callerOf, log }: RequestLimitParts): Entry {
+  const entries = new Map(limits.map((limit) => [addressOf(limit), entryOf(limit, callerOf, log)]));
+  const all = [...entries.values()];
+  return {
+    refuseUnparsed: (bytes) => {
+      for (const { refuseUnparsed } of all) {
+        const refusal = refuseUnparsed(bytes);
+        if (refusal !== null) return refusal;
+      }
+      return null;
+    },
+    gate: (request, response, serve) => {
+      const entry = entries.get(`${request.method} ${request.url?.split('?', 1)[0]}`);
+      return entry ? entry.gate(request, response, serve) : serve();
+    },
   };
 }
 
@@ -46,18 +66,22 @@ export function addressOf({ operation }: Pick<ConcurrencyLimit, 'operation'>): s
   return `${method} /api${path}`;
 }
 
-function gateOf(limit: ConcurrencyLimit, callerOf: RequestLimitParts['callerOf'], log: Log): Gate {
+function entryOf(limit: ConcurrencyLimit, callerOf: RequestLimitParts['callerOf'], log: Log): Entry {
   const { callsMax, callsPerCallerMax } = limit;
   const { bodyBytesMax } = describeOperation(limit.operation);
   const places = new Admission({ runningMax: callsMax });
   const shares = new Admission({ runningPerCallerMax: callsPerCallerMax });
-  const refuse = refusals(limit.subject, log);
+  const written = refusals(limit.subject, log);
+  const refuse = (response: ServerResponse, refusal: TranslatedError): void => {
+    const { status, headers, body } = written(refusal);
+    response.writeHead(status, headers).end(body);
+  };
   const [tooMany, tooManyOfCaller, isTooLarge] = [
     refusalOf(limit.tooMany),
     refusalOf(limit.tooManyOfCaller),
     tooLarge(''),
   ];
-  return (request, response, serve) => {
+  const gate: Gate = (request, response, serve) => {
     if (places.isFull) return refuse(response, tooMany);
     const endShare = shares.tryEnter(callerOf(request));
     if (endShare === null) return refuse(response, tooManyOfCaller);
@@ -72,16 +96,24 @@ function gateOf(limit: ConcurrencyLimit, callerOf: RequestLimitParts['callerOf']
       return serve();
     });
   };
+  const [method = '', url = ''] = addressOf(limit).split(' ');
+  const line = Buffer.from(`${method} ${url} HTTP/1.1\r\n`);
+  const refuseUnparsed: RefuseUnparsed = (bytes) => {
+    if (!places.isFull || !isWholeRequest(bytes, line)) return null;
+    const { status, bytes: response } = written(tooMany);
+    return { method, url, status, bytes: response };
+  };
+  return { gate, refuseUnparsed };
 }
 
 /** Translated once: under load only the request id differs between refusals. */
 const refusalOf = (error: AppError): TranslatedError => translateError(error, '');
 
 /** Writes one log line per second about all refusals of that second, which share its request id, and so their bytes. */
-function refusals(subject: string, log: Log): (response: ServerResponse, refusal: TranslatedError) => void {
+function refusals(subject: string, log: Log): (refusal: TranslatedError) => WrittenRefusal {
   let requestId: string | null = null;
   let refused = 0;
-  const written = new Map<TranslatedError, { headers: string[]; body: string }>();
+  const written = new Map<TranslatedError, WrittenRefusal>();
   const writeLogLine = (): void => {
     log.warn({ requestId, refused }, `${subject} refused: too many are waiting`);
     requestId = null;
@@ -92,22 +124,32 @@ function refusals(subject: string, log: Log): (response: ServerResponse, refusal
     setTimeout(writeLogLine, logEveryMs).unref();
     return randomBytes(9).toString('base64url');
   };
-  return (response, refusal) => {
+  return (refusal) => {
     requestId ??= begin();
     refused += 1;
-    const { headers, body } = written.get(refusal) ?? writtenRefusal(refusal, requestId);
-    if (!written.has(refusal)) written.set(refusal, { headers, body });
-    response.writeHead(refusal.status, headers).end(body);
+    const known = written.get(refusal) ?? writtenRefusal(refusal, requestId);
+    written.set(refusal, known);
+    return known;
   };
 }
 
-/** `headers`: names and values in turns. */
+interface WrittenRefusal {
+  status: number;
+  /** Names and values in turns. */
+  headers: string[];
+  body: string;
+  /** All of the response. */
+  bytes: string;
+}
+
 function writtenRefusal(
-  { headers, body: { code, message } }: TranslatedError,
+  { status, headers, body: { code, message } }: TranslatedError,
   requestId: string,
-): { headers: string[]; body: string } {
+): WrittenRefusal {
   const body = JSON.stringify({ code, message, requestId });
-  return { headers: Object.entries({ ...headers, ...refusalHeaders(requestId, body) }).flat(), body };
+  const all = Object.entries({ ...headers, ...refusalHeaders(requestId, body) });
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...all.map(([name, value]) => `${name}: ${value}`)];
+  return { status, headers: all.flat(), body, bytes: `${lines.join('\r\n')}\r\n\r\n${body}` };
 }
 
 /** With a content length, head and body leave in one write. */

@@ -1,4 +1,5 @@
 // What Prometheus reads of a running server.
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#server/foundation/log/public.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
@@ -6,6 +7,7 @@ import { testDatabase } from '#server/testing/database.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
 import { openMetrics } from './metrics-server.ts';
+import { observed } from './request-metrics.ts';
 
 const { database, url } = testDatabase();
 let server: ServerProcess;
@@ -82,6 +84,20 @@ test('requests are counted by operation and status, also those that are refused,
   expect(text).not.toContain('zq-secret');
   expect(text).not.toContain(person.email);
   expect(text).toMatch(/careroster_http_request_duration_seconds_count\{operation="search.optimizedSearch"\} 3/);
+});
+
+test('a request that is refused unparsed is counted as a parsed one is', async () => {
+  const registry = new Registry();
+  const refusal = { method: 'POST', url: '/api/optimized-search', status: 503, bytes: 'HTTP/1.1 503' };
+  const parts = [refusal, null];
+  const { refuseUnparsed } = observed({ gate: () => undefined, refuseUnparsed: () => parts.shift() ?? null }, registry);
+  expect(refuseUnparsed(Buffer.from('refused'))).toBe(refusal);
+  expect(refuseUnparsed(Buffer.from('not refused'))).toBeNull();
+  const text = await registry.metrics();
+  expect(text.match(/^careroster_http_requests_total.*$/gm)).toEqual([
+    'careroster_http_requests_total{operation="search.optimizedSearch",status="503"} 1',
+  ]);
+  expect(text).toContain('careroster_http_request_duration_seconds_count{operation="search.optimizedSearch"} 1');
 });
 
 test('the state of index, database, jobs, mail and imports is reported', async () => {

@@ -4,7 +4,7 @@ import { contract } from '#contract/contract.ts';
 import { operationsOf } from '../orpc.ts';
 
 /** The name of the operation in the contract; `mcp` for assistants; `asset`, `page` or `other` for the rest. */
-export function operationNames(): (request: IncomingMessage) => string {
+export function operationNames(): (request: Pick<IncomingMessage, 'method' | 'url'>) => string {
   const names = new Map<string, string>(
     operationsOf(contract).map(({ name, method, path }) => [`${method} /api${path}`, name]),
   );

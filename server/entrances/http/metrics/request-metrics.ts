@@ -2,14 +2,14 @@
 import type { ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
-import type { Gate } from '../request-limits.ts';
+import type { Entry } from '../request-limits.ts';
 import { operationNames } from './operation-names.ts';
 
 /** Seconds. The targets lie between: a search within 10 ms, a page within 100 ms, every answer within 5 s. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Returns a gate that observes every request, including those that `gate` refuses. */
-export function observed(gate: Gate, registry: Registry): Gate {
+/** Returns an entry that observes every request, including those that `entry` refuses. */
+export function observed({ gate, refuseUnparsed }: Entry, registry: Registry): Entry {
   const registers = [registry];
   const requests = new Counter({
     name: 'careroster_http_requests_total',
@@ -31,16 +31,26 @@ export function observed(gate: Gate, registry: Registry): Gate {
     registers,
   });
   const operationOf = operationNames();
-  return (request, response, serve) => {
-    const operation = operationOf(request);
-    const startedMs = performance.now();
-    running.inc({ operation });
-    response.once('close', () => {
-      running.dec({ operation });
-      duration.observe({ operation }, (performance.now() - startedMs) / 1_000);
-      requests.inc({ operation, status: statusOf(response) });
-    });
-    gate(request, response, serve);
+  return {
+    refuseUnparsed: (bytes) => {
+      const refusal = refuseUnparsed(bytes);
+      if (refusal === null) return null;
+      const operation = operationOf(refusal);
+      duration.observe({ operation }, 0);
+      requests.inc({ operation, status: refusal.status });
+      return refusal;
+    },
+    gate: (request, response, serve) => {
+      const operation = operationOf(request);
+      const startedMs = performance.now();
+      running.inc({ operation });
+      response.once('close', () => {
+        running.dec({ operation });
+        duration.observe({ operation }, (performance.now() - startedMs) / 1_000);
+        requests.inc({ operation, status: statusOf(response) });
+      });
+      gate(request, response, serve);
+    },
   };
 }
 
