@@ -150,14 +150,14 @@ async function workBeside(search: SteadySearches, order: RegistryOrder, place: P
   return phases;
 }
 
-/** New people of a vendor, others in each round. */
+/** New people of a vendor, another one in each round: of one that is known, a file with other people is refused. */
 async function importMore(
   { dataDir }: Place,
   { folder, people, imported }: RegistryOrder,
   round: number,
 ): Promise<void> {
   const file = await sourceFile(folder, 'vendor', imported, people + round * imported);
-  await runImport(dataDir, file, 'another-vendor');
+  await runImport(dataDir, file, `another-vendor-${round}`);
   rmSync(file);
 }
 
