@@ -170,6 +170,22 @@ test.each(unsure)('%s goes to the parser', async (_name, bytes, expected) => {
   await end();
 });
 
+test('a search in two packets, cut at any place, is refused once', async () => {
+  const end = await allPlacesTaken();
+  const known = await knownConnection();
+  const places = [1, 4, 36, 37, 38, 60, whole.length - 4, whole.length - 3, whole.length - 1];
+  for (const [at, cut] of places.entries()) {
+    known.send(whole.slice(0, cut));
+    // The server has read the first part when it has answered another connection.
+    (await knownConnection()).reset();
+    known.send(whole.slice(cut));
+    await expect.poll(() => known.later().split('HTTP/1.1 503').length - 1).toBe(at + 1);
+  }
+  expect(known.later().match(/HTTP\/1.1/g)).toHaveLength(places.length);
+  known.reset();
+  await end();
+});
+
 test('the rest of a request that looks like a search is a part of that request', async () => {
   const end = await allPlacesTaken();
   const known = await knownConnection();

@@ -2,7 +2,7 @@
 // make the objects of the request and the response, so under overload less time would be left to answer.
 
 /** The bytes of a response to a whole request. */
-export interface UnparsedRefusal {
+interface UnparsedRefusal {
   method: string;
   url: string;
   status: number;
@@ -24,7 +24,7 @@ const announcedLength = /\ncontent-length: ?(\d{1,7})\r/i;
 
 /** Whether the bytes begin with this line, and are one request with its whole body and nothing else, beyond doubt. */
 export function isWholeRequest(bytes: Buffer, line: Buffer): boolean {
-  if (line.compare(bytes, 0, line.length) !== 0) return false;
+  if (!bytes.subarray(0, line.length).equals(line)) return false;
   const end = bytes.indexOf(blankLine);
   if (end === -1 || end > headBytesMax) return false;
   const head = bytes.toString('latin1', 0, end + 2);
