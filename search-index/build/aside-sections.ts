@@ -16,6 +16,8 @@ const searchedParts = new Set([
   'blocks.bitmaps',
   'blocks.masks',
   'rare.rows',
+  'rare.blocks.rows',
+  'rare.blocks.codes',
 ]);
 /** These are read where values of the field are counted. */
 const countedParts = new Set(['codes', 'codes.starts', 'codes.offsets']);

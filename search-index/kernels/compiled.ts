@@ -26,6 +26,7 @@ const names: readonly (keyof Kernels)[] = [
   'histogram',
   'histogramOfRows',
   'histogramOfLists',
+  'countListed',
   'countBitmaps',
   'countMasks',
   'since',

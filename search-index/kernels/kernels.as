@@ -208,6 +208,15 @@ export function histogramOfLists(rows: usize, rowCount: u32, starts: usize, offs
   return histogramOfListsWith(rows, rowCount, starts, offsets, 4, codes, width, counts);
 }
 
+export function countListed(bitmap: usize, rows: usize, codes: usize, length: u32, counts: usize): void {
+  const end = rows + ((<usize>length) << 2);
+  for (; rows < end; rows += 4) {
+    const row = load<u32>(rows);
+    if (((load<u8>(bitmap + (row >>> 3)) >>> (row & 7)) & 1) != 0) addOne(counts, load<u32>(codes));
+    codes += 4;
+  }
+}
+
 export function countBitmaps(bitmap: usize, words: u32, bitmaps: usize, bitmapBytes: usize, entries: u32, codes: usize, counts: usize): void {
   for (let entry: u32 = 0; entry < entries; entry++) {
     const at = counts + ((<usize>load<u32>(codes + ((<usize>entry) << 2))) << 2);

@@ -88,6 +88,11 @@ const call: fc.Arbitrary<Call> = fc.oneof(
       (k) =>
         k.histogramOfLists(numbers, length, starts, offsets[offsetWidth], offsetWidth, codes ?? 0, width ?? 1, counts),
   ),
+  fc.tuple(bitmap, fc.nat(96)).map(
+    ([a, length]): Call =>
+      (k) =>
+        k.countListed(a, numbers, entryCodes, length, counts),
+  ),
   fc.tuple(bitmap, window, fc.nat(5)).map(
     ([a, w, entries]): Call =>
       (k) =>

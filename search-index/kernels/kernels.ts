@@ -37,6 +37,8 @@ export interface Kernels {
     width: number,
     counts: number,
   ): number;
+  /** Adds one to the count of the code beside each of the listed 32-bit rows that is set; codes are 32-bit. */
+  countListed(bitmap: number, rows: number, codes: number, length: number, counts: number): void;
   /** Adds to the count of the code of each entry how many rows its bitmap has in common with `bitmap`. The bitmaps of entries are `bitmapBytes` apart, their 32-bit codes follow each other. */
   countBitmaps(
     bitmap: number,

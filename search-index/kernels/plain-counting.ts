@@ -2,7 +2,10 @@
 import { hasBit } from '../segment/bits.ts';
 import type { Kernels } from './kernels.ts';
 
-type CountingKernels = Pick<Kernels, 'count' | 'andCount' | 'countRanges' | 'countBitmaps' | 'countMasks'>;
+type CountingKernels = Pick<
+  Kernels,
+  'count' | 'andCount' | 'countRanges' | 'countListed' | 'countBitmaps' | 'countMasks'
+>;
 
 export function plainCounting(buffer: ArrayBufferLike): CountingKernels {
   const memory = new Uint32Array(buffer);
@@ -20,6 +23,13 @@ export function plainCounting(buffer: ArrayBufferLike): CountingKernels {
       return total;
     },
     andCount,
+    countListed: (bitmap, rows, codes, length, counts) => {
+      for (let at = 0; at < length; at += 1) {
+        if (!hasBit(memory, bitmap, memory[(rows >>> 2) + at] ?? 0)) continue;
+        const count = (counts >>> 2) + (memory[(codes >>> 2) + at] ?? 0);
+        memory[count] = (memory[count] ?? 0) + 1;
+      }
+    },
     countBitmaps: (bitmap, words, bitmaps, bitmapBytes, entries, codes, counts) => {
       for (let entry = 0; entry < entries; entry += 1) {
         const count = (counts >>> 2) + (memory[(codes >>> 2) + entry] ?? 0);

@@ -1,6 +1,5 @@
 // Counting the values of a list facet over a set of rows, block by block. In each block the cheaper of two exact ways is taken: counting the bits that
 // the set and the bitmap of each value have in common, or adding up the masks of the rows in the set, or of those that are missing.
-import { hasBit } from '../segment/bits.ts';
 import type { CodedField } from '../segment/coded-field.ts';
 import { blockRows, blockWords, masksOfRow } from '../segment/value-blocks.ts';
 import type { ValueBlocks } from '../segment/value-blocks.ts';
@@ -89,12 +88,13 @@ function countDense(
 }
 
 function countRare({ subset: { stretch, bitmap } }: CountedSet, blocks: ValueBlocks, block: number): void {
-  const { memory, space } = stretch.segment;
-  const from = space.counts >>> 2;
-  const end = blocks.rareBlockStarts[block + 1] ?? 0;
-  for (let at = blocks.rareBlockStarts[block] ?? 0; at < end; at += 1) {
-    if (!hasBit(memory, bitmap, blocks.rareBlockRows[at] ?? 0)) continue;
-    const count = from + (blocks.rareBlockCodes[at] ?? 0);
-    memory[count] = (memory[count] ?? 0) + 1;
-  }
+  const { segment } = stretch;
+  const first = blocks.rareBlockStarts[block] ?? 0;
+  segment.kernels.countListed(
+    bitmap,
+    segment.addressOf(blocks.rareBlockRows) + first * 4,
+    segment.addressOf(blocks.rareBlockCodes) + first * 4,
+    (blocks.rareBlockStarts[block + 1] ?? 0) - first,
+    segment.space.counts,
+  );
 }

@@ -111,25 +111,18 @@ export class CodedField {
   /** The values of a row of a list field. */
   textsOfRow(row: number): string[] {
     const { codeStarts } = this;
-    return codeStarts === null ? [] : this.textsBetween(startOf(codeStarts, row), startOf(codeStarts, row + 1));
+    const texts: string[] = [];
+    if (codeStarts === null) return texts;
+    const end = startOf(codeStarts, row + 1);
+    for (let at = startOf(codeStarts, row); at < end; at += 1) texts.push(this.textOf(this.codes[at] ?? 0));
+    return texts;
   }
 
   /** The values of many rows. The codes of all of them are requested from memory before the first one is waited for. */
   valuesOfRows(rows: readonly number[]): (string | string[] | null)[] {
     const { codes, codeStarts } = this;
-    if (codeStarts === null) return rows.map((row) => codes[row] ?? 0).map((code) => this.textOf(code) || null);
-    const starts = rows.map((row) => startOf(codeStarts, row));
-    let read = 0;
-    for (const start of starts) read += codes[start] ?? 0;
-    // Never true: it keeps compilers from leaving out what is read early.
-    if (read < 0) return [];
-    return rows.map((row, at) => this.textsBetween(starts[at] ?? 0, startOf(codeStarts, row + 1)));
-  }
-
-  private textsBetween(from: number, to: number): string[] {
-    const texts: string[] = [];
-    for (let at = from; at < to; at += 1) texts.push(this.textOf(this.codes[at] ?? 0));
-    return texts;
+    if (codeStarts !== null) return rows.map((row) => this.textsOfRow(row));
+    return rows.map((row) => codes[row] ?? 0).map((code) => this.textOf(code) || null);
   }
 
   /** The code of a value, or null when no document has it. For facets, too. */
