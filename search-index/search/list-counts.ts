@@ -27,10 +27,20 @@ export function blocksCost({ subset: { stretch, count } }: CountedSet, blocks: V
   );
 }
 
+/** Byte addresses of columns of blocks. Found once for all blocks: to find one takes as long as to count a few values. */
+interface BlockAddresses {
+  codes: number;
+  sizes: number;
+  masks: number;
+  rareRows: number;
+  rareCodes: number;
+}
+
 /** Count of each code. */
 export function countByBlocks(set: CountedSet, field: CodedField, blocks: ValueBlocks): Uint32Array {
   const { stretch, bitmap } = set.subset;
-  const { space, memory } = stretch.segment;
+  const { segment } = stretch;
+  const { kernels, space, memory } = segment;
   const from = space.counts >>> 2;
   memory.fill(0, from, from + field.values.count);
   // The blocks at the ends of the stretch are counted as a whole.
@@ -39,10 +49,20 @@ export function countByBlocks(set: CountedSet, field: CodedField, blocks: ValueB
     Math.floor(stretch.firstRow / blockRows) * blockRows,
     Math.ceil(stretch.endRow / blockRows) * blockRows,
   );
+  const addresses = {
+    codes: segment.addressOf(blocks.codes),
+    sizes: segment.addressOf(blocks.sizes),
+    masks: segment.addressOf(blocks.masks),
+    rareRows: segment.addressOf(blocks.rareBlockRows),
+    rareCodes: segment.addressOf(blocks.rareBlockCodes),
+  };
+  const { rareBlockStarts } = blocks;
   set.blockCounts().forEach((present, block) => {
     if (present === 0) return;
-    countDense(set, blocks, block, present);
-    countRare(set, blocks, block);
+    countDense(set, blocks, addresses, { block, present });
+    const rare = rareBlockStarts[block] ?? 0;
+    const length = (rareBlockStarts[block + 1] ?? 0) - rare;
+    kernels.countListed(bitmap, addresses.rareRows + rare * 4, addresses.rareCodes + rare * 4, length, space.counts);
   });
   return memory.slice(from, from + field.values.count);
 }
@@ -50,17 +70,17 @@ export function countByBlocks(set: CountedSet, field: CodedField, blocks: ValueB
 function countDense(
   { subset: { stretch, bitmap } }: CountedSet,
   blocks: ValueBlocks,
-  block: number,
-  present: number,
+  addresses: BlockAddresses,
+  { block, present }: { block: number; present: number },
 ): void {
-  const { segment } = stretch;
-  const { kernels, space, words: allWords } = segment;
+  const { kernels, space, words: allWords } = stretch.segment;
   const first = blocks.starts[block] ?? 0;
   const entries = (blocks.starts[block + 1] ?? 0) - first;
+  if (entries === 0) return;
   const masks = masksOfRow(entries);
   const words = Math.min(blockWords, allWords - block * blockWords);
   const own = bitmap + block * blockWords * 4;
-  const codes = segment.addressOf(blocks.codes) + first * 4;
+  const codes = addresses.codes + first * 4;
   const absent = words * 32 - present;
   const read = Math.min(present, absent);
   const masksCost = read * (costs.perListedRow + masks * costs.perMask) + masks * costs.perMaskSums;
@@ -68,10 +88,10 @@ function countDense(
     kernels.countMasks(
       own,
       words,
-      segment.addressOf(blocks.masks) + (blocks.maskStarts[block] ?? 0) * 4,
+      addresses.masks + (blocks.maskStarts[block] ?? 0) * 4,
       entries,
       codes,
-      absent < present ? segment.addressOf(blocks.sizes) + first * 4 : 0,
+      absent < present ? addresses.sizes + first * 4 : 0,
       space.scores,
       space.counts,
     );
@@ -85,16 +105,4 @@ function countDense(
       codes,
       space.counts,
     );
-}
-
-function countRare({ subset: { stretch, bitmap } }: CountedSet, blocks: ValueBlocks, block: number): void {
-  const { segment } = stretch;
-  const first = blocks.rareBlockStarts[block] ?? 0;
-  segment.kernels.countListed(
-    bitmap,
-    segment.addressOf(blocks.rareBlockRows) + first * 4,
-    segment.addressOf(blocks.rareBlockCodes) + first * 4,
-    (blocks.rareBlockStarts[block + 1] ?? 0) - first,
-    segment.space.counts,
-  );
 }

@@ -30,7 +30,7 @@ export interface FieldWords {
 const keptValuesMax = 65_536;
 
 /** The values in the order of their code points, which is not that of their codes: that one begins with the folded text. */
-export interface ValueOrder {
+interface ValueOrder {
   placeOf: Uint32Array;
   codeAt: Uint32Array;
 }

@@ -41,7 +41,7 @@ export interface PrefixedStrings {
 }
 
 /** A field as it was put in, row by row. */
-export type Column = (row: number) => FieldValue;
+type Column = (row: number) => FieldValue;
 
 export class Segment {
   readonly content: SegmentMemory;
