@@ -1,11 +1,11 @@
 // What the search screen shows to each kind of visitor: signed out, without a plan, both plans, demo account, demo access, administrator.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { searchAnswer } from '#contract/search/search.ts';
 import type { CandidateCard } from '#contract/candidates/candidates.ts';
 import { adminBar } from './admin-bar.ts';
 import { becomeMember, logIn } from './account-forms.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { railOf, settled } from './search-screen.ts';
 import { serverOfWorker } from './server-of-worker.ts';
@@ -13,9 +13,8 @@ import { answerFirst, open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const refused = /status of 40[13]/;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

@@ -2,10 +2,10 @@
 // `npm run soak -- accessibility` looks with axe at each width in both themes and with forced colors, from 320 to 2560 px; 640 px is a window of
 // 1280 px at 200 %.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { logIn } from './account-forms.ts';
 import { findBarriers, untilAtRest } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { generateEmail } from './email-screen.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
@@ -13,9 +13,8 @@ import type { Visitor } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 interface Screen {
   name: string;

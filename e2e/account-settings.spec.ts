@@ -1,17 +1,16 @@
 // Account settings: saved values persist, and ended sessions are signed out.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountMenu, becomeMember, button, field, logIn, password, passwordField, signOut } from './account-forms.ts';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { codeNow } from './totp.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const refused = /status of 4\d\d/;
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();

@@ -1,6 +1,6 @@
 // Coming in: signing up, logging in by every way there is, and finding back to where one was.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   accountMenu,
   becomeMember,
@@ -13,16 +13,15 @@ import {
   signOut,
   signUp,
 } from './account-forms.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { linkIn, readMail } from './mailbox.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const refused = /status of 4\d\d/;
 const pathOf = (address: string): string => new URL(address).pathname + new URL(address).search;

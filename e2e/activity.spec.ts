@@ -1,8 +1,8 @@
 // What a recruiter has done about a person is seen again on rows and profiles, and on every device.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { post } from './post.ts';
 import { serverOfWorker } from './server-of-worker.ts';
@@ -11,9 +11,8 @@ import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const rowOf = (page: Page, id: string) => page.locator(`article[data-id="${id}"]`);
 const panelOf = (page: Page) => page.getByRole('region', { name: 'On your lists' });

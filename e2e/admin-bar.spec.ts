@@ -1,17 +1,16 @@
 // An administrator finds every page for administrators in the bar, in a wide window and in a narrow one.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Overview } from '#contract/overview/overview.ts';
 import { adminBar, adminMenu } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const menus = {
   People: ['Users', 'Workspaces', 'Resume Approval', 'Removals', 'Deletion Requests', 'Deletions'],

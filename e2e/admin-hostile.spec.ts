@@ -1,18 +1,17 @@
 // Texts that strangers and administrators entered with bad intent are shown as text on every screen for administrators.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
   await confirmAdmin();
 });
-afterAll(() => browser.close());
 
 const rightToLeft = '\u202E';
 const attack = '</script><img src=x onerror="window.hasRun=1"><svg onload="window.hasRun=1">';

@@ -2,18 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { followAdminLink } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const row = (id: number, last: string, title: string): string =>
   `${id},Rosa,${last},${title},Nurse,quillmark${id}@postbox.example,38`;

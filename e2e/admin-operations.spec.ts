@@ -1,18 +1,17 @@
 // An administrator operates the service: logs, settings, audit, imports.
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { followAdminLink } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { pngOfSize } from '#server/testing/png-of-size.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 it('search errors are filtered by range and type, read in detail, and deleted', () =>
   visit(

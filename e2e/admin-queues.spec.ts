@@ -1,22 +1,21 @@
 // Operator settings, refunds, deletions, and an administrator who loses the role.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { becomeMember, password } from './account-forms.ts';
 import { adminBar, followAdminLink } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
 import { button as exactly, startAnnual } from './billing-locators.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
   // One test looks at the confirmation of the identity: users.spec.ts.
   await confirmAdmin();
 });
-afterAll(() => browser.close());
 
 const narrow = { who: 'admin', viewport: { width: 768, height: 900 } } as const;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,9 +1,9 @@
 // A subscriber has a saved search emailed, reads the email, ends it with its button, and lets the mail program end it.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { readMail, requestMails } from './mailbox.ts';
 import { moveAndRun } from './run-alert.ts';
 import { serverOfWorker } from './server-of-worker.ts';
@@ -12,9 +12,8 @@ import { hydrated, open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const address = 'premium@careroster.test';
 const saved = z.object({ data: z.object({ id: z.string() }) });

@@ -1,17 +1,16 @@
 // A subscriber creates an API key, a program and an assistant use it, and its next call is refused after it was revoked.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmIfAsked } from './confirm-identity.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { hydrated, open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const call = (key: string, path: string, body?: object): Promise<Response> =>
   fetch(`${serverOfWorker().baseUrl}/api/${path}`, {

@@ -1,20 +1,19 @@
 // A subscriber connects an assistant with OAuth: the sign-in, the question, a call, and the end of the connection.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { logIn } from './account-forms.ts';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmIfAsked } from './confirm-identity.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 /** At this address of the device nothing listens: the test reads it from the request that the browser makes. */
 const redirectUri = 'http://127.0.0.1:9/callback';

@@ -2,6 +2,8 @@
 import axe from 'axe-core';
 import type { Result } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { isTooWide } from './too-wide.ts';
 
 /** Waits until transitions end: colors in the middle of a transition are not part of the design. Canceled ones have ended too. */
 async function waitForTransitions(page: Page): Promise<void> {
@@ -35,3 +37,21 @@ export async function findBarriers(page: Page): Promise<{ rule: string; where: s
   );
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ rule: id, where: node.html })));
 }
+
+type Theme = 'light' | 'dark';
+
+/**
+ * Nothing is wider than the window, and axe finds nothing. A story that is walked in a wide window and on a phone meets one theme in each, so that
+ * each of its screens is seen in both; one that is walked once names both.
+ */
+export async function expectNoBarriers(page: Page, themes: readonly Theme[] = [themeOf(page)]): Promise<void> {
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    // A page of the sandbox has no script that marks the theme.
+    await page.locator(`html:not([data-color-scheme]), html[data-color-scheme=${theme}]`).waitFor();
+    expect(await findBarriers(page), theme).toEqual([]);
+  }
+  expect(await isTooWide(page)).toBe(false);
+}
+
+const themeOf = (page: Page): Theme => ((page.viewportSize()?.width ?? 0) < 768 ? 'dark' : 'light');

@@ -1,18 +1,17 @@
 // Subscribing, changing and canceling a plan with the sandbox provider, on the pages that a payer sees.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountMenu, becomeMember, logIn, newEmail, password, passwordField, signUp } from './account-forms.ts';
 import { button, startAnnual, toast } from './billing-locators.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { linkIn, readMail } from './mailbox.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { answerFirst, hydrated, open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 /** The value beside a name in the Subscription tab. */
 const fact = (page: Page, name: string) =>

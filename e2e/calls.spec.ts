@@ -1,16 +1,15 @@
 // Calls and sent emails: their outcomes by thumb and by keyboard, and what lists and profiles say afterwards.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { post } from './post.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 /** The browser of the tests has no program that calls. */
 const withoutPhone = { expected: /tel:|scheme/ };

@@ -1,17 +1,16 @@
 // One candidate: as a row of the results, and on the profile page.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { searchAnswer } from '#contract/search/search.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { screenOf, settled } from './search-screen.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 describe('a profile that does not exist', () => {
   it.each(['/physician/1', '/physicians/1', '/physician/not-a-number'])(

@@ -1,19 +1,18 @@
 // A recruiter compares a file of their own, decides an ambiguous row with the keyboard, leaves the people out of a search, and makes a list.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { textRows } from '#office-files/testing/workbooks.ts';
 import { workbookOf } from '#server/features/imports/testing/workbooks.ts';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { isTooWide } from './too-wide.ts';
 import { hydrated, open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const people = z.object({
   data: z.array(z.object({ firstName: z.string(), lastName: z.string(), specialty: z.string(), location: z.string() })),

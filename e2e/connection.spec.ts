@@ -1,16 +1,15 @@
 // The connection is lost in the middle of the work: the page stays, says on whose side it is, and goes on when the connection is back.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { countOf, railOf, settled } from './search-screen.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const expected =
   /net::ERR|Failed to fetch|NetworkError|reloading page|503|429|preloaded using link preload|dynamically imported module/;
@@ -22,7 +21,7 @@ const cut = (page: Page) => page.route('**/*', (route) => route.abort('connectio
 const restore = (page: Page) => page.unroute('**/*');
 
 it('offline, a search and another page fail at once by name, and the search runs by itself when the network is back', () =>
-  visit(browser, { expected }, async (page) => {
+  visit(browser, { expected, isFirstVisit: true }, async (page) => {
     await open(page, '/search');
     await page.context().setOffline(true);
     await notice(page, 'You are offline.').waitFor();
@@ -47,7 +46,7 @@ it('offline, a search and another page fail at once by name, and the search runs
   }));
 
 it('an answer that was on its way when the network went does not hide that it is gone', () =>
-  visit(browser, { expected }, async (page) => {
+  visit(browser, { expected, isFirstVisit: true }, async (page) => {
     await open(page, '/search');
     const held = Promise.withResolvers<void>();
     await page.route('**/api/optimized-search', async (route) => {
@@ -66,7 +65,7 @@ it('an answer that was on its way when the network went does not hide that it is
   }));
 
 it('a page whose code does not arrive leaves the screen as it is, and opens when the server answers again', () =>
-  visit(browser, { expected }, async (page) => {
+  visit(browser, { expected, isFirstVisit: true }, async (page) => {
     await open(page, '/search?query=nurse');
     await railOf(page).getByRole('checkbox').first().waitFor();
     await cut(page);
@@ -78,7 +77,7 @@ it('a page whose code does not arrive leaves the screen as it is, and opens when
   }));
 
 it('a page whose data does not arrive says that it waits for the connection, and opens by itself', () =>
-  visit(browser, { expected }, async (page) => {
+  visit(browser, { expected, isFirstVisit: true }, async (page) => {
     const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
     await open(page, '/about');
     await follow('Contact');
@@ -96,7 +95,7 @@ it('a page whose data does not arrive says that it waits for the connection, and
   }));
 
 it('a removal request that does not get through keeps the address', () =>
-  visit(browser, { who: 'premium', expected }, async (page) => {
+  visit(browser, { expected, isFirstVisit: true }, async (page) => {
     await open(page, '/remove-info');
     const email = page.getByLabel('Email', { exact: true });
     await email.fill('kept@northline.example');

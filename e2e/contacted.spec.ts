@@ -1,9 +1,9 @@
 // Two recruiters of one agency: what one did about a person the other one sees, filters by, and is warned of.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { becomeMember } from './account-forms.ts';
-import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { expectNoBarriers } from './axe.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { linkIn, readMail } from './mailbox.ts';
 import { post } from './post.ts';
@@ -12,17 +12,8 @@ import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
-
-/** In both themes. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findBarriers(page)).toEqual([]);
-  }
-}
 
 const row = (page: Page, id: string) => page.locator(`article[data-id="${id}"]`);
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Contacted Recently' });

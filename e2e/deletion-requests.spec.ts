@@ -1,12 +1,12 @@
 // An administrator lets the server exchange deletion requests with the platform, and reads the clock and the report.
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { platformStandIn } from '#server/features/deletion-requests/testing/platform-stand-in.ts';
 import { listText } from '#server/features/deletion-requests/testing/registry-files.ts';
 import { zipOf } from '#server/features/submissions/reading/testing/make-zip.ts';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { isTooWide } from './too-wide.ts';
 import { hydrated, open, visit } from './visit.ts';
@@ -14,9 +14,8 @@ import { hydrated, open, visit } from './visit.ts';
 const platform = platformStandIn();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const looks = [
   { width: 360, colorScheme: 'dark' },

@@ -3,8 +3,8 @@
 // forms are found on the pages. `npm test` takes a sample, `npm run soak -- everyday` all of them.
 import { createHash } from 'node:crypto';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { installFinder } from './everyday-controls.ts';
 import { faults } from './everyday-faults.ts';
@@ -19,12 +19,11 @@ import { visit } from './visit.ts';
 let browser: Browser;
 let screens: Screen[];
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
   await confirmAdmin();
   const { list, candidate } = await exampleList();
   screens = [...everyScreen({ CANDIDATE: candidate, LIST: list }), ...screensOf(await exampleAgency(browser))];
 });
-afterAll(() => browser.close());
 
 /** What the browser writes about requests that did not arrive or were refused. */
 const expected =

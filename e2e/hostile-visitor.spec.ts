@@ -1,7 +1,7 @@
 // Input and browsers for which no screen was drawn: words without end, forbidden storage, addresses that mean nothing.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { browserOfWorker } from './browser.ts';
 import { settled } from './search-screen.ts';
 import { isTooWide } from './too-wide.ts';
 import { serverOfWorker } from './server-of-worker.ts';
@@ -9,9 +9,8 @@ import { cookiesOf, open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 it.each([1440, 360])('words without a space stay within a window of %s px', (width) =>
   visit(browser, { viewport: { width, height: 900 } }, async (page) => {

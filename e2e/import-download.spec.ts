@@ -1,9 +1,9 @@
 // An administrator has the server load a file from an address, and import one every week.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fileServer } from '#server/features/imports/testing/file-server.ts';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { isTooWide } from './too-wide.ts';
 import { hydrated, open, reload, visit } from './visit.ts';
@@ -11,9 +11,8 @@ import { hydrated, open, reload, visit } from './visit.ts';
 const files = fileServer();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const csv = Buffer.from(
   `id,Contactfirstname,Contactlastname,specialty\n${Array.from({ length: 40_000 }, (_, at) => `${at},Rosa,Harborfield${at},Nurse\n`).join('')}`,

@@ -1,8 +1,8 @@
 // The page of all lists, the page of one list, and saved searches, as a recruiter works with them.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { post } from './post.ts';
 import { countOf, railOf, screenOf, settled } from './search-screen.ts';
 import { serverOfWorker } from './server-of-worker.ts';
@@ -10,9 +10,8 @@ import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const toastOf = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 /** The card whose heading is exactly this name: other stories of the same account name their lists alike. */

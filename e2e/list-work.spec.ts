@@ -1,8 +1,8 @@
 // A list that is worked by stage and by what is due: by keyboard alone, on a phone, and in two windows.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { post } from './post.ts';
 import { isTooWide } from './too-wide.ts';
 import { settled } from './search-screen.ts';
@@ -10,9 +10,8 @@ import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 /** Of Wyoming, where few people are. */
 async function newList(page: Page, name: string): Promise<string> {

@@ -2,9 +2,9 @@
 // Axe finds nothing, nothing is wider than the window, and what can be pressed is at least 24 px high and wide, with a finger 40. `npm test` takes a sample,
 // `npm run soak -- looks` all of them.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { findBarriers, untilAtRest } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { everyScreen, screensOf } from './everyday-screens.ts';
 import type { Screen } from './everyday-screens.ts';
@@ -17,12 +17,11 @@ import { open, visit } from './visit.ts';
 let browser: Browser;
 let screens: Screen[];
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
   await confirmAdmin();
   const { list, candidate } = await exampleList();
   screens = [...everyScreen({ CANDIDATE: candidate, LIST: list }), ...screensOf(await exampleAgency(browser))];
 });
-afterAll(() => browser.close());
 
 const height = 900;
 const widths = [320, 360, 390, 480, 600, 640, 768, 840, 960, 1024, 1280, 1440, 1920, 2560];

@@ -1,14 +1,13 @@
 // The pages around the search: unknown addresses, the redirect of the directory, the footer, and the theme.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { browserOfWorker } from './browser.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 it('an unknown address shows a message with links', () =>
   visit(browser, { expected: /404/ }, async (page) => {

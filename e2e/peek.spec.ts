@@ -1,7 +1,7 @@
 // The profile beside the results, the keys of a person, and the palette.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserOfWorker } from './browser.ts';
 import { post } from './post.ts';
 import { settled } from './search-screen.ts';
 import { isTooWide } from './too-wide.ts';
@@ -9,9 +9,8 @@ import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const paneOf = (page: Page) => page.getByRole('complementary', { name: /^Preview of/ });

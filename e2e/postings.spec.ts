@@ -1,16 +1,15 @@
 // A recruiter pastes a job posting, sees what was read and what it finds, and searches with it, by keyboard.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { expectNoBarriers, findBarriers } from './axe.ts';
+import { browserOfWorker } from './browser.ts';
 import { countOf, settled } from './search-screen.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const posting = `Registered Nurse - ICU
 
@@ -51,12 +50,7 @@ it.each([360, 1440])('a pasted posting becomes chips, of which one is removed, a
       '“CCRN”: preferred, not required',
       '“Nights”: the directory has no such data',
     ]);
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.locator(`html[data-color-scheme=${scheme}]`).waitFor();
-      expect(await findBarriers(page), scheme).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoBarriers(page);
 
     await dialog.getByRole('button', { name: /^Remove acls/ }).press('Enter');
     await dialog.getByRole('button', { name: /^Restore acls/ }).waitFor();

@@ -2,9 +2,9 @@
 // list that is due today, and an export with the notes.
 import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { post } from './post.ts';
 import { settled } from './search-screen.ts';
 import { isTooWide } from './too-wide.ts';
@@ -12,9 +12,8 @@ import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 /** What a demanding user accepts besides typing. */
 const clicksMax = 12;

@@ -1,19 +1,18 @@
 // A professional asks to be removed, with and without scripts, and an administrator decides about a record without proof.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { followAdminLink } from './admin-bar.ts';
-import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { expectNoBarriers, findBarriers } from './axe.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { linkIn, readMail } from './mailbox.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -143,21 +142,13 @@ async function presetRecalls(page: Page): Promise<void> {
   });
 }
 
-async function expectNoBarriersInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-color-scheme=${colorScheme}]`).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-  }
-}
-
 it('an account confirms the rows of removed people one by one and together', () =>
   visit(browser, { viewport: { width: 360, height: 740 } }, async (page) => {
     await presetRecalls(page);
     await open(page, '/account?tab=exports');
     const recalls = page.getByRole('region', { name: 'Recalls' });
     await recalls.getByText('Row 1 of physician_export.csv').waitFor();
-    await expectNoBarriersInBothThemes(page);
+    await expectNoBarriers(page, ['light', 'dark']);
     await recalls.getByRole('button', { name: /^Confirm that row 1 / }).press('Enter');
     await recalls.getByText(/Confirmed Nov 12, 2026/).waitFor();
     await recalls.getByRole('button', { name: 'Confirm All 1' }).click();
@@ -180,5 +171,5 @@ it('administrators see which accounts are late with their recalls', () =>
     await open(page, '/admin-removals');
     await page.getByText('late@northline.example').waitFor();
     await page.getByText('Deleted account u2').waitFor();
-    await expectNoBarriersInBothThemes(page);
+    await expectNoBarriers(page, ['light', 'dark']);
   }));

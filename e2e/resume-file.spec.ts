@@ -1,18 +1,17 @@
 // A professional lets a file propose the values of the resume form, with and without scripts.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { docxOf } from '#server/features/submissions/reading/testing/make-docx.ts';
 import { inventedResumes } from '#server/features/submissions/reading/testing/invented-resumes.ts';
 import { textPdf } from '#server/features/submissions/reading/testing/make-pdf.ts';
-import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { expectNoBarriers } from './axe.ts';
+import { browserOfWorker } from './browser.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -30,14 +29,6 @@ async function press(page: Page, name: string, isDone: () => Promise<boolean>): 
 const hasSubmitted = (page: Page) => (): Promise<boolean> =>
   Promise.resolve(new URL(page.url()).pathname === '/success');
 
-async function expectNoBarriersInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-color-scheme=${colorScheme}]`).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-  }
-}
-
 it('a file fills empty fields, keeps the others, and is submitted with two more schools and three more skills', () =>
   visit(browser, { who: 'anonymous', expected: /400|429/ }, async (page) => {
     await open(page, '/submit-resume');
@@ -49,9 +40,9 @@ it('a file fills empty fields, keeps the others, and is submitted with two more 
     expect(await field(page, 'First name').inputValue()).toBe('Janet');
     expect(await field(page, 'City').inputValue()).toBe('Columbus');
     await page.getByText('Your file says “Jane”.').waitFor();
-    await expectNoBarriersInBothThemes(page);
+    await expectNoBarriers(page, ['light', 'dark']);
     await page.setViewportSize({ width: 360, height: 740 });
-    await expectNoBarriersInBothThemes(page);
+    await expectNoBarriers(page, ['light', 'dark']);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await button(page, 'Use it: Jane').click();
     await expect.poll(() => field(page, 'First name').inputValue()).toBe('Jane');
@@ -80,7 +71,7 @@ it('a file fills empty fields, keeps the others, and is submitted with two more 
     await press(page, 'Submit Resume', hasSubmitted(page));
     await page.getByRole('heading', { name: 'Resume submitted successfully!' }).waitFor();
     expect(await page.getByText(/payment/i).count()).toBe(0);
-    await expectNoBarriersInBothThemes(page);
+    await expectNoBarriers(page, ['light', 'dark']);
   }));
 
 it('without scripts a file is read by its own button, and the form shows its values to be checked', () =>

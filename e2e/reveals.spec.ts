@@ -1,19 +1,18 @@
 // Revealing a contact: on a row, on a profile, on a phone, and what the visitor has revealed.
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { followAdminLink } from './admin-bar.ts';
 import { findBarriers } from './axe.ts';
 import { logIn } from './account-forms.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { answerFirst, open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const withClipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 const row = (page: Page, place: number) => page.getByRole('article').nth(place);

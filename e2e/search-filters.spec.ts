@@ -1,16 +1,15 @@
 // Each filter: set in the sidebar, written into the address, and removed by its chip.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { searchAnswer } from '#contract/search/search.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { countOf, railOf, settled, tilesOf } from './search-screen.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 /** `1,204` as a number. */
 const numberIn = (text: string | null): number => Number(text?.replaceAll(',', ''));

@@ -1,15 +1,14 @@
 // The search by keyboard only.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserOfWorker } from './browser.ts';
 import { settled } from './search-screen.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const currentOf = (page: Page) => page.locator('[data-current=true]');
 const nameAt = (page: Page, place: number) =>

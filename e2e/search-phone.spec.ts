@@ -1,15 +1,14 @@
 // The search on a phone, and filter sections that collapse, there and on the rail.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserOfWorker } from './browser.ts';
 import { railOf, settled } from './search-screen.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true } as const;
 

@@ -1,17 +1,16 @@
 // How results are shown: order, density, toasts, print, and a slow server.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { searchAnswer } from '#contract/search/search.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { countOf, railOf, settled } from './search-screen.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { hydrated, open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const namesOn = (page: Page) => page.getByRole('article').getByRole('heading').getByRole('link').allTextContents();
 

@@ -1,16 +1,15 @@
 // A visitor searches: the address holds the search, through reloads, links and failures.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { searchAnswer } from '#contract/search/search.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { countOf, largestState, railOf, screenOf, settled, tilesOf } from './search-screen.ts';
 import { open, reload, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 /** A beginning that many names and titles share, so that the results of every step fill several pages. */
 const words = 'm';

@@ -1,30 +1,19 @@
 // An agency creates a workspace, pays for its seats, adds more, mends a payment that failed, and cancels. All in the sandbox.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { becomeMember, password } from './account-forms.ts';
-import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { expectNoBarriers } from './axe.ts';
+import { browserOfWorker } from './browser.ts';
 import { linkIn, readMail } from './mailbox.ts';
-import { isTooWide } from './too-wide.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const toast = (page: Page, words: string) => page.getByRole('status').getByText(words);
-
-/** In both themes. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  expect(await isTooWide(page)).toBe(false);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findBarriers(page)).toEqual([]);
-  }
-}
 
 async function enterPassword(page: Page, done: string): Promise<void> {
   const stepUp = dialog(page, 'Confirm Your Identity');

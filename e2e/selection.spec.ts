@@ -1,17 +1,16 @@
 // Selecting candidates: one by one, a page, or the first of all results.
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { countOf, railOf, settled } from './search-screen.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const selected = (page: Page, text: string) => bar(page).getByText(text, { exact: true }).waitFor();

@@ -1,19 +1,17 @@
 // Two recruiters of an agency work on one list: one shares it, both change it, each sees what the other does, and the sharing ends.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { becomeMember } from './account-forms.ts';
-import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { expectNoBarriers } from './axe.ts';
+import { browserOfWorker } from './browser.ts';
 import { post } from './post.ts';
-import { isTooWide } from './too-wide.ts';
 import { open, visit } from './visit.ts';
 import { foundWorkspace, joinByInvitation } from './workspace-steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 /** Of Wyoming, where few people are. */
 async function newList(page: Page, name: string): Promise<string> {
@@ -31,15 +29,6 @@ async function share(page: Page, right: RegExp): Promise<void> {
   await shareDialog(page).getByRole('radio', { name: right }).check();
   await shareDialog(page).getByRole('button', { name: 'Save' }).click();
   await shareDialog(page).waitFor({ state: 'detached' });
-}
-
-/** In both themes. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findBarriers(page)).toEqual([]);
-  }
-  expect(await isTooWide(page)).toBe(false);
 }
 
 const stage = (page: Page) => page.getByRole('combobox', { name: /^Stage of/ }).first();

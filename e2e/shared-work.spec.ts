@@ -1,23 +1,21 @@
 // A recruiter shares a saved search and a template; the owner of the workspace uses both, has emails about the search, and keeps them when the
 // recruiter leaves.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { becomeMember, password } from './account-forms.ts';
-import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { expectNoBarriers } from './axe.ts';
+import { browserOfWorker } from './browser.ts';
 import { connectDatabase } from './held-import.ts';
 import { readMail } from './mailbox.ts';
 import { moveAndRun } from './run-alert.ts';
 import { serverOfWorker } from './server-of-worker.ts';
-import { isTooWide } from './too-wide.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const toast = (page: Page, words: string) => page.getByRole('status').getByText(words);
 const saved = z.object({ data: z.object({ id: z.string() }) });
@@ -50,15 +48,6 @@ async function foundWorkspace(owner: string, recruiter: string): Promise<void> {
   } finally {
     await database.end();
   }
-}
-
-/** In both themes. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findBarriers(page)).toEqual([]);
-  }
-  expect(await isTooWide(page)).toBe(false);
 }
 
 /** With the keyboard. */

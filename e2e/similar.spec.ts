@@ -1,32 +1,21 @@
 // Similar people, saved searches with what is new, and what the empty search box offers, as a recruiter uses them.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { expectNoBarriers, findBarriers } from './axe.ts';
+import { browserOfWorker } from './browser.ts';
 import { countOf, settled } from './search-screen.ts';
-import { isTooWide } from './too-wide.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search professionals' });
 const listOf = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const optionsOf = (page: Page, group: string) => listOf(page).getByRole('group', { name: group }).getByRole('option');
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const numberIn = (text: string | null): number => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
-
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.locator(`html[data-color-scheme=${scheme}]`).waitFor();
-    expect(await findBarriers(page), scheme).toEqual([]);
-  }
-  expect(await isTooWide(page)).toBe(false);
-}
 
 it.each([360, 1440])('a profile leads to similar people, a search that is edited and saved (%i px)', (width) =>
   visit(browser, { viewport: { width, height: 800 } }, async (page) => {

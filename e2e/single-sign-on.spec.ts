@@ -1,16 +1,15 @@
 // An agency sets up single sign-on, a colleague signs in by the provider, and passwords of its domain end.
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { z } from 'zod';
 import { startRealProvider, realClient } from '#server/features/workspaces/sign-on/testing/real-provider.ts';
 import type { RealProvider } from '#server/features/workspaces/sign-on/testing/real-provider.ts';
 import { accountMenu, becomeMember, field, logIn, password, signOut } from './account-forms.ts';
-import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { expectNoBarriers } from './axe.ts';
+import { browserOfWorker } from './browser.ts';
 import { writeRecord } from './name-server.ts';
 import { serverOfWorker } from './server-of-worker.ts';
-import { isTooWide } from './too-wide.ts';
 import { codeNow } from './totp.ts';
 import { open, visit } from './visit.ts';
 
@@ -18,26 +17,16 @@ let browser: Browser;
 let provider: RealProvider;
 let callbackUrl = 'http://localhost/nowhere';
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
   provider = await startRealProvider(() => callbackUrl);
 });
 afterAll(async () => {
   provider.close();
-  await browser.close();
 });
 
 const toast = (page: Page, words: string) => page.getByRole('status').getByText(words);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const signOnButton = (page: Page) => page.getByRole('button', { name: 'Continue with Single Sign-On' });
-
-/** In both themes. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findBarriers(page)).toEqual([]);
-  }
-  expect(await isTooWide(page)).toBe(false);
-}
 
 async function post(page: Page, path: string, data: object): Promise<unknown> {
   const response = await page.request.post(path, { data, headers: { origin: serverOfWorker().baseUrl } });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listedPaths } from '#contract/public-paths.ts';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { readMail } from './mailbox.ts';
 import { serverOfWorker } from './server-of-worker.ts';
@@ -36,7 +36,7 @@ const shareImage = async (): Promise<string> =>
 let browser: Browser;
 let imageBefore = '';
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
   imageBefore = await shareImage();
   await confirmAdmin();
   await save('site_name', name);
@@ -48,7 +48,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await confirmAdmin();
   for (const key of changed) await save(key, '');
-  await browser.close();
 });
 
 /** Where the document says the name of the product: texts, titles and every attribute. */

@@ -1,16 +1,15 @@
 // Suggestions while a recruiter types, and candidates near a place, by keyboard.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { expectNoBarriers } from './axe.ts';
+import { browserOfWorker } from './browser.ts';
 import { countOf, railOf, settled } from './search-screen.ts';
 import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search professionals' });
 const listOf = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
@@ -30,12 +29,7 @@ it.each([360, 1440])('suggestions are chosen by keyboard, with the counts that t
       .filter({ hasText: /^\d+ suggestions?\. Use the arrow keys/ })
       .waitFor();
     const expected = Number(/([\d,]+) professional/.exec((await texas.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.locator(`html[data-color-scheme=${scheme}]`).waitFor();
-      expect(await findBarriers(page), scheme).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoBarriers(page);
 
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => activeOf(page).textContent()).toMatch(/^Texas/);

@@ -4,17 +4,16 @@ import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http';
 import { connect } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { visit } from './visit.ts';
 
 let browser: Browser;
 const servers: Server[] = [];
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
 afterAll(async () => {
-  await browser.close();
   for (const server of servers) server.close();
 });
 

@@ -1,5 +1,5 @@
 // A visitor: a page in its own browser context. An error in the browser fails the test that caused it.
-import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { SampleName } from './global-setup.ts';
 import { serverOfWorker } from './server-of-worker.ts';
@@ -12,6 +12,8 @@ type VisitOptions = BrowserContextOptions & {
   who?: Visitor;
   /** Cookies of the owner. */
   session?: string | undefined;
+  /** The browser has loaded nothing of the product before, and what the story sets, such as its clock, ends with it. */
+  isFirstVisit?: boolean;
   /** Complaints that belong to the story, such as the 404 of a page that is not there. */
   expected?: RegExp;
 };
@@ -22,32 +24,57 @@ const patienceMs = 120_000;
 /** Runs a story. It fails when the console had a warning or an error that was not expected. */
 export async function visit(
   browser: Browser,
-  { who = 'premium', session, expected, ...options }: VisitOptions,
+  { who = 'premium', session, isFirstVisit = false, expected, ...options }: VisitOptions,
   story: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: serverOfWorker().baseUrl,
-    viewport: { width: 1440, height: 900 },
-    ...options,
-  });
+  const kept = isFirstVisit ? [] : keptContexts(browser, options);
+  const context = kept.pop() ?? (await newContext(browser, options));
   await context.addCookies(cookiesOf(sessionOf(who, session)));
+  const page = await context.newPage();
+  page.setDefaultTimeout(patienceMs);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
   try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(patienceMs);
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
     await story(page).catch(async (error: unknown) => {
       throw new Error(`The page ${page.url()} showed: ${await shownBy(page)}\nConsole: ${complaints.join('\n')}`, {
         cause: error,
       });
     });
     expect(complaints.filter((complaint) => expected?.test(complaint) !== true)).toEqual([]);
-  } finally {
+    if (!isFirstVisit) await forgetVisitor(context);
+  } catch (error) {
     await context.close();
+    throw error;
   }
+  if (isFirstVisit) await context.close();
+  else kept.push(context);
+}
+
+const newContext = (browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> =>
+  browser.newContext({ baseURL: serverOfWorker().baseUrl, viewport: { width: 1440, height: 900 }, ...options });
+
+const keptOfBrowsers = new WeakMap<Browser, Map<string, BrowserContext[]>>();
+
+/** Those that no story uses at the moment. The next visitor has the scripts and fonts of the product already, as most visitors do. */
+function keptContexts(browser: Browser, options: BrowserContextOptions): BrowserContext[] {
+  const byOptions = keptOfBrowsers.getOrInsertComputed(browser, () => new Map());
+  return byOptions.getOrInsertComputed(JSON.stringify(options), () => []);
+}
+
+/** Only files that depend on no session remain, which a browser may keep. */
+async function forgetVisitor(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  for (const opened of context.pages()) if (opened !== page) await opened.close();
+  await context.clearCookies();
+  const storage = await context.newCDPSession(page);
+  await storage.send('Storage.clearDataForOrigin', {
+    origin: serverOfWorker().baseUrl,
+    storageTypes: 'cookies,local_storage,indexeddb,service_workers,cache_storage',
+  });
+  await page.close();
 }
 
 const shownMax = 3_000;

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmIfAsked } from './confirm-identity.ts';
 import { hydrated, open, reload, visit } from './visit.ts';
 
@@ -23,7 +23,7 @@ const receiver = createServer((request, response) => {
   });
 });
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has such an address
   port = (receiver.address() as AddressInfo).port;
@@ -31,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   receiver.closeAllConnections();
   receiver.close();
-  await browser.close();
 });
 
 it.each([

@@ -1,18 +1,17 @@
 // Nothing is wider than the window, at the usual widths and at those between them. `npm run soak -- widths` looks at every width of each page, up to
 // 2560 px.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { open, visit } from './visit.ts';
 import type { Visitor } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
   await confirmAdmin();
 });
-afterAll(() => browser.close());
 
 const addresses: Readonly<Partial<Record<Visitor, readonly string[]>>> = {
   anonymous: [

@@ -1,20 +1,18 @@
 // The life of a seat without a mouse: invited, joined, shared, warned of a colleague's call, and left. Every control is reached with Tab.
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { becomeMember } from './account-forms.ts';
-import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { expectNoBarriers } from './axe.ts';
+import { browserOfWorker } from './browser.ts';
 import { linkIn, readMail } from './mailbox.ts';
 import { post } from './post.ts';
-import { isTooWide } from './too-wide.ts';
 import { open, visit } from './visit.ts';
 import { foundWorkspace } from './workspace-steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const tabsMax = 250;
 
@@ -31,15 +29,6 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
-}
-
-/** In both themes. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findBarriers(page)).toEqual([]);
-  }
-  expect(await isTooWide(page)).toBe(false);
 }
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });

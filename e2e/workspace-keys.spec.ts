@@ -1,30 +1,19 @@
 // What belongs to a workspace and not to a person: a key that outlives the account of its creator, and a system that every member uses.
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { becomeMember, password } from './account-forms.ts';
-import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { expectNoBarriers } from './axe.ts';
+import { browserOfWorker } from './browser.ts';
 import { post } from './post.ts';
 import { serverOfWorker } from './server-of-worker.ts';
-import { isTooWide } from './too-wide.ts';
 import { hydrated, open, visit } from './visit.ts';
 import { foundWorkspace, joinAs } from './workspace-steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
-
-/** In both themes. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findBarriers(page)).toEqual([]);
-  }
-  expect(await isTooWide(page)).toBe(false);
-}
 
 async function enterPassword(page: Page, done: Locator): Promise<void> {
   const stepUp = page.getByRole('dialog', { name: 'Confirm Your Identity', exact: true });

@@ -1,10 +1,10 @@
 // An agency gets seats, invites a recruiter, lowers what the seat may take, and removes the seat again.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { accountMenu, becomeMember, password } from './account-forms.ts';
 import { followAdminLink } from './admin-bar.ts';
-import { findBarriers } from './axe.ts';
-import { launchBrowser } from './browser.ts';
+import { expectNoBarriers } from './axe.ts';
+import { browserOfWorker } from './browser.ts';
 import { confirmIfAsked } from './confirm-identity.ts';
 import { linkIn, readMail } from './mailbox.ts';
 import { isTooWide } from './too-wide.ts';
@@ -12,9 +12,8 @@ import { open, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await browserOfWorker();
 });
-afterAll(() => browser.close());
 
 const toast = (page: Page, words: string) => page.getByRole('status').getByText(words);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -25,14 +24,6 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
     .getByRole('dialog', { name: `Actions for ${name}` })
     .getByRole('button', { name: action })
     .click();
-}
-
-/** In both themes. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findBarriers(page)).toEqual([]);
-  }
 }
 
 /** As an administrator. */
