@@ -54,4 +54,17 @@ export async function expectNoBarriers(page: Page, themes: readonly Theme[] = [t
   expect(await isTooWide(page)).toBe(false);
 }
 
+/** The narrow window of a story with two people, one of whom has a wide one. */
+export const phone = { width: 360, height: 900 };
+
+/** The screen is seen in both windows, and left in that of the story. */
+export async function expectNoBarriersAtBothWidths(page: Page): Promise<void> {
+  const isNarrow = themeOf(page) === 'dark';
+  for (const size of isNarrow ? [wide, phone] : [phone, wide]) {
+    await page.setViewportSize(size);
+    await expectNoBarriers(page);
+  }
+}
+
+const wide = { width: 1440, height: 900 };
 const themeOf = (page: Page): Theme => ((page.viewportSize()?.width ?? 0) < 768 ? 'dark' : 'light');

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { becomeMember, password } from './account-forms.ts';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoBarriersAtBothWidths, phone } from './axe.ts';
 import { browserOfWorker } from './browser.ts';
 import { connectDatabase } from './held-import.ts';
 import { readMail } from './mailbox.ts';
@@ -58,7 +58,7 @@ async function share(page: Page, button: RegExp | string, kind: string, right: s
   await dialog.getByRole('radio', { name: 'Only me' }).focus();
   await dialog.getByRole('radio', { name: new RegExp(`^${right}`) }).press('Space');
   expect(await dialog.getByRole('radio').count()).toBe(3);
-  await expectNoBarriers(page);
+  await expectNoBarriersAtBothWidths(page);
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await toast(page, `The members of your workspace now have the ${kind}`).waitFor();
 }
@@ -78,52 +78,49 @@ async function leave(page: Page): Promise<void> {
   await left.waitFor();
 }
 
-it.each([360, 1440])(
-  'a search and a template are shared, used by another member, and stay when theirs leaves, at %i px',
-  (width) => {
-    const shape = { who: 'anonymous' as const, expected: /status of 40[0349]|429/, viewport: { width, height: 900 } };
-    const [search, letter] = [`Texans ${width}`, `Night nurse ${width}`];
-    return visit(browser, shape, (ana) =>
-      visit(browser, shape, async (owner) => {
-        const [anaEmail, ownerEmail] = [await becomeMember(ana), await becomeMember(owner)];
-        await foundWorkspace(ownerEmail, anaEmail);
-        const searchParams = { state: ['TX'] };
-        const { id } = saved.parse(await post(ana, '/api/save-search', { name: search, searchParams })).data;
-        await post(ana, '/api/email-templates', { ...template, name: letter });
-        await open(ana, '/search?tab=saved-searches');
-        await share(ana, `Share ${search}`, 'saved search', 'View');
-        await ana.getByText('Shared · view').waitFor();
-        await expectNoBarriers(ana);
-        await open(ana, '/email');
-        await share(ana, new RegExp(`^Share ${letter}`), 'template', 'Manage');
-        await ana.getByText('Shared · manage').waitFor();
+it('a search and a template are shared, used by another member on a phone, and stay when theirs leaves', () => {
+  const shape = { who: 'anonymous' as const, expected: /status of 40[0349]|429/ };
+  const [search, letter] = ['Texans', 'Night nurse'];
+  return visit(browser, shape, (ana) =>
+    visit(browser, { ...shape, viewport: phone }, async (owner) => {
+      const [anaEmail, ownerEmail] = [await becomeMember(ana), await becomeMember(owner)];
+      await foundWorkspace(ownerEmail, anaEmail);
+      const searchParams = { state: ['TX'] };
+      const { id } = saved.parse(await post(ana, '/api/save-search', { name: search, searchParams })).data;
+      await post(ana, '/api/email-templates', { ...template, name: letter });
+      await open(ana, '/search?tab=saved-searches');
+      await share(ana, `Share ${search}`, 'saved search', 'View');
+      await ana.getByText('Shared · view').waitFor();
+      await expectNoBarriersAtBothWidths(ana);
+      await open(ana, '/email');
+      await share(ana, new RegExp(`^Share ${letter}`), 'template', 'Manage');
+      await ana.getByText('Shared · manage').waitFor();
 
-        await open(owner, '/search?tab=saved-searches');
-        await owner.getByText('Of Ana Lima').waitFor();
-        const choice = owner.getByRole('group', { name: `Email new matches of ${search}` });
-        await choice.getByText('Daily').click();
-        await toast(owner, `New matches of “${search}” go to ${ownerEmail}`).waitFor();
-        await expectNoBarriers(owner);
-        await owner.getByRole('button', { name: /^Apply Search/ }).click();
-        await owner.getByRole('article').first().waitFor();
-        const [candidate] = found.parse(await post(owner, '/api/optimized-search', { filters: searchParams })).data;
-        await moveAndRun(id, candidate?.id ?? '');
-        await readMail(owner, ownerEmail, new RegExp(`for “${search} · Ana Lima”$`));
-        await open(owner, '/email');
-        await owner.getByText('Of Ana Lima').waitFor();
-        await expectNoBarriers(owner);
-        await owner.getByRole('button', { name: new RegExp(`^Load ${letter}`) }).click();
-        await toast(owner, 'Template Loaded').waitFor();
+      await open(owner, '/search?tab=saved-searches');
+      await owner.getByText('Of Ana Lima').waitFor();
+      const choice = owner.getByRole('group', { name: `Email new matches of ${search}` });
+      await choice.getByText('Daily').click();
+      await toast(owner, `New matches of “${search}” go to ${ownerEmail}`).waitFor();
+      await expectNoBarriersAtBothWidths(owner);
+      await owner.getByRole('button', { name: /^Apply Search/ }).click();
+      await owner.getByRole('article').first().waitFor();
+      const [candidate] = found.parse(await post(owner, '/api/optimized-search', { filters: searchParams })).data;
+      await moveAndRun(id, candidate?.id ?? '');
+      await readMail(owner, ownerEmail, new RegExp(`for “${search} · Ana Lima”$`));
+      await open(owner, '/email');
+      await owner.getByText('Of Ana Lima').waitFor();
+      await expectNoBarriersAtBothWidths(owner);
+      await owner.getByRole('button', { name: new RegExp(`^Load ${letter}`) }).click();
+      await toast(owner, 'Template Loaded').waitFor();
 
-        await leave(ana);
-        await open(ana, '/search?tab=saved-searches');
-        await ana.getByText(search).waitFor({ state: 'detached' });
-        await open(owner, '/search?tab=saved-searches');
-        await owner.getByText('Shared · view').waitFor();
-        await choice.getByRole('radio', { name: 'Daily', checked: true }).waitFor({ state: 'attached' });
-        await open(owner, '/email');
-        await owner.getByText('Shared · manage').waitFor();
-      }),
-    );
-  },
-);
+      await leave(ana);
+      await open(ana, '/search?tab=saved-searches');
+      await ana.getByText(search).waitFor({ state: 'detached' });
+      await open(owner, '/search?tab=saved-searches');
+      await owner.getByText('Shared · view').waitFor();
+      await choice.getByRole('radio', { name: 'Daily', checked: true }).waitFor({ state: 'attached' });
+      await open(owner, '/email');
+      await owner.getByText('Shared · manage').waitFor();
+    }),
+  );
+});
