@@ -1,13 +1,11 @@
 // Views of candidates who were merged into another one.
 import type { PoolClient } from 'pg';
+import { onlyColumn, onlyRow } from '#server/foundation/database/public.ts';
 import type { Merge } from '../candidates/public.ts';
 
 /** Until the transaction ends, no other one follows merges. The last merge that the views have followed. */
 export async function lockFollowedMerge(client: PoolClient): Promise<string> {
-  const {
-    rows: [row],
-  } = await client.query<{ id: string }>('select merge_id as id from followed_merges_of_views for update');
-  if (row === undefined) throw new Error('The position of the followed merges of views is missing.');
+  const row = await onlyRow<{ id: string }>(client, 'select merge_id as id from followed_merges_of_views for update');
   return row.id;
 }
 
@@ -32,13 +30,11 @@ export async function moveViews(client: PoolClient, { id, from, into }: Merge): 
 }
 
 /** The merges that moved views, some of them. */
-export async function findMergesOfViews(client: PoolClient, afterId: string, limit: number): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    'select distinct merge_id as id from moved_views where merge_id > $1 order by id limit $2',
-    [afterId, limit],
-  );
-  return rows.map(({ id }) => id);
-}
+export const findMergesOfViews = (client: PoolClient, afterId: string, limit: number): Promise<string[]> =>
+  onlyColumn(client, 'select distinct merge_id as id from moved_views where merge_id > $1 order by id limit $2', [
+    afterId,
+    limit,
+  ]);
 
 /** Each candidate has the views from before the merge. A view since then stays with the candidate who was viewed. */
 export async function moveViewsBack(client: PoolClient, mergeId: string): Promise<void> {

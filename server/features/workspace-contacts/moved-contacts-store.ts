@@ -1,13 +1,11 @@
 // Contacts with candidates who were merged into another one.
 import type { PoolClient } from 'pg';
+import { onlyColumn, onlyRow } from '#server/foundation/database/public.ts';
 import type { Merge } from '../candidates/public.ts';
 
 /** The last merge that the contacts have followed. The caller holds the lock of contacts alone. */
 export async function readFollowedMerge(client: PoolClient): Promise<string> {
-  const {
-    rows: [row],
-  } = await client.query<{ id: string }>('select merge_id as id from followed_merges_of_contacts');
-  if (row === undefined) throw new Error('The position of the followed merges of contacts is missing.');
+  const row = await onlyRow<{ id: string }>(client, 'select merge_id as id from followed_merges_of_contacts');
   return row.id;
 }
 
@@ -18,7 +16,8 @@ export async function saveFollowedMerge(client: PoolClient, id: string): Promise
 /** The two candidates are one person now. Returns the workspaces whose contacts moved. */
 export async function moveContacts(client: PoolClient, { id, from, into }: Merge): Promise<string[]> {
   // Of deleted accounts, a contact with the other candidate at the same moment counts as the same one.
-  const { rows } = await client.query<{ workspaceId: string }>(
+  return onlyColumn(
+    client,
     `with moved as (
        delete from workspace_contacts where candidate_id = $2 returning workspace_id, kind, user_id, at
      ), kept as (
@@ -35,24 +34,23 @@ export async function moveContacts(client: PoolClient, { id, from, into }: Merge
      returning workspace_id as "workspaceId"`,
     [id, from, into],
   );
-  return rows.map(({ workspaceId }) => workspaceId);
 }
 
 /** The merges that moved contacts, some of them. */
-export async function findMergesOfContacts(client: PoolClient, afterId: string, limit: number): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+export const findMergesOfContacts = (client: PoolClient, afterId: string, limit: number): Promise<string[]> =>
+  onlyColumn(
+    client,
     'select distinct merge_id as id from moved_workspace_contacts where merge_id > $1 order by id limit $2',
     [afterId, limit],
   );
-  return rows.map(({ id }) => id);
-}
 
 const isJoined = `contact.candidate_id = moved.into_id and contact.workspace_id = moved.workspace_id and contact.kind = moved.kind
   and contact.user_id is not distinct from moved.user_id and contact.at = greatest(moved.at, moved.into_at)`;
 
 /** Each candidate has the contacts from before the merge. A contact since then stays with the candidate who was contacted. */
-export async function moveContactsBack(client: PoolClient, mergeId: string): Promise<string[]> {
-  const { rows } = await client.query<{ workspaceId: string }>(
+export const moveContactsBack = (client: PoolClient, mergeId: string): Promise<string[]> =>
+  onlyColumn(
+    client,
     `with moved as (
        delete from moved_workspace_contacts where merge_id = $1 returning *
      ), gone as (
@@ -66,5 +64,3 @@ export async function moveContactsBack(client: PoolClient, mergeId: string): Pro
      returning workspace_id as "workspaceId"`,
     [mergeId],
   );
-  return rows.map(({ workspaceId }) => workspaceId);
-}
