@@ -212,6 +212,33 @@ describe('an alert', () => {
     await send();
     expect(received()).toHaveLength(1);
   });
+
+  test('leaves out whom its user has in a system of their own, and of a user with the same filters no one', async () => {
+    const [by, other] = [await person(), await person()];
+    const { searchId, ids } = await alertOf(by, 2, 'Not in mine');
+    const { id: othersId } = await savedSearchOf(other, 'Not in theirs', { query: 'almeida', state: ['TX'] });
+    await setAlert(other, othersId, { frequency: 'daily' });
+    await pool.query(
+      `update saved_searches set search_params = search_params || '{"inMySystem": false}' where id = any($1::uuid[])`,
+      [[searchId, othersId]],
+    );
+    await pool.query(
+      `with system as (insert into own_systems (owner_id, user_id, version, rows, changed_at, compared_until)
+         select id, id, gen_random_uuid(), 1, now(), now() from users where email = $1 returning owner_id)
+       insert into own_system_parts (owner_id, part, candidate_ids)
+       select owner_id, $2::bigint >> 53, array[$2::bigint] from system`,
+      [by.email, ids[0]],
+    );
+    for (const id of ids) await happens(id, { kind: 'listed' });
+    await decide();
+    await send();
+    expect(new Map(received().map(({ to, subject }) => [to, subject]))).toEqual(
+      new Map([
+        [by.email, '1 new match for “Not in mine”'],
+        [other.email, '2 new matches for “Not in theirs”'],
+      ]),
+    );
+  });
 });
 
 describe('the times of alerts', () => {
