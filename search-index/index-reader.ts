@@ -15,7 +15,7 @@ export interface SharedIndex {
   sources: SharedSource[];
 }
 
-export interface SharedCounts {
+interface SharedCounts {
   /** The name of the moment. */
   moment?: string;
   facets?: FacetMemory;

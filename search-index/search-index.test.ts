@@ -379,6 +379,9 @@ describe('the limits of a query', () => {
   });
 });
 
+const oneIn = (state: string) =>
+  pairOf([{ id: 1n, values: { lastName: 'Lee', state, country: 'US' } }], { readers: 3 });
+
 describe('readers in other threads', () => {
   it('answer what the writer answers', async () => {
     const [documents = []] = fc.sample(distinctDocuments, { seed: 9, numRuns: 1 });
@@ -438,9 +441,7 @@ describe('readers in other threads', () => {
   });
 
   it('take what another reader counted at the same moment of a large set, and nothing of another moment', () => {
-    const pairAt = (state: string) =>
-      pairOf([{ id: 1n, values: { lastName: 'Lee', state, country: 'US' } }], { readers: 3 });
-    const [texas, ohio] = [pairAt('TX'), pairAt('OH')];
+    const [texas, ohio] = [oneIn('TX'), oneIn('OH')];
     const query = { ...everything, facets: ['state'] };
     for (const [sharedFrom, taken] of [
       [1, 'TX'],

@@ -27,7 +27,7 @@ export interface FacetMemory {
 }
 
 /** A set and how many values of each facet are counted. */
-export interface AskedSet extends CountedSet {
+interface AskedSet extends CountedSet {
   limit: number;
 }
 

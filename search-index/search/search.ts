@@ -17,7 +17,7 @@ import { suggestValues } from './suggestions.ts';
 const defaultFacetLimit = 1000;
 
 /** Facets that were counted before. */
-export interface KnownFacets {
+interface KnownFacets {
   /** Of these sources at this moment. */
   cache: FacetCache;
   /** Of the query. */

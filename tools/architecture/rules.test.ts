@@ -79,9 +79,9 @@ const parts = [
     `search-index/a.ts:1 imports '#contract/b.ts'; allowed: search-index/**`,
   ),
   breaks(
-    'search-index imports only worker threads and zlib',
+    'search-index imports only worker threads, zlib and hashes',
     { 'search-index/a.ts': `import { z } from 'zod';` },
-    `search-index/a.ts:1 imports 'zod'; allowed packages: node:worker_threads, node:zlib`,
+    `search-index/a.ts:1 imports 'zod'; allowed packages: node:worker_threads, node:zlib, node:crypto`,
   ),
   breaks(
     'normalize imports only the contract',

@@ -60,8 +60,8 @@ export const rules: readonly Rule[] = [
   ),
   rule('search-index imports nothing of the project', importsStayWithin('search-index/**', ['search-index/**'])),
   rule(
-    'search-index imports only worker threads and zlib',
-    packagesStayWithin('search-index/**', ['node:worker_threads', 'node:zlib']),
+    'search-index imports only worker threads, zlib and hashes',
+    packagesStayWithin('search-index/**', ['node:worker_threads', 'node:zlib', 'node:crypto']),
   ),
   rule('normalize imports only the contract', importsStayWithin('normalize/**', ['normalize/**', 'contract/**'])),
   rule('normalize imports no packages', packagesStayWithin('normalize/**', [])),

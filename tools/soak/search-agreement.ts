@@ -11,9 +11,13 @@ import {
   variedRows,
 } from '#server/features/search/testing/engine-agreement.ts';
 import type { AskedText, ComparedEngines } from '#server/features/search/testing/engine-agreement.ts';
+import { followed } from '#server/features/search/testing/following-facets.ts';
+import { followedIndex } from '#server/features/search/testing/followed-index.ts';
 import { inventedIndex, inventedRows } from '#server/features/search/testing/invented-directory.ts';
 import { randomTexts } from '#server/features/search/testing/random-texts.ts';
 import { judgeQueries, listedQueries } from '#server/features/search/testing/recruiter-queries/judge-queries.ts';
+import { sharedFacetMemory } from '#search-index/public.ts';
+import { toDocument } from '#server/features/search/index-document.ts';
 import { listDay } from '#server/features/search/testing/recruiter-queries/meant.ts';
 import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -23,6 +27,7 @@ const judgedPeople = 50_000;
 const seeds = [1, 2];
 const changesOfASeed = 20;
 const randomOfAChange = 250;
+const [followedPeople, followedSearches] = [5_000, 3_000];
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -61,6 +66,23 @@ async function compareEngines(database: Database): Promise<void> {
   }
 }
 
+/** Facets that follow a page, while the index changes, against those of one complete answer. */
+async function compareFollowing(): Promise<void> {
+  const random = randomNumbers(seeds.length + 1);
+  const [broad, others] = [sharedFacetMemory(262_144), sharedFacetMemory(1_048_576)];
+  const index = followedIndex(variedRows(followedPeople).map(toDocument), { broad, others, sharedFrom: 0 }, random);
+  let again = 0;
+  for (const text of randomTexts(seeds.length + 1, followedSearches)) {
+    const { difference, isAskedAgain } = await followed(text, index, random);
+    if (difference !== null) throw new Error(`${difference}: ${JSON.stringify(text)}`);
+    if (isAskedAgain) again += 1;
+  }
+  say(
+    `${followedSearches} random searches: the facets that follow equal those of one answer; ${again} were asked for again with their page, because the index had changed`,
+  );
+}
+
+await compareFollowing();
 const folder = mkdtempSync(join(tmpdir(), 'careroster-agreement-'));
 chmodSync(folder, 0o755);
 const cluster = await openCluster(folder, 'soak-only-password-of-this-run');

@@ -19,7 +19,7 @@ const people = 60;
 /** More than are written at first: the others are added by changes. */
 const rows = variedRows(90);
 
-test('of 500 random searches, asked by two threads that share what they counted', async () => {
+test('facets that follow equal those of one answer in 500 random searches, by two threads that share what they counted', async () => {
   const random = randomNumbers(49);
   const texts = randomTexts(49, 250);
   const index = followedIndex(
@@ -51,7 +51,7 @@ async function search(query: IndexQuery): Promise<EngineAnswer> {
   return toEngineAnswer(answer, query, { startedMs: 0, moment: answer.moment, set: countedSetOf(query) });
 }
 
-test('of random searches in PostgreSQL, while candidates are added, replaced and removed', async () => {
+test('facets that follow equal those of one answer of PostgreSQL while candidates are added, replaced and removed', async () => {
   const random = randomNumbers(50);
   let [asked, askedAgain] = [0, 0];
   const between = async (): Promise<boolean> => {

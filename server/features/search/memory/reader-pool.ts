@@ -5,11 +5,11 @@ import type { MessagePort } from 'node:worker_threads';
 import { Admission } from '#server/foundation/admission/public.ts';
 import { unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
-import { releaseSharedFacets, sharedFacetMemory } from '#search-index/public.ts';
-import type { FacetMemory, IndexQuery } from '#search-index/public.ts';
+import type { IndexQuery } from '#search-index/public.ts';
 import type { ReadSet } from '../sets/system-sets.ts';
 import { tooManyOfCaller } from '../search-engine.ts';
 import type { AnswerFrame, EngineAnswer, WrittenAnswer } from '../search-engine.ts';
+import { facetMemory, releaseFacets } from './facet-memory.ts';
 import type {
   MomentNotice,
   ReaderData,
@@ -73,13 +73,6 @@ interface Reader extends FollowingThread {
 
 /** The pause before a thread that failed while starting is started again. */
 const replaceAfterMs = 100;
-/**
- * A facet takes about 1.5 KB. Searches of few conditions are asked for again and again, so those of many do not displace them. Memory that
- * nothing was written to takes none of the machine.
- */
-const facetBytes = { broad: 4 * 1_048_576, others: 16 * 1_048_576 };
-/** Candidates. Writing a facet takes about 8 µs, which is counting a few thousand. */
-const sharedFrom = 4_000;
 const sweepEveryMs = 50;
 const drainLookMs = 10;
 
@@ -100,11 +93,7 @@ export class ReaderPool {
   private connect: Connect | null = null;
   private connections = 0;
   private isClosed = false;
-  private readonly facets: FacetMemory = {
-    broad: sharedFacetMemory(facetBytes.broad),
-    others: sharedFacetMemory(facetBytes.others),
-    sharedFrom,
-  };
+  private readonly facets = facetMemory();
   private readonly sweep: NodeJS.Timeout;
 
   constructor({ limits, program, log, readSet, onOpen }: PoolParts) {
@@ -276,8 +265,7 @@ export class ReaderPool {
 
   private replace(number: number, reader: Reader, error: unknown): void {
     this.readers.delete(number);
-    releaseSharedFacets(this.facets.broad, number);
-    releaseSharedFacets(this.facets.others, number);
+    releaseFacets(this.facets, number);
     this.endTask(reader);
     for (const search of reader.running) search.reject(unavailable('The search was cut off. Try again.'));
     if (this.isClosed) return;

@@ -43,7 +43,7 @@ const logEveryMs = 30_000;
 const retryMs = 500;
 const stopMs = 3_000;
 
-export interface SqlAnswer extends IndexAnswer {
+interface SqlAnswer extends IndexAnswer {
   /** The name of the state of `search_rows`. */
   moment: string;
 }

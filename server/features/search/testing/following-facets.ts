@@ -14,13 +14,13 @@ import { listDay } from './recruiter-queries/meant.ts';
 
 export interface FollowedEngine {
   search: (query: IndexQuery) => EngineAnswer | Promise<EngineAnswer>;
-  /** Counts everything without what was counted before. */
+  /** Counts everything without what was counted before, and lets every thread follow the directory. */
   searchAlone: (query: IndexQuery) => EngineAnswer | Promise<EngineAnswer>;
   /** Between the page and what follows it: changes the directory, and returns whether it did. */
   between: () => boolean | Promise<boolean>;
 }
 
-export interface Followed {
+interface Followed {
   /** Null when the facets that follow equal those of one complete answer. */
   difference: string | null;
   /** True: the directory had changed, and page and facets were asked for again, together. */
@@ -49,10 +49,8 @@ export async function followed(
       isAskedAgain: false,
     };
   if (!isChanged) return { difference: 'The version changed, and the directory did not.', isAskedAgain: true };
-  const [whole, now] = [
-    await asked(search, requested, facetNames, false),
-    await asked(searchAlone, requested, facetNames, false),
-  ];
+  const now = await asked(searchAlone, requested, facetNames, false);
+  const whole = await asked(search, requested, facetNames, false);
   return {
     difference: isDeepStrictEqual([whole.count, whole.ids, whole.facets], [now.count, now.ids, now.facets])
       ? null
