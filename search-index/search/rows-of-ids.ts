@@ -43,7 +43,7 @@ function joined(parts: readonly BigUint64Array[]): BigUint64Array {
 }
 
 /** The first place from `from` on that is `far` enough; `end` when none is. Once a place is far enough, so are all after it. */
-export function firstFrom(from: number, end: number, far: (place: number) => boolean): number {
+function firstFrom(from: number, end: number, far: (place: number) => boolean): number {
   let low = from;
   let step = 1;
   while (low + step <= end && !far(low + step - 1)) {
