@@ -156,7 +156,6 @@ export const facetNames = [...valueFilters.map(({ name }) => name), 'degree' as 
 export type FacetName = (typeof facetNames)[number];
 /** The facets that an answer has only where the caller asks for them. */
 export const facetsOnRequest = entries.filter((entry) => 'countedOnRequest' in entry).map(({ name }) => name);
-export type FacetOnRequest = (typeof facetsOnRequest)[number];
 
 /** The filters that are true or false. The index has a flag of the same name. `label`: what the filter says is on file. */
 const flagEntries = [

@@ -135,7 +135,7 @@ describe('after words were typed', () => {
     expect(part('Specialty').dataset['counts']).toBeUndefined();
     expect(screen.getAllByRole('article')).toHaveLength(3);
     opened.server.answer({ 'search.optimizedSearch': answering });
-    await waitFor(() => expect(sizes()).toBe('100'), { timeout: 60_000 });
+    await waitFor(() => expect(sizes()).toBe('100'), { timeout: 300_000 });
   });
 
   it('counts of another version are asked for again together with their page, and never mixed with it', async () => {

@@ -144,7 +144,7 @@ describe('two candidates turn out to be one person', () => {
       await forgetCandidate(client, third);
       await forgetInOwnSystems(client, third);
     });
-    for (const undo of undos.toReversed()) await undo();
+    for (const undoMerge of undos.toReversed()) await undoMerge();
     await followMerges(product.database);
     expect(await readMembers(by, listId, [first, second, third])).toEqual([]);
     expect(await systemOf(by)).toEqual([]);

@@ -169,17 +169,13 @@ export class ReaderPool {
       // Thousands of searches of a job have one signal, which would keep each of them, and take longer with each.
       signal.removeEventListener('abort', leaveAtAbort);
     };
-    const search: Search = {
-      order,
-      resolve: (answer) => {
+    const ending =
+      <Value>(act: (value: Value) => void) =>
+      (value: Value): void => {
         end();
-        resolve(answer);
-      },
-      reject: (error) => {
-        end();
-        reject(error);
-      },
-    };
+        act(value);
+      };
+    const search: Search = { order, resolve: ending<Answered>(resolve), reject: ending<unknown>(reject) };
     const leave = this.isClosed ? null : this.queue.join(search, performance.now(), caller ?? '');
     if (leave === null) search.reject(busy());
     // A running search keeps its share until the thread has finished it: a caller that disconnects early must not get room for more.
