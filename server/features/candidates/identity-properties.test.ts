@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 const { database } = testDatabase();
-const directories = inject('directories') ?? 12;
+const directories = inject('directories') ?? 30;
 
 test('two people are never one candidate, one person is one, and neither the order of files nor an undo changes who is who', async () => {
   const { mixedUp, dependingOnOrder, wrongUndos, joinable, joined } = await lives(database, {

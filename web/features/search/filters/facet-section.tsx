@@ -43,7 +43,8 @@ export function FacetSection({ name, title, facets = none, selected, aside, chil
   const [state, setState] = usePreference(name);
   const isOpen = state === 'open';
   const section = useRef<HTMLElement>(null);
-  const areFollowing = useAreFollowing(facets);
+  // Nothing is counted for a closed section.
+  const areFollowing = useAreFollowing(isOpen ? facets : none);
   useEffect(
     () => (isOpen && facets.length > 0 && section.current !== null ? watchPart(section.current, facets) : undefined),
     [isOpen, facets],
