@@ -34,8 +34,11 @@ interface AllOrNothingParts {
   refused: Set<string>;
 }
 
-/** Written beside a request: an attempt is counted before it is evaluated, and stays counted when the attempt fails. */
-const independentTables = ['rate_limits'];
+/**
+ * Written beside a request. An attempt is counted before it is evaluated, and stays counted when the attempt fails. Shown cards and times of
+ * searches are counted in memory and saved every few seconds, which may be during another work.
+ */
+const independentTables = ['rate_limits', 'shown_cards', 'search_times'];
 
 /** Far more than any request sends. */
 const statementsMax = 200;
