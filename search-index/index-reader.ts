@@ -1,8 +1,8 @@
 // An index that another thread writes, read here: the same memory, a working space of one's own, and always one moment,
 // because what changed arrives as a whole between two searches.
 import type { IndexAnswer, IndexQuery, IndexSchema, SetWithIds } from './schema.ts';
-import { countedSetOf, FacetCache } from './search/facet-cache.ts';
-import type { CountedSet, FacetMemory } from './search/facet-cache.ts';
+import { setKeyOf, FacetCache } from './search/facet-cache.ts';
+import type { SetKey, FacetMemory } from './search/facet-cache.ts';
 import { LearnedSets, namedIn } from './search/learned-sets.ts';
 import { searchSources } from './search/search.ts';
 import { Source } from './search/source.ts';
@@ -93,7 +93,7 @@ export class IndexReader {
    * `set`: that of the query. Throws a RangeError when the query names what the schema does not have, or has more than 200 words, and
    * UnknownSets for sets that were not learned.
    */
-  search(query: IndexQuery, set: CountedSet = countedSetOf(query)): IndexAnswer {
+  search(query: IndexQuery, set: SetKey = setKeyOf(query)): IndexAnswer {
     return searchSources(this.sources, this.schema, this.learned.resolved(query), { cache: this.facets, set });
   }
 

@@ -24,7 +24,7 @@ export type {
 } from './schema.ts';
 export { namedIn, UnknownSets } from './search/learned-sets.ts';
 export { hasRoomFor, IndexReader, type SharedIndex } from './index-reader.ts';
-export { countedSetOf, type CountedSet, type FacetMemory } from './search/facet-cache.ts';
+export { setKeyOf, type SetKey, type FacetMemory } from './search/facet-cache.ts';
 export { releaseSharedFacets, sharedFacetMemory } from './search/shared-facets.ts';
 export {
   createIndexBuilder,

@@ -13,7 +13,7 @@ const entriesMax = 64;
 const broadMax = 128;
 
 /** The set of a query, and whether it has no words and at most two conditions, one of which is usually the country. */
-export interface CountedSet {
+export interface SetKey {
   key: string;
   isBroad: boolean;
 }
@@ -27,7 +27,7 @@ export interface FacetMemory {
 }
 
 /** A set and how many values of each facet are counted. */
-interface AskedSet extends CountedSet {
+interface AskedSet extends SetKey {
   limit: number;
 }
 
@@ -78,9 +78,9 @@ export class FacetCache {
     this.others.clear();
   }
 
-  private ownOf = ({ isBroad }: CountedSet): Latest => (isBroad ? this.broad : this.others);
+  private ownOf = ({ isBroad }: SetKey): Latest => (isBroad ? this.broad : this.others);
 
-  private sharedOf({ isBroad }: CountedSet): SharedFacets | undefined {
+  private sharedOf({ isBroad }: SetKey): SharedFacets | undefined {
     return this.shared?.[isBroad ? 'broad' : 'others'];
   }
 
@@ -128,7 +128,7 @@ class Latest {
 }
 
 /** Equal for queries with the same documents, whatever their page, order and facets. */
-export function countedSetOf(query: IndexQuery): CountedSet {
+export function setKeyOf(query: IndexQuery): SetKey {
   const { text, filters, also, contains, flags, since, within = [], outside = [], near, except } = query;
   const words = queryTextOf(text);
   const sets = [within.map((group) => group.map(nameOf)), outside.map(nameOf)];

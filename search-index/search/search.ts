@@ -3,7 +3,7 @@ import type { FacetValueCount, FieldValue, IndexAnswer, IndexHit, IndexQuery, In
 import { queryTextOf } from '../text/query-text.ts';
 import { checkQuery } from './check-query.ts';
 import { metersFrom } from './distances.ts';
-import type { CountedSet, FacetCache, Facets } from './facet-cache.ts';
+import type { SetKey, FacetCache, Facets } from './facet-cache.ts';
 import { countFacets, setFor } from './facets.ts';
 import { findMatches } from './matching.ts';
 import type { Matching } from './matching.ts';
@@ -21,7 +21,7 @@ interface KnownFacets {
   /** Of these sources at this moment. */
   cache: FacetCache;
   /** Of the query. */
-  set: CountedSet;
+  set: SetKey;
 }
 
 /** `known` null: every facet is counted. */

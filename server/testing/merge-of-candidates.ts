@@ -11,3 +11,18 @@ export async function mergeInto(pool: Pool, from: string, into: string): Promise
     await pool.query('delete from regrouped_candidates where id = $1', [rows[0]?.id]);
   };
 }
+
+/** `follow`: what the product does after a merge and after its undo. Returns the undo. */
+export async function mergeFollowed(
+  pool: Pool,
+  follow: () => Promise<unknown>,
+  from: string,
+  into: string,
+): Promise<() => Promise<void>> {
+  const undo = await mergeInto(pool, from, into);
+  await follow();
+  return async () => {
+    await undo();
+    await follow();
+  };
+}

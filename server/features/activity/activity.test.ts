@@ -7,7 +7,7 @@ import { contactVault, hideCandidate, identityHasher, removeCandidate } from '#s
 import { recordDisclosures } from '#server/features/disclosures/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
-import { mergeInto } from '#server/testing/merge-of-candidates.ts';
+import { mergeFollowed } from '#server/testing/merge-of-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
@@ -30,14 +30,8 @@ const idsViewedBy = async (by: SignedIn): Promise<string[]> => (await viewedBy(b
 
 const followMerges = () => product.runJob('follow-merges-of-views', {});
 /** Returns the undo. Both are followed. */
-async function joined(from: string, into: string): Promise<() => Promise<void>> {
-  const undo = await mergeInto(pool, from, into);
-  await followMerges();
-  return async () => {
-    await undo();
-    await followMerges();
-  };
-}
+const joined = (from: string, into: string): Promise<() => Promise<void>> =>
+  mergeFollowed(pool, followMerges, from, into);
 
 const reveal = ({ userId }: SignedIn, candidateId: string, kind: string): Promise<void> =>
   inTransaction(product.database, (client) =>

@@ -2,7 +2,7 @@
 import { countsOfStates } from '#contract/candidates/license-reach.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { facetNames } from '#contract/search/search-filters.ts';
-import type { CountedSet, IndexAnswer, IndexQuery } from '#search-index/public.ts';
+import type { SetKey, IndexAnswer, IndexQuery } from '#search-index/public.ts';
 import { toFoundCandidate } from './found-candidate.ts';
 import { suggestedFields, visitorFields } from './index-schema.ts';
 import type { EngineAnswer } from './search-engine.ts';
@@ -13,7 +13,7 @@ interface Asked {
   /** The name of the state of the directory that was searched. */
   moment: string;
   /** Of the query. */
-  set: CountedSet;
+  set: SetKey;
 }
 
 /** Characters of the digest of a set: 132 bits. */

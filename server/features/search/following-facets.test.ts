@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
-import { countedSetOf, sharedFacetMemory } from '#search-index/public.ts';
+import { setKeyOf, sharedFacetMemory } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { toEngineAnswer } from './engine-answer.ts';
 import { toDocument } from './index-document.ts';
@@ -48,7 +48,7 @@ afterAll(() => client.release(true));
 
 async function search(query: IndexQuery): Promise<EngineAnswer> {
   const answer = await searchExactly(client, query);
-  return toEngineAnswer(answer, query, { startedMs: 0, moment: answer.moment, set: countedSetOf(query) });
+  return toEngineAnswer(answer, query, { startedMs: 0, moment: answer.moment, set: setKeyOf(query) });
 }
 
 test('facets that follow equal those of one answer of PostgreSQL while candidates are added, replaced and removed', async () => {

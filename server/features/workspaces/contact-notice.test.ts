@@ -8,7 +8,7 @@ import { testDraft } from '#server/testing/drafts.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { forgetContactsTo, forgetWhoContacted } from '#server/features/workspace-contacts/public.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { mergeInto } from '#server/testing/merge-of-candidates.ts';
+import { mergeFollowed } from '#server/testing/merge-of-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 import type { SignedIn } from '#server/testing/product.ts';
 import { newMember, newWorkspace, outcomeOf, readWorkspace, stepUp, steppedUp } from './testing/workspace-calls.ts';
@@ -19,14 +19,8 @@ const { pool } = product.database;
 
 const followMerges = () => product.runJob('follow-merges-of-contacts', {});
 /** Returns the undo. Both are followed. */
-async function joined(from: string, into: string): Promise<() => Promise<void>> {
-  const undo = await mergeInto(pool, from, into);
-  await followMerges();
-  return async () => {
-    await undo();
-    await followMerges();
-  };
-}
+const joined = (from: string, into: string): Promise<() => Promise<void>> =>
+  mergeFollowed(pool, followMerges, from, into);
 
 let written = 0;
 /** With a phone, so that they can be revealed. */

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { lowerThreadPriority, niceness } from '#server/foundation/thread-priority/public.ts';
-import { countedSetOf, hasRoomFor, IndexReader, UnknownSets } from '#search-index/public.ts';
+import { setKeyOf, hasRoomFor, IndexReader, UnknownSets } from '#search-index/public.ts';
 import type { IndexQuery, SetWithIds } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import type { EngineAnswer } from '../search-engine.ts';
@@ -67,7 +67,7 @@ function search(query: IndexQuery): EngineAnswer {
   if (known === null) throw new Error('The reader has no index yet.');
   const startedMs = performance.now();
   recent = [...recent.slice(1 - repeatedMax), query];
-  const set = countedSetOf(query);
+  const set = setKeyOf(query);
   return toEngineAnswer(known.index.search(query, set), query, { startedMs, moment: known.moment, set });
 }
 

@@ -18,7 +18,7 @@ import { randomId, randomNumbers, writePeople } from '../testing/candidates.ts';
 import { askedQuery } from '../testing/asked-query.ts';
 import { quietLog } from '../testing/quiet-log.ts';
 import { startLiveIndex } from '../testing/live-index-fixture.ts';
-import { countedSetOf } from '#search-index/public.ts';
+import { setKeyOf } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import { memoryEngine } from './memory-engine.ts';
 import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
@@ -54,7 +54,7 @@ async function truth(): Promise<unknown> {
   const { cards, count, facets } = toEngineAnswer(here.reader().search(query), query, {
     startedMs: 0,
     moment: '',
-    set: countedSetOf(query),
+    set: setKeyOf(query),
   });
   await here.stop();
   return { cards, count, facets };

@@ -4,7 +4,7 @@ import { searchFilters } from '#contract/search/search.ts';
 import type { FoundCandidate } from '#contract/search/search.ts';
 import type { SimilarAnswer } from '#contract/search/similar.ts';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';
-import { countedSetOf } from '#search-index/public.ts';
+import { setKeyOf } from '#search-index/public.ts';
 import type { IndexQuery, SearchIndex } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import { setOfIds } from '../sets/set-of-ids.ts';
@@ -57,7 +57,7 @@ beforeAll(() => {
 });
 
 const answered = (query: IndexQuery) =>
-  toEngineAnswer(index.search(query), query, { startedMs: performance.now(), moment: '', set: countedSetOf(query) });
+  toEngineAnswer(index.search(query), query, { startedMs: performance.now(), moment: '', set: setKeyOf(query) });
 const cardsOf = (filters: object): FoundCandidate[] =>
   answered(toIndexQuery(interpret(searchFilters.parse(filters), knowledge), today)).cards;
 const countOf = (filters: object, ids: readonly string[]): number =>

@@ -7,7 +7,7 @@ import { isConnectionLost, onConnection, openDatabase, withoutWaitBudget } from 
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
-import { countedSetOf } from '#search-index/public.ts';
+import { setKeyOf } from '#search-index/public.ts';
 import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
 import { isOwnLog, restartForeignLog } from '../change-log-store.ts';
 import { writtenAnswer } from '../written-answer.ts';
@@ -133,7 +133,7 @@ class SqlEngine implements SearchEngine {
         if (signal.aborted) throw unavailable('The caller closed the connection.');
         return this.searchWatched(client, query, statementMs);
       });
-      return toEngineAnswer(answer, query, { startedMs, moment: answer.moment, set: countedSetOf(query) });
+      return toEngineAnswer(answer, query, { startedMs, moment: answer.moment, set: setKeyOf(query) });
     });
   };
 

@@ -1,5 +1,5 @@
 // An index with two readers that share what they counted, as the threads of a server do. It changes between a page and what follows it.
-import { countedSetOf, createIndexBuilder, IndexReader } from '#search-index/public.ts';
+import { setKeyOf, createIndexBuilder, IndexReader } from '#search-index/public.ts';
 import type { FacetMemory, IndexDocument, IndexQuery } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
@@ -11,7 +11,7 @@ const [changeOneIn, delayOneIn] = [5, 3];
 const changedMax = 4;
 
 const answerOf = (answer: ReturnType<IndexReader['search']>, query: IndexQuery, moment: string) =>
-  toEngineAnswer(answer, query, { startedMs: 0, moment, set: countedSetOf(query) });
+  toEngineAnswer(answer, query, { startedMs: 0, moment, set: setKeyOf(query) });
 
 export function followedIndex(
   documents: readonly IndexDocument[],
