@@ -46,6 +46,7 @@ export default defineConfig({
           ],
           // A thread for each file starts in a fraction of the time of a process.
           pool: 'threads',
+          setupFiles: ['web/testing/own-channels.ts'],
           testTimeout: hangMs,
           hookTimeout: hangMs,
         },

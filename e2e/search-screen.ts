@@ -10,8 +10,8 @@ export async function settled(page: Page, part: string): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[aria-busy=true]') === null &&
-      // Counts below the window follow when the search has been the same for a moment.
-      document.querySelector('[data-counts=following]') === null &&
+      // Counts below the window follow when the search has been the same for a moment. Those of hidden filters do not.
+      [...document.querySelectorAll('[data-counts=following]')].every((section) => !section.checkVisibility()) &&
       document.querySelector('article') !== null,
   );
 }
