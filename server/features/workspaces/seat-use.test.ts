@@ -158,7 +158,7 @@ test('the ledger has what present members took since each joined, without contac
     [member.email, `'=HYPERLINK(""x"")`, 'export'],
     [member.email, `'=HYPERLINK(""x"")`, 'reveal'],
   ]);
-  expect(file.csv).not.toMatch(/555/);
+  expect(file.csv).not.toMatch(/55501\d\d/);
   const { rows } = await pool.query(
     `select after from audit_entries where action = 'workspaces.ledger_exported' and subject_id = $1`,
     [id],

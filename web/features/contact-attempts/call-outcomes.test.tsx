@@ -140,7 +140,7 @@ describe('the card after a call', () => {
     const first = await openRow();
     await startCall(first);
     const stored = sessionStorage.getItem('started-call') ?? '';
-    expect(stored).not.toContain('555');
+    expect(stored).not.toMatch(/555.?01\d\d/);
     act(() => void window.dispatchEvent(new StorageEvent('storage')));
     expect(card()).not.toBeNull();
     act(() => {
