@@ -16,6 +16,21 @@ let viewerId: string | null = null;
 /** From now on calls say for whom this page was made. The server refuses those for which another account is signed in. */
 export function callFor(id: string | null): void {
   viewerId = id;
+  resumeCalls();
+}
+
+/** Resolves when calls may be sent again; null while they may. */
+let held: Promise<void> | null = null;
+let resumeCalls = (): void => undefined;
+
+/** Until `callFor`, calls wait. To be called when the viewer changes: components that still show the one before may make calls for them. */
+export function holdCalls(): void {
+  held ??= new Promise((resolve) => {
+    resumeCalls = () => {
+      held = null;
+      resolve();
+    };
+  });
 }
 
 /** Of every request that acts for the viewer. */
@@ -27,7 +42,7 @@ export const viewerHeaders = (): Readonly<Record<string, string>> =>
  * session has ended, the visitor is asked first, and then the call is repeated.
  */
 export const call: Call = async (name, input, { signal } = {}) => {
-  const attempt = (): Promise<OutputOf<typeof name>> => callRoute(operationRoutes[name], input, signal);
+  const attempt = (): Promise<OutputOf<typeof name>> => callInSession(name, input, signal);
   // A call of the dialog must not wait for the dialog.
   return signInPrompt.isOpen() && name.startsWith('signIn.') ? attempt() : withPrompts(attempt);
 };
@@ -46,7 +61,7 @@ export const callLater = <Name extends OperationName>(name: Name, input: InputOf
 });
 
 /** As `call`, without asking the visitor anything. For what a page asks by itself. */
-export const callQuietly: Call = (name, input, { signal } = {}) => callRoute(operationRoutes[name], input, signal);
+export const callQuietly: Call = (name, input, { signal } = {}) => callInSession(name, input, signal);
 
 /** Repeats an attempt that the server refused, after the visitor did what the refusal asks for. */
 export async function withPrompts<Output>(attempt: () => Promise<Output>): Promise<Output> {
@@ -58,6 +73,48 @@ export async function withPrompts<Output>(attempt: () => Promise<Output>): Promi
     if (code !== 'UNAUTHENTICATED') throw error;
     if (await signInPrompt.ask()) return withPrompts(attempt);
     session.dispatchEvent(new Event('ended'));
+    throw error;
+  }
+}
+
+/** After these calls the server refuses other calls of the page. */
+const sessionEnds: ReadonlySet<OperationName> = new Set(['signIn.signOut', 'signIn.deleteOwnAccount']);
+/** A call that takes longer, such as a large upload, does not keep the visitor from signing out. */
+const finishMaxMs = 10_000;
+
+/** Calls that the server has not answered yet. */
+const underWay = new Set<Promise<unknown>>();
+
+/**
+ * A call that ends the session is sent after all others have been answered, and later ones wait until the page shows the new viewer. The server
+ * would refuse them, and the page would ask the visitor who just signed out to sign in again. Rejects with an AbortError when the page has
+ * another viewer than when the call was made.
+ */
+async function callInSession<Name extends OperationName>(
+  name: Name,
+  input: InputOf<Name>,
+  signal: AbortSignal | undefined,
+): Promise<OutputOf<Name>> {
+  const calledFor = viewerId;
+  if (held !== null) await held;
+  if (viewerId !== calledFor) throw new DOMException('The page has another viewer.', 'AbortError');
+  signal?.throwIfAborted();
+  const send = (): Promise<OutputOf<Name>> => callRoute(operationRoutes[name], input, signal);
+  if (sessionEnds.has(name)) return endSession(send);
+  const answer = send();
+  underWay.add(answer);
+  const isAnswered = (): void => void underWay.delete(answer);
+  answer.then(isAnswered, isAnswered);
+  return answer;
+}
+
+async function endSession<Output>(send: () => Promise<Output>): Promise<Output> {
+  holdCalls();
+  await Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, finishMaxMs))]);
+  try {
+    return await send();
+  } catch (error) {
+    resumeCalls();
     throw error;
   }
 }

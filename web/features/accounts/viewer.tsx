@@ -1,10 +1,10 @@
 // The viewer: the signed-in account. The server sends it with the page; signing in and out changes it without a new page.
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Viewer } from '#contract/accounts/accounts.ts';
 import { forgetAccount } from '#web/foundation/browser-storage.ts';
-import { callFor, session } from '#web/foundation/call.ts';
+import { callFor, holdCalls, session } from '#web/foundation/call.ts';
 import { openChannel } from '#web/foundation/open-channel.ts';
 
 interface ViewerStore {
@@ -29,15 +29,18 @@ export function ViewerProvider({ initial, children }: { initial: Viewer | null; 
   const show = useCallback(
     (next: Viewer | null) => {
       // Data that was loaded for one account must not be shown to another.
-      if ((next?.id ?? null) !== id) {
+      if ((next?.id ?? null) === id) callFor(id);
+      else {
+        holdCalls();
         queryClient.clear();
         if (id !== null) forgetAccount();
       }
-      callFor(next?.id ?? null);
       setCurrent(next);
     },
     [queryClient, id],
   );
+  // Before the effects of the components that show the new viewer, which load data.
+  useLayoutEffect(() => callFor(id), [id]);
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
     const opened = (channel.current = openChannel(channelName));
