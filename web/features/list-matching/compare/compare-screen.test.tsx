@@ -9,6 +9,7 @@ import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button, field } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
+import { testAccess } from '#web/testing/render.tsx';
 import { CompareScreen } from './compare-screen.tsx';
 
 const id = '44444444-4444-4444-8444-444444444444';
@@ -34,9 +35,10 @@ const candidate = {
 };
 const csv = new File(['NPI,Name,Phone\n1003000126,Bo Diaz,\n,Ann Smith,(312) 555-0142\n'], 'mine.csv');
 
-const openScreen = (answers: Answers = {}, address = '/lists/compare') =>
+const openScreen = (answers: Answers = {}, address = '/lists/compare', access = testAccess('premium', null)) =>
   open(<CompareScreen />, {
     address,
+    access,
     answers: {
       'ownSystem.getOwnSystem': { system: null, workspace: null },
       'listMatching.startMatchRun': run(),
@@ -56,6 +58,13 @@ const openScreen = (answers: Answers = {}, address = '/lists/compare') =>
       ...answers,
     },
   });
+
+it('Without a plan the screen leads to the plans before a file is chosen', async () => {
+  const { user } = openScreen({}, undefined, testAccess('free', 'subscription_required'));
+  await user.click(await button('Choose a File'));
+  await screen.findByRole('link', { name: 'View Pricing' });
+  expect(screen.queryByLabelText('CSV file or Excel workbook')).toBeNull();
+});
 
 describe('a file of the user', () => {
   it('is compared, its ambiguous row is decided, and a list is made', async () => {

@@ -60,21 +60,29 @@ function FileSection({ comparison, run }: { comparison: Comparison; run: MatchRu
   const gate = useGate('saveLists');
   return (
     <ScreenSection title={run === null ? 'Choose a file' : 'Go on with the same file'}>
-      <TextField
-        label="CSV file or Excel workbook"
-        type="file"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
-        hint="Any headers. CSV: at most 200 MB and 1,000,000 rows a day. XLSX: the first sheet, at most 100,000 rows."
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file !== undefined) gate.run(listRefusals, () => void comparison.choose(file));
-          // The same file can be chosen again.
-          currentTarget.value = '';
-        }}
-      />
+      {gate.allowed ? (
+        <TextField
+          label="CSV file or Excel workbook"
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+          hint="Any headers. CSV: at most 200 MB and 1,000,000 rows a day. XLSX: the first sheet, at most 100,000 rows."
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file !== undefined) void comparison.choose(file);
+            // The same file can be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      ) : (
+        // Says what is missing before the visitor looks for a file.
+        <Button onClick={() => gate.run(listRefusals, noFile)}>Choose a File</Button>
+      )}
     </ScreenSection>
   );
 }
+
+/** Without the right to compare, no file is asked for. */
+const noFile = (): void => undefined;
 
 function Progress({ label, share, onStop }: { label: string; share: number; onStop: () => void }) {
   const id = useId();
