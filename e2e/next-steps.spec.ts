@@ -18,9 +18,11 @@ beforeAll(async () => {
 /** Tokens and payments of the addresses are invented, so that some answers are refusals. */
 const expected = /Failed to load resource|preloaded using link preload/;
 
+/** A field for a file asks for work that may be refused afterwards. */
+const steps = 'a[href]:visible, button:enabled:visible, textarea:visible, input:visible:not([type=file])';
+
 /** Waits until there is one. */
-const findStep = (page: Page): Promise<void> =>
-  page.locator('main').locator('a[href]:visible, button:enabled:visible').first().waitFor();
+const findStep = (page: Page): Promise<void> => page.locator('main').locator(steps).first().waitFor();
 
 it.each(['anonymous', 'free', 'demo'] as const)('every screen of a visitor (%s) has a next step', (who) =>
   visit(browser, { who, expected }, async (page) => {
