@@ -28,12 +28,22 @@ function later() {
   return { ...answer, read: () => answer.promise };
 }
 
+/** `saved`, `ended`: what the server answers to saving and to signing out. */
+const openPage = (saved: () => unknown, ended: () => unknown) =>
+  open(<Page />, { address: '/lists', answers: { 'lists.updateList': saved, 'signIn.signOut': ended } });
+const success = () => ({ success: true });
+
+/** Signs out, and saves before the server answered. */
+async function saveWhileSigningOut({ user, server }: ReturnType<typeof openPage>): Promise<void> {
+  await user.click(await button('Log out'));
+  await waitFor(() => expect(server.inputsOf('signIn.signOut')).toHaveLength(1));
+  await user.click(await button('Save'));
+  expect(server.inputsOf('lists.updateList')).toEqual([]);
+}
+
 it('Signing out waits for what is being saved', async () => {
   const saved = later();
-  const { user, server, arriveAt } = open(<Page />, {
-    address: '/lists',
-    answers: { 'lists.updateList': saved.read, 'signIn.signOut': { success: true } },
-  });
+  const { user, server, arriveAt } = openPage(saved.read, success);
   await user.click(await button('Save'));
   await user.click(await button('Log out'));
   expect([server.inputsOf('lists.updateList').length, server.inputsOf('signIn.signOut').length]).toEqual([1, 0]);
@@ -44,29 +54,18 @@ it('Signing out waits for what is being saved', async () => {
 
 it('Nothing is sent for a visitor after they signed out', async () => {
   const ended = later();
-  const { user, server, arriveAt } = open(<Page />, {
-    address: '/lists',
-    answers: { 'lists.updateList': {}, 'signIn.signOut': ended.read },
-  });
-  await user.click(await button('Log out'));
-  await waitFor(() => expect(server.inputsOf('signIn.signOut')).toHaveLength(1));
-  await user.click(await button('Save'));
+  const page = openPage(success, ended.read);
+  await saveWhileSigningOut(page);
   ended.resolve({ success: true });
-  await arriveAt('/login');
-  expect(server.inputsOf('lists.updateList')).toEqual([]);
+  await page.arriveAt('/login');
+  expect(page.server.inputsOf('lists.updateList')).toEqual([]);
 });
 
 it('What waited is sent when signing out fails', async () => {
   const ended = later();
-  const { user, server, address } = open(<Page />, {
-    address: '/lists',
-    answers: { 'lists.updateList': {}, 'signIn.signOut': ended.read },
-  });
-  await user.click(await button('Log out'));
-  await waitFor(() => expect(server.inputsOf('signIn.signOut')).toHaveLength(1));
-  await user.click(await button('Save'));
-  expect(server.inputsOf('lists.updateList')).toEqual([]);
+  const page = openPage(success, ended.read);
+  await saveWhileSigningOut(page);
   ended.reject(failure('UNAVAILABLE'));
   await screen.findByText('Saved');
-  expect(address()).toBe('/lists');
+  expect(page.address()).toBe('/lists');
 });
