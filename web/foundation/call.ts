@@ -19,7 +19,7 @@ export function callFor(id: string | null): void {
   resumeCalls();
 }
 
-/** Resolves when calls may be sent again; null while they may. */
+/** Resolves when calls may be sent again; null while they are not held. */
 let held: Promise<void> | null = null;
 let resumeCalls = (): void => undefined;
 
@@ -79,7 +79,7 @@ export async function withPrompts<Output>(attempt: () => Promise<Output>): Promi
 
 /** After these calls the server refuses other calls of the page. */
 const sessionEnds: ReadonlySet<OperationName> = new Set(['signIn.signOut', 'signIn.deleteOwnAccount']);
-/** A call that takes longer, such as a large upload, does not keep the visitor from signing out. */
+/** A call that takes longer does not keep the visitor from signing out. */
 const finishMaxMs = 10_000;
 
 /** Calls that the server has not answered yet. */

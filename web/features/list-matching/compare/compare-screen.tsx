@@ -81,7 +81,7 @@ function FileSection({ comparison, run }: { comparison: Comparison; run: MatchRu
   );
 }
 
-/** Without the right to compare, no file is asked for. */
+/** The action of a button that only shows the refusal. */
 const noFile = (): void => undefined;
 
 function Progress({ label, share, onStop }: { label: string; share: number; onStop: () => void }) {
