@@ -13,9 +13,12 @@ export interface SavedReading {
   changed: string[];
 }
 
+/** Made once, because Zod compiles a schema at its first parse. */
+const knownFilters = savedFilters.strip();
+
 /** A search that an older or newer version saved may have other filters. Those that this version does not know are ignored. */
 export function readingOfSaved({ searchParams }: Pick<SavedRow, 'searchParams'>, knowledge: Knowledge): SavedReading {
-  const filters = savedFilters.strip().parse(searchParams);
+  const filters = knownFilters.parse(searchParams);
   if (!isEarlier(searchParams)) return { filters, changed: [] };
   const { required, changed } = reread(searchFilters.parse(filters), knowledge);
   return { filters: { ...filters, required }, changed };

@@ -48,6 +48,9 @@ export async function runAddition(parts: AdditionParts, additionId: string, sign
   }
 }
 
+/** Those that this version does not know are ignored. Made once, because Zod compiles a schema at its first parse. */
+const knownFilters = searchFilters.strip();
+
 /** With the seat that the account has at this moment. */
 const readerNow = async ({ seatOf }: AdditionParts, userId: string): Promise<Reader> =>
   readerOf(userId, { seat: await seatOf(userId) });
@@ -59,7 +62,7 @@ async function searchAndKeep(
   signal: AbortSignal,
 ): Promise<string[] | null> {
   const { database, searchParts } = parts;
-  const parsed = searchFilters.strip().parse(filters);
+  const parsed = knownFilters.parse(filters);
   const reader = await readerNow(parts, userId);
   const { ids, count } = await withText((work === null ? additionFailures : changeFailures).searchedListDeleted, () =>
     findAllCandidateIds(searchParts, parsed, { ...reader, findsNpis: true, signal }),
