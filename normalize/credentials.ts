@@ -123,11 +123,20 @@ function written(credential: string): string {
 /** Those that stand behind a name without a comma. Longer and rarer ones need a comma, because they may be names. */
 const known = new Set(
   (
-    'MD DO MBBS DDS DMD DPM OD DC PHD PHARMD PSYD EDD DNP DPT DSW DVM RN LPN LVN CNA APRN ARNP FNP AGNP ACNP PMHNP WHNP PNP NNP ' +
-    'CRNA CNS CNM BSN MSN ADN NP NP-C FNP-C FNP-BC PMHNP-BC AGACNP AGACNP-BC PA-C RPH PTA OTR OTR/L OTD COTA COTA/L MOT RRT CRT ' +
+    'MD DO MBBS DDS DMD DPM OD DC PHD PHARMD PSYD EDD DNP DPT DSW DVM RN LPN LVN CNA APRN ARNP FNP AGNP ACNP PMHNP WHNP PNP NNP ENP ' +
+    'CNP CPNP AGPCNP AGACNP CRNA CNS CNM BSN MSN ADN NP RPH PTA OTR OTR/L OTD COTA COTA/L MOT RRT CRT ' +
     'CCC-SLP SLP LCSW LICSW LMSW MSW LPC LPCC LMHC LMFT LCPC BCBA MPH MBA MHA FACHE CCRN CEN CNOR OCN FACS FACC FACP FAAP FACEP ' +
     'FACOG FAAFP FAAN MA DO PA BA MS BS PT OT EDS RD RDN RDH CST RT'
   ).split(' '),
 );
 
-export const isKnownCredential = (word: string): boolean => known.has(word.replaceAll('.', '').toUpperCase());
+/** Behind a credential: certified (`FNP-C`), board certified (`RN-BC`), a kind of care (`CPNP-AC`), a role (`APRN-CNP`). */
+const certifications = new Set('A AC AP BC C CM CNP CNS CRNA E FNP K PC PHD PP R S'.split(' '));
+
+/** `RN`, `R.N.`, `RN-BC`. A double name such as `Ma-Do` is none. */
+export function isKnownCredential(word: string): boolean {
+  const plain = word.replaceAll('.', '').toUpperCase();
+  if (known.has(plain)) return true;
+  const [first = '', ...others] = plain.split('-');
+  return others.length > 0 && known.has(first) && others.every((part) => certifications.has(part));
+}

@@ -38,17 +38,26 @@ const sharedMailboxes = new Set([
   'webmaster',
 ]);
 
+/** What forms and programs write where a person has no address. */
+const noAddress =
+  /^(?:no-?e?-?mail|none|noaddress|not-?provided|unknown|null|na)@|^(test|example|email|mail|abc|xxx?|asdf)@\1\.[a-z]+$/;
+
 /**
  * All addresses of a cell such as `a@x.example; b@x.example`, each once. `unread`: what looks like an address and is none; without an
  * address the whole cell.
  */
 export function readEmails(text: string): { values: string[]; unread: string[] } {
-  const whole = readAddress(text);
+  const whole = addressOfPerson(text);
   if (whole !== null) return { values: [whole], unread: [] };
-  const read = text.split(/[;,|\s<>/()[\]{}"]+/).map((part) => ({ part, email: readAddress(part) }));
+  const read = text.split(/[;,|\s<>/()[\]{}"]+/).map((part) => ({ part, email: addressOfPerson(part) }));
   const values = [...new Set(read.flatMap(({ email }) => email ?? []))];
   if (values.length === 0) return { values, unread: [text] };
   return { values, unread: read.flatMap(({ part, email }) => (email === null && part.includes('@') ? part : [])) };
+}
+
+function addressOfPerson(text: string): string | null {
+  const email = readAddress(text);
+  return email === null || noAddress.test(email) ? null : email;
 }
 
 /** False for mailboxes such as `info@`, which would merge all colleagues into one candidate. */

@@ -1,5 +1,5 @@
 // Names and places as they are usually written, from sources that write in capitals only.
-import { townWordPattern, townWords } from '#contract/candidates/town-words.ts';
+import { townNames, townWordPattern, townWords } from '#contract/candidates/town-words.ts';
 
 const wordsInText = /[\p{L}\p{M}]+/gu;
 
@@ -104,8 +104,10 @@ const noIrregularNames: ReadonlyMap<string, string> = new Map();
 
 const shownWords = townWords.map((word) => [townWordPattern(word), word.shown] as const);
 
-/** A place, in one spelling: `ST LOUIS`, `SAINT LOUIS` → `St. Louis`, `Port Saint Lucie` → `Port St. Lucie`, `FT WORTH` → `Fort Worth`, `ISLE OF PALMS` → `Isle of Palms`. */
+/** A place, in one spelling: `ST LOUIS`, `SAINT LOUIS` → `St. Louis`, `Port Saint Lucie` → `Port St. Lucie`, `FT WORTH` → `Fort Worth`, `ISLE OF PALMS` → `Isle of Palms`, `NYC` → `New York`. */
 export function placeName(text: string): string {
+  const otherName = townNames.get(text.toLowerCase());
+  if (otherName !== undefined) return otherName;
   const name = isOneCase(text) ? capitalized(text, irregularPlaces, true) : text;
   return shownWords
     .reduce((known, [pattern, shown]) => known.replace(pattern, shown), name)

@@ -11,6 +11,14 @@ export interface Place {
   country: string | null;
 }
 
+/** `Houston (Remote)` → `Houston`; null for what is no town: `Remote`, `77001`. */
+export function townIn(text: string): string | null {
+  const town = text.replace(/\s*\([^()]*\)$/, '');
+  return /\p{L}/u.test(town) && !/^(?:remote|telehealth|telemedicine|nationwide|various|multiple|virtual)$/i.test(town)
+    ? town
+    : null;
+}
+
 /** `NEW YORK, NY`, `Austin TX`, `Chicago, Illinois 60611` in the cell of a city: the city and its state. Null: a city alone. */
 export function cityWithState(text: string): { city: string; state: string } | null {
   const [, city = '', region = ''] =
@@ -21,12 +29,16 @@ export function cityWithState(text: string): { city: string; state: string } | n
   return state === null || city === '' ? null : { city: placeName(city), state };
 }
 
+/** Their names are names of large towns first. Abbreviations have fewer letters than `Iowa`. */
+const townsLikeStates = /^(?:new york|washington|qu[ée]bec|.{1,3})$/i;
+
 /**
- * A whole place in the cell of a city: `Chicago, Illinois, United States`, `Greater Boston Area`. Null: a city alone, also one with a county
- * behind it.
+ * A whole place in the cell of a city: `Chicago, Illinois, United States`, `Greater Boston Area`, `Puerto Rico`. Null: a city alone, also one
+ * with a county behind it.
  */
 export function wholePlace(text: string): Place | null {
-  if (!/,|\b(?:area|region|metroplex)$|^(?:united states|usa|canada)$/i.test(text)) return null;
+  const isState = normalizeRegion(text) !== null && !townsLikeStates.test(text);
+  if (!isState && !/,|^greater\s|\b(?:area|region|metroplex)$|^(?:united states|usa|canada)$/i.test(text)) return null;
   const place = placeIn(text);
   return place.state === null && place.country === null ? null : place;
 }

@@ -34,9 +34,10 @@ export interface LastName {
 
 /**
  * `SMITH JR., MD` → `Smith` and `Jr., MD`; `Smith MSN,RN`, `Smith | RN`, `SMITH MD` and `SMITH III` likewise. The last name stays clean,
- * because people are compared by it. What may be a name stays one: `Kim Ma`, `Do`.
+ * because people are compared by it. What may be a name stays one: `Kim Ma`, `Do`. `given`: the first and middle names, which some sources
+ * repeat behind the last name: `Smith, Ann`.
  */
-export function readLastName(text: string): LastName {
+export function readLastName(text: string, given: readonly (string | null)[] = []): LastName {
   const [beforeMark = '', ...behind] = plain(text).split(/[,|;]|\s[-–—/]\s|(?<=\p{L})\s*\((?=[\p{L}. ]+\)\s*$)/u);
   const words = withoutTitles(beforeMark);
   const after: string[] = [];
@@ -50,6 +51,7 @@ export function readLastName(text: string): LastName {
   }
   for (const part of behind) {
     const tidy = part.replaceAll(/[()]/g, '').trim();
+    if (isGiven(tidy, given)) continue;
     const read = generationOf(tidy) ?? normalizeCredentials(tidy);
     if (read !== null) after.push(read);
   }
@@ -59,6 +61,13 @@ export function readLastName(text: string): LastName {
     lastName: isNothing(lastName) || lastName === '' ? '' : personName(lastName),
     afterName: parts.length === 0 ? null : parts.join(', '),
   };
+}
+
+/** Each word of it is one of the given names, or the initial of one. */
+function isGiven(part: string, given: readonly (string | null)[]): boolean {
+  const names = given.flatMap((name) => name?.toLowerCase().split(' ') ?? []);
+  const words = part.toLowerCase().replaceAll('.', '').split(' ');
+  return words.every((word) => names.some((name) => name === word || (word.length === 1 && name.startsWith(word))));
 }
 
 const plain = (text: string): string =>

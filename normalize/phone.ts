@@ -75,18 +75,26 @@ function digitsOf(text: string): { digits: string; said: string } {
 /** In any text: `call after 5pm: 480-555-0177`, `(c) 503-555-0115 (w) 503-555-0116`, `{3125550142,7735550165}`. */
 const anywhere =
   /(?<![\d+])(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s./-]*[2-9]\d\d[\s.-]*\d{4}(?!\d)(?:[\s,]*(?:ext(?:ension|n)?|poste|x|#)[\s.:]*\d{1,7})?/gi;
+/** A fax reaches no one by phone: `Fax: 312-555-0143`, `312-555-0143 (fax)`. */
+const fax = new RegExp(
+  String.raw`\b(?:fax(?:\s*(?:no|number))?[\s.:#-]*|f\s*[.:]\s*)${anywhere.source}|${anywhere.source}\s*[([-]?\s*fax\b[)\]]?(?![\s.:#-]*[+(\d])`,
+  'gi',
+);
 /** Of a number of another country, no part is a phone. */
 const foreign = /(?:\+|\b00)(?!1)\d/;
 
 /** All phones of a cell such as `312-555-0142; 312-555-0143`, each once. `unread`: parts with digits that are none; without a phone the whole cell. */
 export function readPhones(text: string): { values: string[]; unread: string[] } {
-  const read = text
+  const phones = /fax|f\s*[.:]/i.test(text) ? text.replaceAll(fax, '') : text;
+  const read = phones
     .split(/;(?!\s*ext)|[|\n]|\s\/\s|,(?=\s*\+?1?[\s(.-]*[2-9]\d\d)|\bor\b/i)
     .map((part) => ({ part, phone: normalizePhone(part) }));
   const values = eachOnce(read.flatMap(({ phone }) => phone ?? []));
   if (values.length > 0)
     return { values, unread: read.flatMap(({ part, phone }) => (phone === null && /\d/.test(part) ? part : [])) };
-  const found = foreign.test(text) ? [] : (text.match(anywhere) ?? []).flatMap((part) => normalizePhone(part) ?? []);
+  const found = foreign.test(phones)
+    ? []
+    : (phones.match(anywhere) ?? []).flatMap((part) => normalizePhone(part) ?? []);
   return { values: eachOnce(found), unread: found.length === 0 ? [text] : [] };
 }
 

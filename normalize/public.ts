@@ -17,7 +17,7 @@ export { normalizeGraduationYear, normalizeMedicalSchool } from './graduation.ts
 export { readLanguages } from './languages.ts';
 export { personName, placeName, streetName } from './letter-case.ts';
 export { normalizeConnections, normalizeLinkedinUrl } from './linkedin.ts';
-export { cityWithState, type Place, placeIn, wholePlace } from './location.ts';
+export { cityWithState, type Place, placeIn, townIn, wholePlace } from './location.ts';
 export { memoize } from './memoize.ts';
 export { npiIn } from '#contract/candidates/npi.ts';
 export { readGivenName, readLastName } from './person-names.ts';

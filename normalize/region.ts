@@ -66,7 +66,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
   ...Object.entries(otherNames),
 ]);
 
-/** `Illinois`, `IL`, `il.`, `Ill.`, `Texas (TX)`, `US-TX`, `TX - Texas` → the code; `Québec` → `QC`. Null when it is neither a state nor a province. */
+/** `Illinois`, `IL`, `il.`, `Ill.`, `Texas (TX)`, `US-TX`, `TX - Texas`, `TX 78701` → the code; `Québec` → `QC`. Null when it is neither a state nor a province. */
 export function normalizeRegion(text: string): string | null {
   const direct = abbreviations.get(text);
   if (direct !== undefined) return direct;
@@ -75,7 +75,8 @@ export function normalizeRegion(text: string): string | null {
     .replaceAll(/\p{M}|\./gu, '')
     .replaceAll(/[\s-]+/g, ' ')
     .trim()
-    .toUpperCase();
+    .toUpperCase()
+    .replace(/ (?:\d{5}(?: \d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/, '');
   return abbreviations.get(plain) ?? abbreviations.get(plain.replace(/^(\w) (\w)$/, '$1$2')) ?? inTwoForms(plain);
 }
 

@@ -11,3 +11,9 @@ export const townWords = [
 /** The word in either form before another one: `Saint`, `St` and `St.` of `East St. Louis`. */
 export const townWordPattern = ({ long, short }: (typeof townWords)[number]): RegExp =>
   new RegExp(`(?<=^|\\s)(?:${long}|${short}\\.?)(?=\\s+\\p{L})`, 'iu');
+
+/** Other names of towns, in lower case. */
+export const townNames: ReadonlyMap<string, string> = new Map([
+  ['nyc', 'New York'],
+  ['new york city', 'New York'],
+]);

@@ -1,12 +1,12 @@
 // What place a text names: a ZIP code, a Canadian postal code, or a town with or without its state.
 import { stateCodeOf, postalAreaOf } from '#contract/candidates/places.ts';
 import type { Country } from '#contract/candidates/places.ts';
+import { townNames } from '#contract/candidates/town-words.ts';
 import { placeKey, wordsOfPlace } from './place-key.ts';
 import type { Place, PlaceTable } from './place-table.ts';
 
 const otherNames: ReadonlyMap<string, string> = new Map([
-  ['nyc', 'new york'],
-  ['new york city', 'new york'],
+  ...[...townNames].map(([name, usual]) => [name, usual.toLowerCase()] as const),
   ['manhattan', 'new york'],
   ['quebec', 'quebec city'],
   ['washington dc', 'washington'],

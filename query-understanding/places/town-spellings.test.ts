@@ -11,3 +11,8 @@ test.each([
   expect(townSpellings(name)).toEqual(spellings);
   expect(new Set(spellings.map(placeKey)).size).toBe(1);
 });
+
+test('a short name of a town is found under its usual name as well', () => {
+  expect(townSpellings('NYC')).toEqual(['NYC', 'New York']);
+  expect(townSpellings('New York City')).toEqual(['New York City', 'New York']);
+});

@@ -1,5 +1,5 @@
 // The spellings of one town: sources write `St. Louis`, `Saint Louis` and `ST LOUIS`.
-import { townWordPattern, townWords } from '#contract/candidates/town-words.ts';
+import { townNames, townWordPattern, townWords } from '#contract/candidates/town-words.ts';
 
 const otherForms = townWords.map((word) => ({
   pattern: townWordPattern(word),
@@ -8,7 +8,8 @@ const otherForms = townWords.map((word) => ({
 
 /** The name itself first. */
 export function townSpellings(name: string): string[] {
-  const spellings = new Set([name]);
+  const usual = townNames.get(name.toLowerCase());
+  const spellings = new Set(usual === undefined ? [name] : [name, usual]);
   for (const { pattern, forms } of otherForms)
     if (pattern.test(name))
       for (const known of spellings) for (const form of forms) spellings.add(known.replace(pattern, form));

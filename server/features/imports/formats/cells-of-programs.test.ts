@@ -59,6 +59,9 @@ const cells: [name: string, cells: Record<string, string>, read: (draft: Candida
       contacts,
       ['+13125550115;ext=1234567'],
     ],
+    ['a fax beside a phone', { Contactphone: 'P: 312-555-0101 F: 312-555-0102' }, contacts, ['+13125550101']],
+    ['a fax behind a phone', { Contactphone: '312-555-0101 Fax 312-555-0102' }, contacts, ['+13125550101']],
+    ['a fax alone', { Contactphone: '312-555-0102 (fax)' }, contacts, []],
     ['a phone with hyphens that do not break', { Contactphone: '312\u2011555\u20110142' }, contacts, ['+13125550142']],
     [
       'an address with a period behind it',
@@ -80,6 +83,8 @@ const cells: [name: string, cells: Record<string, string>, read: (draft: Candida
       ['a@clinic.example', 'b@clinic.example'],
     ],
     ['an address with a label', { Contactemail: 'Email: a@clinic.example (work)' }, contacts, ['a@clinic.example']],
+    ['an address of no one', { Contactemail: 'noemail@clinic.example' }, contacts, []],
+    ['a made up address', { Contactemail: 'test@test.example; ann@clinic.example' }, contacts, ['ann@clinic.example']],
     [
       'a ZIP code that lost a digit in Texas',
       { Contactofficestate: 'TX', Contactofficezipcode: '7870' },
@@ -109,6 +114,24 @@ const cells: [name: string, cells: Record<string, string>, read: (draft: Candida
       { Contactlastname: 'SMITH MD' },
       ({ lastName, credentials }) => [lastName, credentials],
       ['Smith', 'MD'],
+    ],
+    [
+      'a certification behind a last name',
+      { Contactlastname: 'LEE RN-BC' },
+      ({ lastName, credentials }) => [lastName, credentials],
+      ['Lee', 'RN-BC'],
+    ],
+    [
+      'a first name behind a last name',
+      { Contactlastname: 'Lee, Ann' },
+      ({ firstName, lastName, credentials }) => [firstName, lastName, credentials],
+      ['Ann', 'Lee', null],
+    ],
+    [
+      'a whole name in the cell of the last name',
+      { Contactfirstname: '', Contactlastname: 'Lee, Ann' },
+      ({ firstName, lastName, credentials }) => [firstName, lastName, credentials],
+      ['Ann', 'Lee', null],
     ],
     ['a title before a first name', { Contactfirstname: 'Dr. Ann' }, ({ firstName }) => firstName, 'Ann'],
     [
@@ -162,6 +185,28 @@ const cells: [name: string, cells: Record<string, string>, read: (draft: Candida
       { Contactcity: 'AUSTIN TX', Contactstate: '' },
       ({ city, state }) => [city, state],
       ['Austin', 'TX'],
+    ],
+    ['a ZIP code behind a state', { Contactstate: 'TX 78701' }, ({ state }) => state, 'TX'],
+    ['a remark behind a city', { Contactcity: 'Austin (Remote)' }, ({ city }) => city, 'Austin'],
+    ['a word for no city', { Contactcity: 'Remote' }, ({ city, state }) => [city, state], [null, 'TX']],
+    ['a ZIP code as a city', { Contactcity: '78701' }, ({ city, state }) => [city, state], [null, 'TX']],
+    [
+      'a territory as a city',
+      { Contactcity: 'Puerto Rico', Contactstate: '' },
+      ({ city, state }) => [city, state],
+      [null, 'PR'],
+    ],
+    [
+      'an area as a city',
+      { Contactcity: 'Greater Boston', Contactstate: '' },
+      ({ city, state }) => [city, state],
+      [null, 'MA'],
+    ],
+    [
+      'a short name of a city',
+      { Contactcity: 'NYC', Contactstate: 'NY' },
+      ({ city, state }) => [city, state],
+      ['New York', 'NY'],
     ],
     ['a state in two forms', { Contactstate: 'Texas (TX)' }, ({ state }) => state, 'TX'],
     [

@@ -36,6 +36,7 @@ import {
   readLastName,
   readPhones,
   readWholeName,
+  townIn,
   wholePlace,
   withoutExtension,
 } from '#normalize/public.ts';
@@ -111,16 +112,23 @@ export function mapVendorRow(cells: readonly string[], slots: Slots, line: numbe
 /** The person's own columns first; the whole name fills those that are blank. */
 function nameOf(row: VendorRow): WholeName {
   const [last, whole, behind] = [row.text('Contactlastname'), row.text('Contactname'), row.lines('Contactcredentials')];
-  const own = last === null ? null : readLastName(last);
+  const [first, middle] = [given(row, 'Contactfirstname'), given(row, 'Contactmiddlename')];
+  const own = last === null ? null : ownNameOf(last, first, middle);
   const other = whole === null || (own !== null && own.lastName !== '') ? null : readWholeName(whole);
   const after = [own?.afterName ?? other?.afterName, behind === null ? null : readAfterName(behind)];
   return {
-    firstName: given(row, 'Contactfirstname') ?? other?.firstName ?? null,
-    middleName: given(row, 'Contactmiddlename') ?? other?.middleName ?? null,
+    firstName: first ?? own?.firstName ?? other?.firstName ?? null,
+    middleName: middle ?? own?.middleName ?? other?.middleName ?? null,
     lastName: own?.lastName || (other?.lastName ?? ''),
     afterName: joined(after),
   };
 }
+
+/** Some sources write the whole name into the column of the last name: `Smith, Ann`. */
+const ownNameOf = (last: string, first: string | null, middle: string | null): WholeName =>
+  first === null && /,\s*\p{Lu}\p{Ll}/u.test(last)
+    ? readWholeName(last)
+    : { firstName: null, middleName: null, ...readLastName(last, [first, middle]) };
 
 /** Each credential once. */
 function joined(texts: readonly (string | null | undefined)[]): string | null {
@@ -210,7 +218,7 @@ function cityOf(
   cityColumn: 'Contactcity' | 'Contactofficecity',
   stateColumn: 'Contactstate' | 'Contactofficestate',
 ): Place {
-  const text = row.said(cityColumn);
+  const text = row.value(cityColumn, townIn);
   const state = row.value(stateColumn, normalizeRegion);
   if (text === null) return { city: null, state, country: null };
   const both = knownCityWithState(text);
