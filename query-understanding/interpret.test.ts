@@ -202,6 +202,19 @@ test('a search near a chosen place names no other one', () => {
   expect(filtersAndWords('nurse near boston', { near: '73301' })).toEqual([['Nurse'], ['boston']]);
 });
 
+test.each([
+  ['nurse in dallas or houston', ['Nurse', 'Dallas, TX', 'Houston, TX'], []],
+  ['nurse in dallas, houston or fort worth', ['Nurse', 'Dallas, TX', 'Houston, TX', 'Fort Worth, TX'], []],
+  ['nurse in dallas or clinic', ['Nurse', 'Dallas, TX'], ['clinic']],
+  ['psychiatrists in New York state', ['Psychiatry', 'New York'], []],
+  ['state of Washington pharmacists', ['Washington', 'Pharmacist'], []],
+  ['Washington State University nurse', ['Nurse'], ['washington', 'state', 'university']],
+  ['Ohio State nurse', ['Nurse'], ['ohio', 'state']],
+  ['nurses named Maria', ['Nurse'], ['maria']],
+])('towns in a list and states that are named as such are filters: %o', (query, filters, words) => {
+  expect(filtersAndWords(query)).toEqual([filters, words]);
+});
+
 test('words that name parts of objects are words', () => {
   expect(filtersAndWords('constructor __proto__ toString')[0]).toEqual([]);
   expect(filtersAndWords('verified constructor')[0]).toEqual(['verified']);

@@ -1,6 +1,7 @@
 // Words with `or` between them are alternatives: `RN or LPN`, `Dallas or San Antonio`.
 import { phraseTerms } from '#search-index/public.ts';
 import type { Alternative, QueryTerm } from '#search-index/public.ts';
+import { isLongTown } from '../words/read-place.ts';
 import type { Reading } from '../words/reading.ts';
 import { runOf, textOf } from '../words/run-of-tokens.ts';
 import type { Segment } from '../words/segment.ts';
@@ -36,8 +37,9 @@ function operandsOf(segments: readonly Segment[], reading: Reading): Segment[][]
     const last = runs.at(-1);
     const before = last?.at(-1);
     // A removed chip may have been in between.
-    const isNext = before?.found.kind === 'word' && before.from + before.length === segment.from;
-    if (segment.found.kind === 'word' && isNext) last?.push(segment);
+    const isNext = before !== undefined && before.from + before.length === segment.from;
+    const areWords = before?.found.kind === 'word' || (before?.length === 1 && isLongTown(reading, before.from));
+    if (segment.found.kind === 'word' && isNext && areWords) last?.push(segment);
     else runs.push([segment]);
   }
   return runs.flatMap((run, at) => {

@@ -17,12 +17,13 @@ type Part = Omit<Segment, 'from'> | null;
 const townWordsMax = 4;
 const stateWordsMax = 3;
 
-export const readPlace = (reading: Reading, from: number): Part =>
+/** `before`: the segment before that is no stop word. */
+export const readPlace = (reading: Reading, from: number, before?: Segment): Part =>
   readTown(reading, from) ??
   readTownOfStateName(reading, from) ??
   readState(reading, from) ??
   readCountry(reading, from) ??
-  readTownBehindIn(reading, from);
+  readTownByItself(reading, from, before);
 
 /** `Kansas City`, `Virginia Beach`: a known town whose name begins with the name of a state. */
 function readTownOfStateName(reading: Reading, from: number): Part {
@@ -43,9 +44,10 @@ const largestTown = (places: PlaceTable, name: string, countries: Reading['count
 /** A town is this much larger than the next one of its name. */
 const dominance = 4;
 
-/** `in Detroit`: a known town whose name no other town of its size has. */
-function readTownBehindIn({ tokens, vocabulary, countries, places }: Reading, from: number): Part {
-  if (tokens[from - 1]?.key !== 'in') return null;
+/** `in Detroit`, and `Houston` of `in Dallas or Houston`: a known town whose name no other town of its size has. */
+function readTownByItself(reading: Reading, from: number, before: Segment | undefined): Part {
+  const { tokens, vocabulary, countries, places } = reading;
+  if (tokens[from - 1]?.key !== 'in' && !continuesTowns(reading, from, before)) return null;
   for (let length = townWordsMax; length > 0; length -= 1) {
     const run = runOf(tokens, from, length);
     const name = run === null ? '' : textOf(run);
@@ -64,6 +66,15 @@ function readTownBehindIn({ tokens, vocabulary, countries, places }: Reading, fr
       return { length, found: { kind: 'town', place } };
   }
   return null;
+}
+
+/** Behind a town there is a comma, `or` or `and`, and nothing else. */
+function continuesTowns({ tokens }: Reading, from: number, before: Segment | undefined): boolean {
+  if (before?.found.kind !== 'town') return false;
+  const between = tokens.slice(before.from + before.length, from);
+  return between.length === 0
+    ? /^,\s*$/.test(tokens[from]?.before ?? '')
+    : between.every(({ key }) => key === 'or' || key === 'and');
 }
 
 /** ZIP codes of a town that is named without its state. */
@@ -160,7 +171,16 @@ function joinsWords(reading: Reading, at: number): boolean {
   if (listedStates.has(at)) return false;
   const token = tokens[at];
   if (token?.key !== 'or' || token.isUpperCase || at === tokens.length - 1) return false;
-  return tokens[at - 1]?.key !== 'in' && readGroup(reading, at + 1) === null;
+  return tokens[at - 1]?.key !== 'in' && (readGroup(reading, at + 1) === null || isLongTown(reading, at + 1));
+}
+
+/** The last words of states that people tell from towns of the same name. */
+const statesBesideTowns = new Set(['york', 'washington']);
+
+/** `Fort Worth`, whose first word means something else as well. */
+export function isLongTown({ tokens, places, countries }: Reading, from: number): boolean {
+  const run = runOf(tokens, from, 2);
+  return run !== null && findPlace(places, textOf(run), countries) !== null;
 }
 
 /** States whose names are names of people or of several places as well. */
@@ -188,7 +208,15 @@ function readState(reading: Reading, from: number): Part {
     reading.listedStates.has(from) ||
     (from > 1 && isBehindComma(tokens[from], tokens[from + length])) ||
     (!doubtfulNames.has(key) && !isPartOfName(reading, from, length));
-  return isSure ? { length, found: { kind: 'state', code, isDoubtful: false } } : null;
+  const named = lengthOfStateWord(tokens, from, length);
+  return isSure || named > 0 ? { length: length + named, found: { kind: 'state', code, isDoubtful: false } } : null;
+}
+
+/** The word behind `New York state` and `Washington State`, unlike `Washington State University` and `Ohio State`: 0 or 1. */
+function lengthOfStateWord(tokens: Reading['tokens'], from: number, length: number): number {
+  const next = from + length;
+  const isState = tokens[next]?.key === 'state' && !organizationWords.has(tokens[next + 1]?.key ?? '');
+  return isState && (statesBesideTowns.has(tokens[next - 1]?.key ?? '') || tokens[from - 1]?.key === 'in') ? 1 : 0;
 }
 
 /** `director of nursing, Indiana`, unlike `Jackson, Virginia` and `Montana, Joe`. */

@@ -1,4 +1,5 @@
 // A text with what its words are read with.
+import { withOperators } from './boolean-operators.ts';
 import { listedAbbreviations } from './lists.ts';
 import type { Reading } from './reading.ts';
 import { typedText } from './typed-tokens.ts';
@@ -10,7 +11,7 @@ export function readingOf(
   text: string,
   { vocabulary, places, onFile, countries, mayBeNear, required }: ReadWith,
 ): { reading: Reading; literal: TypedText['literal'] } {
-  const { tokens, literal } = typedText(text);
+  const { tokens, literal } = typedText(withOperators(text, vocabulary));
   const { states: listedStates, credentials: listedCredentials } = listedAbbreviations(tokens, vocabulary);
   return {
     reading: {

@@ -31,7 +31,7 @@ looking|searching|seeking|hunting for|to find|hire?
 looking to hire|find|recruit
 trying to hire|find|recruit
 in|from|within the state|city|town of
-the state of
+the? state of
 who|that|which are|is
 who|that|which currently? live|lives|work|works|practice|practices|reside|resides in?
 people|those|anyone|someone|candidates|professionals|providers who|that|with are|is|have|has|work|live?
@@ -61,6 +61,8 @@ all|any|every the
 
 /** Names and words of other meanings too: they count only where something else was recognized. */
 const likely = `
+named
+called
 please
 hello
 hi
