@@ -34,8 +34,7 @@ export function holdCalls(): void {
 }
 
 /** Of every request that acts for the viewer. */
-export const viewerHeaders = (): Readonly<Record<string, string>> =>
-  viewerId === null ? {} : { [viewerHeader]: viewerId };
+const viewerHeaders = (): Readonly<Record<string, string>> => (viewerId === null ? {} : { [viewerHeader]: viewerId });
 
 /**
  * Rejects with a RequestError, or with an AbortError when `signal` fired. When the server requires step-up authentication, or when the
@@ -82,26 +81,35 @@ const sessionEnds: ReadonlySet<OperationName> = new Set(['signIn.signOut', 'sign
 /** A call that takes longer does not keep the visitor from signing out. */
 const finishMaxMs = 10_000;
 
-/** Calls that the server has not answered yet. */
+/** Requests that the server has not answered completely yet. */
 const underWay = new Set<Promise<unknown>>();
 
-/**
- * A call that ends the session is sent after all others have been answered, and later ones wait until the page shows the new viewer. The server
- * would refuse them, and the page would ask the visitor who just signed out to sign in again. Rejects with an AbortError when the page has
- * another viewer than when the call was made.
- */
-async function callInSession<Name extends OperationName>(
+const callInSession = <Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
   signal: AbortSignal | undefined,
-): Promise<OutputOf<Name>> {
-  const calledFor = viewerId;
+): Promise<OutputOf<Name>> =>
+  inSession((): Promise<OutputOf<Name>> => callRoute(operationRoutes[name], input, signal), signal, {
+    isEnd: sessionEnds.has(name),
+  });
+
+/**
+ * Every request of the page that acts for the viewer is sent here. One that ends the session is sent after all others have been answered, and
+ * later ones wait until the page shows the new viewer. The server would refuse them, and the page would ask the visitor who just signed out to
+ * sign in again. `request` resolves when all of its answer has arrived. Rejects with an AbortError when the page has another viewer than when
+ * the request was made.
+ */
+async function inSession<Output>(
+  request: () => Promise<Output>,
+  signal: AbortSignal | undefined,
+  { isEnd } = { isEnd: false },
+): Promise<Output> {
+  const madeFor = viewerId;
   if (held !== null) await held;
-  if (viewerId !== calledFor) throw new DOMException('The page has another viewer.', 'AbortError');
+  if (viewerId !== madeFor) throw new DOMException('The page has another viewer.', 'AbortError');
   signal?.throwIfAborted();
-  const send = (): Promise<OutputOf<Name>> => callRoute(operationRoutes[name], input, signal);
-  if (sessionEnds.has(name)) return endSession(send);
-  const answer = send();
+  if (isEnd) return endSession(request);
+  const answer = request();
   underWay.add(answer);
   const isAnswered = (): void => void underWay.delete(answer);
   answer.then(isAnswered, isAnswered);
@@ -139,7 +147,7 @@ const isUnsuccessful = (output: unknown): boolean =>
  * Reads a whole file of the server by GET. Rejects with a RequestError, also when the file is broken off, so that half a file is never
  * taken for a whole one.
  */
-export const fetchFile = (path: string): Promise<Blob> => withPrompts(() => readFile(path));
+export const fetchFile = (path: string): Promise<Blob> => withPrompts(() => inSession(() => readFile(path), undefined));
 
 async function readFile(path: string): Promise<Blob> {
   const response = await send({ method: 'GET', path, headers: {}, body: undefined }, undefined);
@@ -152,7 +160,7 @@ async function readFile(path: string): Promise<Blob> {
 
 /** Sends a part of a file by POST. Rejects with a RequestError, or with an AbortError when `signal` fired. */
 export const sendFilePart = (path: string, content: Blob, signal: AbortSignal): Promise<void> =>
-  withPrompts(() => postFilePart(path, content, signal));
+  withPrompts(() => inSession(() => postFilePart(path, content, signal), signal));
 
 async function postFilePart(path: string, content: Blob, signal: AbortSignal): Promise<void> {
   const response = await reach(path, {
@@ -162,6 +170,38 @@ async function postFilePart(path: string, content: Blob, signal: AbortSignal): P
     signal,
   });
   if (!response.ok) throw failureOf(response, await response.json().catch(() => undefined));
+}
+
+/**
+ * Sends JSON by POST, and reads the answer while it arrives: `read` gets its lines. Rejects with a RequestError, with an AbortError when
+ * `signal` fired, or with what `read` throws.
+ */
+export const readLines = <Output>(
+  path: string,
+  body: unknown,
+  {
+    signal,
+    read,
+  }: { signal: AbortSignal; read: (lines: AsyncIterable<string>, requestId: string | null) => Promise<Output> },
+): Promise<Output> =>
+  withPrompts(() =>
+    inSession(async () => {
+      const response = await send({ method: 'POST', path, headers: {}, body }, signal);
+      if (!response.ok || response.body === null)
+        throw failureOf(response, await response.json().catch(() => undefined));
+      return read(linesOf(response.body), response.headers.get('x-request-id'));
+    }, signal),
+  );
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const lines = `${rest}${decoder.decode(read.value, { stream: true })}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
 }
 
 const send = ({ method, path, headers, body }: OperationRequest, signal: AbortSignal | undefined): Promise<Response> =>
@@ -187,7 +227,7 @@ async function reach(
 }
 
 /** Why a response is no answer. `body`: its JSON; undefined when it is none. */
-export function failureOf(response: Response, body: unknown): RequestError {
+function failureOf(response: Response, body: unknown): RequestError {
   const requestId = response.headers.get('x-request-id');
   const message = response.ok
     ? 'The server gave an answer that could not be read. Reload the page to see whether the change was made.'

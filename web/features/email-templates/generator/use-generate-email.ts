@@ -5,7 +5,7 @@ import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { builtInNotice, generationFailure } from '../texts.ts';
 import type { WrittenEmail } from './generated-email.tsx';
-import { requestEmail } from './request-email.ts';
+import { isCancellation, requestEmail } from './request-email.ts';
 
 export interface Generation {
   generate: (request: EmailRequest) => void;
@@ -55,5 +55,3 @@ export function useGenerateEmail(onGenerated: (email: GeneratedEmail) => void): 
     reference: failure?.requestId ?? null,
   };
 }
-
-const isCancellation = (error: Error): boolean => error.name === 'AbortError';
