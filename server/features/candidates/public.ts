@@ -76,6 +76,7 @@ export { findMergedPeople } from './merged-people.ts';
 export type { MergedPeople } from './merged-people.ts';
 export {
   deleteRegroupingsOf,
+  findMerged,
   findMergedSince,
   findOrigins,
   findPossibleDuplicates,

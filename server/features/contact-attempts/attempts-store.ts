@@ -94,15 +94,13 @@ export const findContactedSince = (
   );
 
 /** Deletes every attempt to a candidate who is removed from the directory. Returns the accounts that had any. */
-export async function deleteAttemptsTo(client: PoolClient, candidateId: string): Promise<string[]> {
-  await client.query('delete from attempt_moves where candidate_id = $1', [candidateId]);
-  return onlyColumn(
+export const deleteAttemptsTo = (client: PoolClient, candidateId: string): Promise<string[]> =>
+  onlyColumn(
     client,
     `delete from contact_attempts where candidate_id = $1
        or id in (select attempt_id from merged_attempts where from_id = $1) returning user_id as "userId"`,
     [candidateId],
   );
-}
 
 export async function deleteAttemptsBefore({ pool }: Database, before: Date): Promise<void> {
   await pool.query('delete from contact_attempts where at < $1', [before]);

@@ -5,6 +5,7 @@ import type { Recording } from '#contract/contact-attempts/contact-attempts.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
 import { accountsOfTest, giveGrant, specialAddresses } from '#server/features/access/testing/callers.ts';
 import { identityHasher } from '#server/features/candidates/public.ts';
+import { forgetCandidate } from '#server/features/lists/public.ts';
 import { newList, put, readMembers } from '#server/features/lists/testing/list-calls.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
@@ -279,7 +280,10 @@ describe('the memory of attempts', () => {
     await record(by, id, 'voicemail');
     await record(other, id, 'sent');
     const before = await versionOf(other.userId);
-    await inTransaction(database, (client) => forgetAttempts(client, id));
+    await inTransaction(database, async (client) => {
+      await forgetAttempts(client, id);
+      await forgetCandidate(client, id);
+    });
     expect([await attemptsTo(by, id), await attemptsTo(other, id)]).toEqual([[], []]);
     expect(await versionOf(other.userId)).not.toBe(before);
     const { rows } = await pool.query('select 1 from attempt_moves where candidate_id = $1', [id]);

@@ -66,7 +66,7 @@ export async function recordAttempts(
     const { moves, listNames } =
       stage === null
         ? { moves: [], listNames: new Map<string, string>() }
-        : await moveMembersOn(client, reader, { candidateIds, listId: list?.id ?? null, stage });
+        : await moveMembersOn(client, reader, { candidateIds, listId: list?.id ?? null, stage, recordingId });
     const note = order.note === '' ? null : order.note;
     const attempts = { recordingId, userId, candidateIds, channel, outcome, listId: list?.id ?? null, note, now };
     await insertAttempts(client, attempts);
@@ -78,7 +78,7 @@ export async function recordAttempts(
       moved: movedByList(moves, listNames),
       ...(await reportWrongNumber(client, { reader: contacts, now }, order)),
     };
-    await saveAnswer(client, answer, moves);
+    await saveAnswer(client, answer);
     await noteContacts(
       client,
       channel,

@@ -1,9 +1,8 @@
 // What one request recorded, for a day: a repeated request finds its answer, and an undo what to put back.
 import type { PoolClient } from 'pg';
 import type { Recording } from '#contract/contact-attempts/contact-attempts.ts';
-import { allRows, firstRow, onlyRow, anyRow } from '#server/foundation/database/public.ts';
+import { firstRow, onlyRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import type { StageMove } from '../lists/public.ts';
 
 export interface NewRecording {
   id: string;
@@ -33,20 +32,9 @@ export async function findAnswer(client: PoolClient, userId: string, idempotency
   return row.answer;
 }
 
-/** Ends a recording with its answer and the members of lists that it moved. */
-export async function saveAnswer(client: PoolClient, answer: Recording, moves: readonly StageMove[]): Promise<void> {
+/** Ends a recording with its answer. */
+export async function saveAnswer(client: PoolClient, answer: Recording): Promise<void> {
   await client.query('update attempt_recordings set answer = $2 where id = $1', [answer.id, JSON.stringify(answer)]);
-  await client.query(
-    `insert into attempt_moves (recording_id, list_id, candidate_id, stage_before, stage_after)
-     select $1, * from unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[])`,
-    [
-      answer.id,
-      moves.map(({ listId }) => listId),
-      moves.map(({ candidateId }) => candidateId),
-      moves.map(({ before }) => before),
-      moves.map(({ after }) => after),
-    ],
-  );
 }
 
 /** Locked until the transaction ends. Null: the account recorded nothing with this id since then. */
@@ -64,14 +52,6 @@ export const lockRecording = (
 export async function markUndone(client: PoolClient, id: string, now: Date): Promise<void> {
   await client.query('update attempt_recordings set undone_at = $2 where id = $1', [id, now]);
 }
-
-export const findMoves = (client: PoolClient, id: string): Promise<StageMove[]> =>
-  allRows(
-    client,
-    `select list_id as "listId", candidate_id as "candidateId", stage_before as before, stage_after as after
-     from attempt_moves where recording_id = $1`,
-    [id],
-  );
 
 export async function deleteRecordingsBefore({ pool }: Database, before: Date): Promise<void> {
   await pool.query('delete from attempt_recordings where at < $1', [before]);

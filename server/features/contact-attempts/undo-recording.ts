@@ -6,7 +6,7 @@ import { isListId, moveMembersBack } from '../lists/public.ts';
 import { returnContacts } from '../workspace-contacts/public.ts';
 import { deleteAttemptsOf, findEarlier, lockAttempts, raiseAttemptsVersion } from './attempts-store.ts';
 import type { AttemptParts } from './record-attempts.ts';
-import { findMoves, lockRecording, markUndone } from './recordings-store.ts';
+import { lockRecording, markUndone } from './recordings-store.ts';
 
 /**
  * Deletes the attempts and puts stages back that did not change since. A report of a wrong number stays, because its unit may be returned.
@@ -27,7 +27,7 @@ export async function undoRecording(
     const recording = await lockRecording(client, { id, userId, since });
     if (recording === null) throw tooLate();
     if (recording.isUndone) return { undone: 0, movedBack: 0 };
-    const movedBack = await moveMembersBack(client, reader, await findMoves(client, id));
+    const movedBack = await moveMembersBack(client, reader, id);
     const undone = await deleteAttemptsOf(client, userId, id);
     await markUndone(client, id, now);
     await raiseAttemptsVersion(client, [userId]);

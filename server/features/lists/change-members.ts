@@ -5,7 +5,7 @@ import { listLimits, undoHours } from '#contract/lists/list-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { KeepSeat, Reader } from '../access/public.ts';
-import { withMergedInto } from '../candidates/public.ts';
+import { findMerged, withMergedInto } from '../candidates/public.ts';
 import { forgetEvents, recordEvents } from './events-store.ts';
 import type { NewEvent } from './events-store.ts';
 import { forgetBefore } from './changed-members-store.ts';
@@ -18,15 +18,18 @@ import {
   deleteMember,
   findMember,
   findMembers,
+  findRemoved,
   forgetRemoved,
   lockListsWith,
   moveToRemoved,
   raiseWorkVersion,
   recordChange,
+  replaceRemoved,
   restoreRemoved,
   updateMember,
 } from './members-store.ts';
 import type { Member, WorkChange } from './members-store.ts';
+import { forgetMoves } from './stage-moves-store.ts';
 import { workEvents } from './work-events.ts';
 import { forgetMoved } from './moved-members-store.ts';
 
@@ -60,12 +63,19 @@ export function restoreToList(
 ): Promise<{ list: List; restored: number }> {
   return inTransaction(database, async (client) => {
     const list = await lockListFor(client, reader, listId, 'work');
+    if (isListId(removalId)) await followRemoved(client, listId, removalId);
     const restored = isListId(removalId) ? await restoreRemoved(client, listId, removalId, undoHours) : [];
     if (list.size + restored.length > listLimits.membersMax) throw listFull(listLimits.membersMax - list.size);
     if (restored.length === 0) return { list, restored: 0 };
     await recordEvents(client, list, reader.userId, eventsOf('restored', restored));
     return { list: await recordChange(client, list, restored, { isMember: true }), restored: restored.length };
   });
+}
+
+/** A candidate who was merged into another one since the removal returns as that one. */
+async function followRemoved(client: PoolClient, listId: string, removalId: string): Promise<void> {
+  const removed = await findRemoved(client, listId, removalId);
+  for (const [from, into] of await findMerged(client, removed)) await replaceRemoved(client, listId, { from, into });
 }
 
 /** @throws AppError `LIST_NOT_FOUND` */
@@ -148,7 +158,8 @@ export async function forgetCandidate(client: PoolClient, candidateId: string): 
   await forgetRemoved(client, mergedIds);
   await forgetMoved(client, mergedIds);
   await forgetEvents(client, candidateId);
-  await forgetBefore(client, candidateId);
+  await forgetBefore(client, mergedIds);
+  await forgetMoves(client, mergedIds);
   return changed.map(({ userId }) => userId);
 }
 

@@ -44,9 +44,9 @@ export const takeBefore = (client: PoolClient, change: Change, ids: readonly str
     [change.listId, change.changeId, ids],
   );
 
-/** Of a candidate who is removed from the directory, or was merged into another one. */
-export async function forgetBefore(client: PoolClient, candidateId: string): Promise<void> {
-  await client.query('delete from changed_list_members where candidate_id = $1', [candidateId]);
+/** Of a candidate who is removed from the directory, and of those who were merged into it. */
+export async function forgetBefore(client: PoolClient, candidateIds: readonly string[]): Promise<void> {
+  await client.query('delete from changed_list_members where candidate_id = any($1::bigint[])', [candidateIds]);
 }
 
 export async function deleteOldChanges({ pool }: Database, hours: number): Promise<void> {

@@ -5,13 +5,13 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { followMergesBothWays, followNextMerges } from '../candidates/public.ts';
 import type { Merge, MergeFollower, UndoneMergeFollower } from '../candidates/public.ts';
 import { findMergesInOwnSystems, moveBackInOwnSystems, moveInOwnSystems } from '../own-system/public.ts';
-import { forgetBefore } from './changed-members-store.ts';
 import { findMergesOfEvents, moveEvents, moveEventsBack } from './events-store.ts';
 import { lockListById } from './lists-store.ts';
 import { lockListsWith, raiseWorkVersion, recordChange } from './members-store.ts';
 import {
   findListsOfMerge,
   findMergesOfMoved,
+  followMember,
   lockFollowedMerge,
   moveMember,
   moveMemberBack,
@@ -33,7 +33,6 @@ const members: MergeFollower = {
     for (const merge of merges) {
       await moveMembersOf(client, merge);
       await moveEvents(client, merge);
-      await forgetBefore(client, merge.from);
       await moveInOwnSystems(client, merge);
     }
   },
@@ -68,7 +67,9 @@ async function moveMembersOf(client: PoolClient, merge: Merge): Promise<void> {
     await raiseWorkVersion(client, list.id, { isSearched: true });
     const { hadBoth } = await moveMember(client, list.id, merge);
     await recordChange(client, list, [merge.from], { isMember: false });
-    if (!hadBoth) await recordChange(client, list, [merge.into], { isMember: true });
+    if (hadBoth) continue;
+    await followMember(client, list.id, merge);
+    await recordChange(client, list, [merge.into], { isMember: true });
   }
 }
 
@@ -78,5 +79,6 @@ async function moveMemberOfListBack(client: PoolClient, listId: string, mergeId:
   await raiseWorkVersion(client, listId, { isSearched: true });
   const { from, into, hasLeft, hasCome } = await moveMemberBack(client, listId, mergeId);
   if (hasLeft) await recordChange(client, list, [into], { isMember: false });
+  if (hasLeft && hasCome) await followMember(client, listId, { from: into, into: from });
   if (hasCome) await recordChange(client, list, [from], { isMember: true });
 }

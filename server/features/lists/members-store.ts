@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { ListStage } from '#contract/lists/list-limits.ts';
 import { allRows, firstRow, onlyColumn, onlyRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { Merge } from '../candidates/public.ts';
 import type { List } from './list.ts';
 import { listColumns } from './lists-store.ts';
 
@@ -68,6 +69,26 @@ export const restoreRemoved = (
      on conflict do nothing returning candidate_id as id`,
     [listId, removalId, hours],
   );
+
+export const findRemoved = (client: PoolClient, listId: string, removalId: string): Promise<string[]> =>
+  onlyColumn(client, 'select candidate_id as id from removed_list_members where list_id = $1 and removal_id = $2', [
+    listId,
+    removalId,
+  ]);
+
+/** Of two candidates whom one removal removed and who are one person since, the work of the one that stays counts. */
+export async function replaceRemoved(
+  client: PoolClient,
+  listId: string,
+  { from, into }: Pick<Merge, 'from' | 'into'>,
+): Promise<void> {
+  await client.query(
+    `with replaced as (delete from removed_list_members where list_id = $1 and candidate_id = $2 returning *)
+     insert into removed_list_members (list_id, removal_id, candidate_id, removed_at, ${work})
+     select list_id, removal_id, $3, removed_at, ${work} from replaced on conflict do nothing`,
+    [listId, from, into],
+  );
+}
 
 export async function deleteOldRemovals({ pool }: Database, hours: number): Promise<void> {
   await pool.query('delete from removed_list_members where removed_at < now() - make_interval(hours => $1)', [hours]);

@@ -48,6 +48,25 @@ export const moveMember = (
     [listId, id, from, into, listLimits.noteLengthMax],
   );
 
+/**
+ * What is kept of a member for an undo names the candidate by which the member was known. The other candidate was not in the list, so that
+ * nothing is to be undone for it.
+ */
+export async function followMember(
+  client: PoolClient,
+  listId: string,
+  { from, into }: Pick<Merge, 'from' | 'into'>,
+): Promise<void> {
+  for (const table of ['attempt_moves', 'changed_list_members']) {
+    await client.query(`delete from ${table} where list_id = $1 and candidate_id = $2`, [listId, into]);
+    await client.query(`update ${table} set candidate_id = $3 where list_id = $1 and candidate_id = $2`, [
+      listId,
+      from,
+      into,
+    ]);
+  }
+}
+
 /** The merges that moved members, some of them. */
 export const findMergesOfMoved = (client: PoolClient, afterId: string, limit: number): Promise<string[]> =>
   onlyColumn(
@@ -67,7 +86,10 @@ export interface MemberMovedBack {
   hasCome: boolean;
 }
 
-/** The caller holds the lock of the list. With the work that the member has now, unless the list had both candidates. */
+/**
+ * The caller holds the lock of the list. With the work that the member has now, unless the list had both candidates. A member who was removed
+ * since the merge is restored as the candidate whose place it was: the time of its addition says so.
+ */
 export const moveMemberBack = (client: PoolClient, listId: string, mergeId: string): Promise<MemberMovedBack> =>
   onlyRow(
     client,
@@ -89,6 +111,10 @@ export const moveMemberBack = (client: PoolClient, listId: string, mergeId: stri
          .map((column) => `back.${column}`)
          .join(', ')} from moved, back
        on conflict do nothing returning 1
+     ), left_meanwhile as (
+       update removed_list_members set candidate_id = moved.candidate_id from moved
+       where removed_list_members.list_id = $1 and removed_list_members.candidate_id = moved.into_id
+         and removed_list_members.added_at = moved.added_at and not moved.had_both
      )
      select candidate_id as "from", into_id as into, exists (select 1 from gone) as "hasLeft", exists (select 1 from come) as "hasCome" from moved`,
     [listId, mergeId],

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { includesRight } from '#contract/access/sharing.ts';
 import { listStages } from '#contract/lists/list-limits.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
+import { allRows } from '#server/foundation/database/public.ts';
 import { rightTo } from '../access/public.ts';
 import type { Reader, SharedWork } from '../access/public.ts';
 import { recordEvents } from './events-store.ts';
@@ -31,11 +32,20 @@ export interface StageMoves {
   listNames: ReadonlyMap<string, string>;
 }
 
-/** `listId` null: in all lists on which the reader may work. Members who have this stage or a later one stay. */
+interface Move {
+  candidateIds: readonly string[];
+  /** Null: all lists on which the reader may work. */
+  listId: string | null;
+  stage: ListStage;
+  /** Of the attempts that are the reason, by which the members can be moved back. */
+  recordingId: string;
+}
+
+/** Members who have this stage or a later one stay. */
 export async function moveMembersOn(
   client: PoolClient,
   reader: Reader,
-  { candidateIds, listId, stage }: { candidateIds: readonly string[]; listId: string | null; stage: ListStage },
+  { candidateIds, listId, stage, recordingId }: Move,
 ): Promise<StageMoves> {
   // In the order of all who lock several lists.
   const { rows } = await client.query<ListOfMoves>(
@@ -58,6 +68,7 @@ export async function moveMembersOn(
   );
   const moves = moved.map(({ listId: id, candidateId, before }) => ({ listId: id, candidateId, before, after: stage }));
   await raiseVersions(client, moves);
+  await noteMoves(client, recordingId, moves);
   await recordMoves(client, reader, lists, moves);
   for (const list of lists) {
     const taken = moved.filter(({ listId: id, isTaken }) => isTaken && id === list.id);
@@ -69,34 +80,54 @@ export async function moveMembersOn(
 
 const earlierThan = (stage: ListStage): ListStage[] => listStages.slice(0, listStages.indexOf(stage));
 
-/** Members whose stage changed since stay. Returns how many moved back. */
-export async function moveMembersBack(
-  client: PoolClient,
-  reader: Reader,
-  moves: readonly StageMove[],
-): Promise<number> {
-  const { rows: lists } = await client.query<ListOfMoves>(
-    `select ${columnsOfMoves} from lists where ${isVisible} and id = any($3::uuid[]) order by id for update`,
-    [...readerValues(reader), moves.map(({ listId }) => listId)],
-  );
-  const own = new Set(workableBy(reader, lists).map(({ id }) => id));
-  const ofOwn = moves.filter(({ listId }) => own.has(listId));
-  const { rows } = await client.query<StageMove>(
-    `update list_members set stage = move.before
-     from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[]) as move (list_id, candidate_id, before, after)
-     where list_members.list_id = move.list_id and list_members.candidate_id = move.candidate_id
-       and list_members.stage = move.after
-     returning list_members.list_id as "listId", list_members.candidate_id as "candidateId", move.before as after, move.after as before`,
+async function noteMoves(client: PoolClient, recordingId: string, moves: readonly StageMove[]): Promise<void> {
+  await client.query(
+    `insert into attempt_moves (recording_id, list_id, candidate_id, stage_before, stage_after)
+     select $1, * from unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[])`,
     [
-      ofOwn.map(({ listId }) => listId),
-      ofOwn.map(({ candidateId }) => candidateId),
-      ofOwn.map(({ before }) => before),
-      ofOwn.map(({ after }) => after),
+      recordingId,
+      moves.map(({ listId }) => listId),
+      moves.map(({ candidateId }) => candidateId),
+      moves.map(({ before }) => before),
+      moves.map(({ after }) => after),
     ],
   );
-  await raiseVersions(client, rows);
-  await recordMoves(client, reader, lists, rows);
-  return rows.length;
+}
+
+/** Members whose stage changed since stay. Returns how many moved back. */
+export async function moveMembersBack(client: PoolClient, reader: Reader, recordingId: string): Promise<number> {
+  const { rows } = await client.query<ListOfMoves>(
+    `select ${columnsOfMoves} from lists where ${isVisible} and id in (select list_id from attempt_moves where recording_id = $3)
+     order by id for update`,
+    [...readerValues(reader), recordingId],
+  );
+  const lists = workableBy(reader, rows);
+  const listIds = lists.map(({ id }) => id);
+  // After the lists are locked: until then a merge may give a member another candidate.
+  const moves = await allRows<StageMove>(
+    client,
+    `update list_members set stage = move.stage_before from attempt_moves move
+     where move.recording_id = $1 and move.list_id = any($2::uuid[]) and list_members.list_id = move.list_id
+       and list_members.candidate_id = move.candidate_id and list_members.stage = move.stage_after
+     returning list_members.list_id as "listId", list_members.candidate_id as "candidateId",
+       move.stage_after as before, move.stage_before as after`,
+    [recordingId, listIds],
+  );
+  // A member who was joined with another one of the list gets this stage back when the merge is undone.
+  await client.query(
+    `update moved_list_members moved set stage = move.stage_before from attempt_moves move
+     where move.recording_id = $1 and move.list_id = any($2::uuid[]) and moved.had_both and moved.list_id = move.list_id
+       and moved.candidate_id = move.candidate_id and moved.stage = move.stage_after`,
+    [recordingId, listIds],
+  );
+  await raiseVersions(client, moves);
+  await recordMoves(client, reader, lists, moves);
+  return moves.length;
+}
+
+/** Of a candidate who is removed from the directory, and of those who were merged into it. */
+export async function forgetMoves(client: PoolClient, candidateIds: readonly string[]): Promise<void> {
+  await client.query('delete from attempt_moves where candidate_id = any($1::bigint[])', [candidateIds]);
 }
 
 const sharedIds = (lists: readonly ListOfMoves[]): string[] =>

@@ -101,6 +101,21 @@ export async function findMergedSince(
   return merged;
 }
 
+/** Those of the candidates that were merged into another one, each with the one that it is now. */
+export async function findMerged(client: PoolClient, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ from: string; into: string }>(
+    `with recursive merged (id, into_id, depth) as (
+       select candidate_id, into_id, 1 from regrouped_candidates where kind = 'merge' and candidate_id = any($1::bigint[])
+       union all
+       select merged.id, next.into_id, depth + 1 from merged
+       join regrouped_candidates next on kind = 'merge' and next.candidate_id = merged.into_id
+     )
+     select distinct on (id) id as "from", into_id as into from merged order by id, depth desc`,
+    [ids],
+  );
+  return new Map(rows.map(({ from, into }) => [from, into]));
+}
+
 /** The candidates that were merged into this one, and those that were merged into them. */
 async function findMergedInto(client: PoolClient, id: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
