@@ -85,6 +85,18 @@ describe('a person who leaves the directory', () => {
     await waitFor(() => expect(rows()).toEqual(['41', '43']), { timeout: 300_000 });
   });
 
+  it('leaves the rows also when the page reads its first version after that', async () => {
+    // As after a link within the site: the rows come without a version.
+    const opened = await openSearch('/search', {
+      'activity.getActivityVersion': failure('UNAVAILABLE'),
+      'candidates.getCandidate': profileOf,
+    });
+    await screen.findAllByRole('article');
+    await waitFor(() => expect(rows()).toEqual(['41', '42', '43']));
+    leave(opened, ['42']);
+    await waitFor(() => expect(rows()).toEqual(['41', '43']), { timeout: 300_000 });
+  });
+
   it('changes nothing for those who stay', async () => {
     const opened = await open();
     leave(opened, []);

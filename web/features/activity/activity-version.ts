@@ -23,6 +23,8 @@ export const versionQuery = (client: QueryClient, userId: string | null) => {
       const version = await callQuietly('activity.getActivityVersion', {}, { signal });
       const before = client.getQueryData<ActivityVersion>(queryKey);
       if (before !== undefined) readChangedAgain(client, before, version, isOwn);
+      // Someone may have left between what the page shows already and its first version.
+      else void checkDepartures(client);
       return version;
     },
     staleTime: activityLimits.pollMs,

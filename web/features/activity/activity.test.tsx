@@ -252,6 +252,21 @@ describe('recently viewed people', () => {
     expect(server.inputsOf('activity.clearRecentlyViewed')).toHaveLength(1);
   });
 
+  it('are asked for after the version, so that a change meanwhile is noticed', async () => {
+    const version = Promise.withResolvers<unknown>();
+    const { server } = open(<RecentlyViewedScreen days={90} />, {
+      answers: {
+        ...answers,
+        'activity.getActivityVersion': () => version.promise,
+        'activity.listRecentlyViewed': { data: viewed },
+      },
+    });
+    await waitFor(() => expect(server.inputsOf('activity.getActivityVersion')).toHaveLength(1));
+    expect(server.inputsOf('activity.listRecentlyViewed')).toEqual([]);
+    version.resolve({ lists: '1', contacts: '1', viewed: '1', departures: '1' });
+    await screen.findByRole('link', { name: 'Rosa Almeida' });
+  });
+
   it('are recorded once they are shown', async () => {
     const { server } = open(<Viewing id="41" />, { answers: { 'activity.recordView': { success: true } } });
     await waitFor(() => expect(server.inputsOf('activity.recordView')).toEqual([{ physicianId: '41' }]));

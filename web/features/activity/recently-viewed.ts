@@ -5,7 +5,7 @@ import { useAccess } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call, callQuietly } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
-import { viewedKey } from './activity-version.ts';
+import { versionQuery, viewedKey } from './activity-version.ts';
 
 /** A person who is passed on the way to the next one was not viewed. */
 const viewedAfterMs = 300;
@@ -30,10 +30,15 @@ export function useRecordView(candidateId: string | null): void {
 
 /** Latest first; loaded again each time they are shown, or after `freshForMs`. */
 export function useRecentlyViewed(freshForMs = 0) {
+  const client = useQueryClient();
   const userId = useViewer()?.id ?? null;
   return useQuery({
     queryKey: [viewedKey, userId],
-    queryFn: async ({ signal }) => (await call('activity.listRecentlyViewed', {}, { signal })).data,
+    queryFn: async ({ signal }) => {
+      // What changes after this version is noticed.
+      await client.ensureQueryData(versionQuery(client, userId)).catch(() => undefined);
+      return (await call('activity.listRecentlyViewed', {}, { signal })).data;
+    },
     enabled: userId !== null,
     staleTime: freshForMs,
     refetchOnMount: freshForMs === 0 ? 'always' : true,
