@@ -114,6 +114,7 @@ export async function formAt(page: Page, kind: string): Promise<Locator | null> 
 
 /** What a visitor enters, by the type of the field, and by its name where the type says too little. */
 const entries: readonly [of: RegExp, text: string][] = [
+  [/^color$/, '#1f5fa8'],
   [/email|recipient/i, 'ada.everyday@northline.example'],
   [/tel|phone|mobile/i, '(312) 555-0142'],
   [/linkedin/i, 'https://www.linkedin.com/in/ada-everyday'],

@@ -114,7 +114,7 @@ export const webParts: readonly Part[] = [
  */
 export const lineBudgets = {
   server: 77_800,
-  web: 44_850,
+  web: 44_950,
   contract: 11_600,
   normalize: 1_990,
   'office-files': 740,
