@@ -10,7 +10,7 @@ import instrumentSans from '../build/fonts/instrument-sans.woff2?url';
 import newsreader from '../build/fonts/newsreader.woff2?url';
 import { accentStyle, siteAccentOf } from '#contract/site-settings/accent-colors.ts';
 import { AccessProvider, RefusalProvider } from './features/access/public.ts';
-import { SessionDialog, StepUpDialog, useViewer, ViewerProvider } from './features/accounts/public.ts';
+import { OwnScreens, SessionDialog, StepUpDialog, useViewer, ViewerProvider } from './features/accounts/public.ts';
 import { useRevealedContactsOwner } from './features/reveals/public.ts';
 import { SelectionProvider } from './features/selection/public.ts';
 import { repeatEarlyClick } from './foundation/early-click.ts';
@@ -129,7 +129,7 @@ function Providers({ children }: { children: ReactNode }) {
               <OwnSelection>
                 <RevealedContactsOwner />
                 <NavigationProgress />
-                {children}
+                <OwnScreens>{children}</OwnScreens>
                 <ConnectionNotice siteName={first?.site.settings.site_name ?? 'This site'} />
                 <SessionDialog />
                 <StepUpDialog />

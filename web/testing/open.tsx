@@ -11,7 +11,7 @@ import { afterEach, vi } from 'vitest';
 import type { Access } from '#contract/access/access.ts';
 import type { Viewer } from '#contract/accounts/accounts.ts';
 import { AccessProvider, RefusalProvider } from '#web/features/access/public.ts';
-import { SessionDialog, StepUpDialog, ViewerProvider } from '#web/features/accounts/public.ts';
+import { OwnScreens, SessionDialog, StepUpDialog, ViewerProvider } from '#web/features/accounts/public.ts';
 import { AddToListProvider } from '#web/features/lists/public.ts';
 import { SaveSearchProvider } from '#web/features/saved-searches/public.ts';
 import { SelectionProvider } from '#web/features/selection/public.ts';
@@ -160,9 +160,11 @@ function Contexts({ viewer, access, children }: { viewer: Viewer | null; access:
           <ToastProvider>
             <RefusalProvider>
               <SelectionProvider>
-                <AddToListProvider>
-                  <SaveSearchProvider>{children}</SaveSearchProvider>
-                </AddToListProvider>
+                <OwnScreens>
+                  <AddToListProvider>
+                    <SaveSearchProvider>{children}</SaveSearchProvider>
+                  </AddToListProvider>
+                </OwnScreens>
                 <SessionDialog />
                 <StepUpDialog />
                 <Tooltips />

@@ -22,4 +22,4 @@ export { SignUpScreen } from './sign-up-screen.tsx';
 export { redirectSignedIn, redirectSignedOut } from './session-redirects.ts';
 export { SessionDialog } from './session-dialog.tsx';
 export { StepUpDialog } from './step-up-dialog.tsx';
-export { useSetViewer, useViewer, ViewerProvider } from './viewer.tsx';
+export { OwnScreens, useSetViewer, useViewer, ViewerProvider } from './viewer.tsx';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { call, fetchFile, readLines, sendFilePart } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { failure } from '#web/testing/fake-server.ts';
-import { button } from '#web/testing/find.ts';
+import { button, field } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { RequireAccount } from './public.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -156,4 +156,22 @@ it.each(Object.entries(requests))('Signing out waits for all of it: %s', async (
   await content.writable.close();
   await arriveAt('/login');
   expect(server.inputsOf('signIn.signOut')).toHaveLength(1);
+});
+
+/** A page that visitors without an account see, too. */
+function PublicPage() {
+  const signOut = useSignOut();
+  return (
+    <>
+      <input aria-label="Message" />
+      <button onClick={() => signOut.mutate()}>Log out</button>
+    </>
+  );
+}
+
+it('A public page keeps nothing that was entered when the visitor signs out', async () => {
+  const { user } = open(<PublicPage />, { answers: { 'signIn.signOut': success } });
+  await user.type(field('Message'), 'Call Ada at 555-0142');
+  await user.click(await button('Log out'));
+  await waitFor(() => expect(field('Message').value).toBe(''));
 });

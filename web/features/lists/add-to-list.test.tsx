@@ -47,6 +47,15 @@ const openDialog = async (answers: Answers = {}) => {
 };
 
 describe('adding candidates to a list', () => {
+  it('disappears with the names of the lists when the visitor signs out in another tab', async () => {
+    const { text } = await openDialog();
+    await screen.findByRole('combobox', { name: 'List' });
+    const otherTab = new BroadcastChannel('session');
+    otherTab.postMessage(null);
+    await waitFor(() => expect(text()).not.toMatch(/Texas nurses|Surgeons/));
+    otherTab.close();
+  });
+
   it('offers the lists of the user, and closes when the candidate was added', async () => {
     const { user, server, text } = await openDialog();
     const select = await screen.findByRole('combobox', { name: 'List' });

@@ -40,7 +40,7 @@ export function ListsScreen({ actions }: { actions?: ReactNode }) {
             <Panel
               look="plain"
               title="You don't have any saved lists yet"
-              text="Select candidates in the search, or press l on the current row, to add them to a list."
+              text="Select candidates in the search to add them to a list."
             >
               <Actions>
                 <LinkButton to="/directory" look="filled">

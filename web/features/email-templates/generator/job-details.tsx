@@ -44,7 +44,7 @@ export function JobDetails({ form, onChange, generation, writer, onGenerate }: J
     if (!generation.isRunning) submit();
   };
   return (
-    <Form errors={errors} onSubmit={submit} className={styles.form}>
+    <Form errors={errors} onSubmit={submit}>
       <TextField
         label="Job Title"
         placeholder="ICU Registered Nurse"

@@ -64,10 +64,7 @@ export function EmptyResults({ answer, search, outdated, changeSearch }: EmptyRe
 
 /** The page of a list that has no candidates. */
 const EmptyList = () => (
-  <Message
-    title="This list is empty"
-    text="Select candidates in the search, or press l on the current row, to add them to this list."
-  >
+  <Message title="This list is empty" text="Select candidates in the search to add them to this list.">
     <Actions>
       <LinkButton to="/search" look="filled">
         Go to Search
