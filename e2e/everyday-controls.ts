@@ -4,6 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 /** Names a control for as long as the page is shown, and controls of the same kind in other rows with it. */
 export type ControlKind = string;
 
+/** Of the header or the footer, which are the same on all screens of a layout. */
+export const isOfFrame = (kind: ControlKind): boolean => kind.startsWith('frame: ');
+
 /** Runs in the page, which gets the text of this function: it cannot use anything outside of it. */
 /* oxlint-disable unicorn/consistent-function-scoping */
 export function installFinder(): void {
@@ -21,9 +24,17 @@ export function installFinder(): void {
     for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement)
       tags.unshift(at.localName);
     const words = (element.textContent.trim() || element.getAttribute('aria-label') || '').replaceAll(/[\d,.]+/g, '#');
-    return `${words.split(/\s+/).slice(0, 4).join(' ')} (${tags.slice(-6).join(' ')})`;
+    const isFrame =
+      element.closest('main, dialog, [role=dialog]') === null && element.closest('header, footer') !== null;
+    return `${isFrame ? 'frame: ' : ''}${words.split(/\s+/).slice(0, 4).join(' ')} (${tags.slice(-6).join(' ')})`;
   };
-  const seen = (): Element[] => [...ground().querySelectorAll(controls)].filter(isSeen);
+  /** Of many controls side by side, such as the tiles of the states, a few are enough. */
+  const isOneOfMany = (element: Element): boolean => {
+    const besides = [...(element.parentElement?.children ?? [])].filter((each) => each.matches(controls));
+    return besides.length > 20 && besides.indexOf(element) > 2;
+  };
+  const seen = (): Element[] =>
+    [...ground().querySelectorAll(controls)].filter((element) => isSeen(element) && !isOneOfMany(element));
   const find = (kind: string): HTMLElement | null => {
     const found = seen().find((element) => kindOf(element) === kind);
     return found instanceof HTMLElement ? found : null;

@@ -18,9 +18,9 @@ export interface Held {
   release: () => void;
 }
 
-/** What a page reads, although by POST, may be asked for twice; and reports of failures are not what a button does. */
+/** What a page reads, although by POST, may be asked for twice; and what it records by itself is not what a button does. */
 const changesNothing =
-  /^\/api\/(get[-_]|list[-_]|auth\/read-|activity\/(find|version)$|optimized-search$|search-suggestions$|workspace-invitation$|count-directory$|log-search-error$)/;
+  /^\/api\/(get[-_]|list[-_]|auth\/read-|activity\/(find|version)$|optimized-search$|search-suggestions$|workspace-invitation$|count-directory$|log-search-error$|recently-viewed$)/;
 
 export const changesSomething = (request: Request): boolean =>
   request.method() !== 'GET' && !changesNothing.test(new URL(request.url()).pathname);

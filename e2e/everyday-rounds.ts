@@ -6,6 +6,7 @@ import {
   fill,
   formAt,
   formsOf,
+  isOfFrame,
   pressOnce,
   pressTwice,
   submitTwice,
@@ -33,7 +34,7 @@ export interface Round {
   pressed: number;
   formsSent: Set<string>;
   formsNotSent: Set<string>;
-  problems: string[];
+  report: (problem: string) => void;
 }
 
 const nameOf = ({ screen: { address, who }, trail }: Place): string => [`${address} of ${who}`, ...trail].join(' > ');
@@ -99,7 +100,7 @@ const saysSomethingNew = (page: Page, before: readonly string[]): Promise<boolea
     );
 
 async function pressControl(round: Round, place: Place, kind: ControlKind): Promise<void> {
-  const { page, problems } = round;
+  const { page, report } = round;
   if (!(await reach(page, place))) return;
   const { sent, release } = await hold(page, 'network');
   // What was pressed on the way was not sent either, and its failure may be the same text.
@@ -108,38 +109,52 @@ async function pressControl(round: Round, place: Place, kind: ControlKind): Prom
   release();
   await settled(page);
   round.pressed += 1;
-  for (const twice of repeatedIn(sent)) problems.push(`${nameOf(place)}: ${kind} sent twice: ${twice}`);
+  for (const twice of repeatedIn(sent)) report(`${nameOf(place)}: ${kind} sent twice: ${twice}`);
   if (sent.length > 0 && stays && !(await saysSomethingNew(page, before)))
-    problems.push(`${nameOf(place)}: ${kind} says nothing after the network was cut: ${sent.join(', ')}`);
+    report(`${nameOf(place)}: ${kind} says nothing after the network was cut: ${sent.join(', ')}`);
 }
 
-/** Presses each control that is new at this place, and goes on to what the press shows. */
-export async function explore(round: Round, place: Place): Promise<void> {
+/** Goes through a screen. */
+export async function exploreScreen(round: Round, screen: Screen): Promise<void> {
+  const place: Place = { screen, trail: [] };
+  if (await reach(round.page, place)) await explore(round, place, pathOf(round.page));
+}
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/**
+ * Presses each control that is new at this place, and goes on to what the press shows: the page is there. Another path is another screen,
+ * which has a turn of its own.
+ */
+async function explore(round: Round, place: Place, path: string): Promise<void> {
   const { page, known, sample } = round;
-  if (!(await reach(page, place))) return;
-  const path = new URL(page.url()).pathname;
-  const fresh = (await controlsOf(page)).filter((kind) => !known.has(`${place.screen.who} ${path} ${kind}`));
-  for (const form of await formsOf(page)) await sendForm(round, place, form);
+  const keyOf = (kind: string): string => {
+    const where = [...place.trail, kind].some(isOfFrame) ? 'frame' : path;
+    return `${place.screen.who} ${where} ${kind}`;
+  };
+  const fresh = (await controlsOf(page)).filter((kind) => !known.has(keyOf(kind)));
+  for (const form of await formsOf(page)) {
+    const key = keyOf(`form ${form}`);
+    if (!known.has(key)) await sendForm(round, place, form);
+    known.add(key);
+  }
   for (const kind of fresh.slice(0, sample?.controls)) {
-    known.add(`${place.screen.who} ${path} ${kind}`);
+    known.add(keyOf(kind));
     await pressControl(round, place, kind);
-    if (sample === null && place.trail.length < depthMax)
-      await explore(round, { ...place, trail: [...place.trail, kind] });
+    if (sample !== null || place.trail.length === depthMax) continue;
+    const next = { ...place, trail: [...place.trail, kind] };
+    if ((await reach(page, next)) && pathOf(page) === path) await explore(round, next, path);
   }
 }
 
 const depthMax = 2;
 
 async function sendForm(round: Round, place: Place, kind: string): Promise<void> {
-  const key = `${place.screen.who} ${new URL(round.page.url()).pathname} form ${kind}`;
-  if (round.known.has(key)) return;
-  round.known.add(key);
   for (const fault of round.sample?.faults ?? faults) {
     if (place.screen.who === 'anonymous' && fault === 'session') continue;
     if (!(await reach(round.page, place))) return;
     await during(fault, round.page, () => sendDuring(round, `${nameOf(place)}: form ${kind}, ${fault}`, kind, fault));
   }
-  await reach(round.page, place);
 }
 
 /** Whether the request that writes succeeds, or has an answer that does not come from the fault: some forms need no session. */
@@ -173,11 +188,11 @@ const isKept = (typed: string, { values, items }: Shown): boolean =>
 
 /** While the fault is there: what was typed stays, the page says what happened, and the same is sent once more when the visitor presses again. */
 async function sendDuring(round: Round, name: string, kind: string, fault: Fault): Promise<void> {
-  const { page, problems } = round;
+  const { page, report } = round;
   const form = await formAt(page, kind);
   if (form === null) return;
   const typed = await fill(form);
-  const path = new URL(page.url()).pathname;
+  const path = pathOf(page);
   const first = await hold(page, fault);
   const before = await wordsOf(page);
   if (!(await submitTwice(form))) return;
@@ -195,14 +210,14 @@ async function sendDuring(round: Round, name: string, kind: string, fault: Fault
     return;
   }
   round.formsSent.add(kind);
-  for (const twice of repeatedIn(first.sent)) problems.push(`${name}: sent twice: ${twice}`);
-  if (!(await saysSomethingNew(page, before))) problems.push(`${name}: says nothing`);
+  for (const twice of repeatedIn(first.sent)) report(`${name}: sent twice: ${twice}`);
+  if (!(await saysSomethingNew(page, before))) report(`${name}: says nothing`);
   // A form that visitors without a session may send is done.
   if (isDone) return;
-  if (new URL(page.url()).pathname !== path) problems.push(`${name}: left the page for ${page.url()}`);
+  if (pathOf(page) !== path) report(`${name}: left the page for ${page.url()}`);
   const kept = await shownIn(page, form, kind);
   const lost = typed.filter((value) => !isKept(value, kept));
-  if (lost.length > 0) problems.push(`${name}: lost ${lost.join(', ')}; now ${kept.values.join(', ')}`);
+  if (lost.length > 0) report(`${name}: lost ${lost.join(', ')}; now ${kept.values.join(', ')}`);
   if (fault !== 'network' || lost.length > 0) return;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const second = await hold(page, fault);
@@ -210,5 +225,5 @@ async function sendDuring(round: Round, name: string, kind: string, fault: Fault
   second.release();
   await settled(page);
   if (second.sent.join('\n') !== first.sent.join('\n'))
-    problems.push(`${name}: sent ${second.sent.join(', ')} after ${first.sent.join(', ')}`);
+    report(`${name}: sent ${second.sent.join(', ')} after ${first.sent.join(', ')}`);
 }

@@ -8,13 +8,14 @@ import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { installFinder } from './everyday-controls.ts';
 import { faults } from './everyday-faults.ts';
-import { explore, follow } from './everyday-rounds.ts';
+import { exploreScreen, follow } from './everyday-rounds.ts';
 import type { Round } from './everyday-rounds.ts';
 import { everyScreen, screensOf } from './everyday-screens.ts';
 import type { Screen } from './everyday-screens.ts';
 import { exampleAgency } from './example-agency.ts';
 import { exampleList } from './example-list.ts';
-import { visit } from './visit.ts';
+import { serverOfWorker } from './server-of-worker.ts';
+import { sessionOf, visit } from './visit.ts';
 
 let browser: Browser;
 let screens: Screen[];
@@ -31,15 +32,27 @@ const expected =
 
 type Seen = Omit<Round, 'page'>;
 
-async function lookAt(screen: Screen, sample: Round['sample'], known = new Set<string>()): Promise<Seen> {
-  const seen: Seen = { sample, known, pressed: 0, formsSent: new Set(), formsNotSent: new Set(), problems: [] };
+async function lookAt(
+  screen: Screen,
+  { sample, report, known = new Set() }: Pick<Round, 'sample' | 'report'> & Partial<Pick<Round, 'known'>>,
+): Promise<Seen> {
+  const seen: Seen = { sample, known, pressed: 0, formsSent: new Set(), formsNotSent: new Set(), report };
   await visit(browser, { who: screen.who, session: screen.session, expected }, async (page) => {
     await page.addInitScript(installFinder);
     follow(page);
     // What was found before an error is reported with it.
-    await explore(Object.assign(seen, { page }), { screen, trail: [] });
-  }).catch((error: unknown) => seen.problems.push(`${screen.address} of ${screen.who}: ${textOf(error)}`));
+    await exploreScreen(Object.assign(seen, { page }), screen);
+  }).catch((error: unknown) => report(`${screen.address} of ${screen.who}: ${textOf(error)}`));
+  if (!(await isSignedIn(screen)))
+    report(`${screen.address} of ${screen.who}: the session ended, although nothing was sent`);
   return seen;
+}
+
+/** What is found without a session says nothing about the screens of the visitor. */
+async function isSignedIn({ who, session }: Screen): Promise<boolean> {
+  if (who === 'anonymous') return true;
+  const headers = { cookie: sessionOf(who, session) };
+  return (await fetch(`${serverOfWorker().baseUrl}/api/account`, { headers })).ok;
 }
 
 /** With what an assertion compared. */
@@ -66,7 +79,10 @@ if (wanted === undefined)
     const problems: string[] = [];
     for (const [at, screen] of drawn(4).entries()) {
       const fault = faults[at % faults.length] ?? 'network';
-      problems.push(...(await lookAt(screen, { controls: 3, faults: [fault] })).problems);
+      await lookAt(screen, {
+        sample: { controls: 3, faults: [fault] },
+        report: (problem) => void problems.push(problem),
+      });
     }
     expect(problems).toEqual([]);
   });
@@ -74,15 +90,18 @@ else
   it('every screen sends nothing twice, loses nothing, and says what happened', async () => {
     const known = new Set<string>();
     const problems: string[] = [];
+    // At once: a run that is ended before its end has said what it found.
+    const report = (problem: string): void => {
+      problems.push(problem);
+      say(`  ${problem}`);
+    };
     const only = new RegExp(wanted);
     for (const screen of screens.filter(({ who, address }) => only.test(`${who} ${address}`))) {
-      const seen = await lookAt(screen, null, known);
+      const seen = await lookAt(screen, { sample: null, known, report });
       const [sent, notSent] = [[...seen.formsSent].join('; '), [...seen.formsNotSent].join('; ')];
       say(
         `${screen.who} ${screen.address}: ${seen.pressed} controls pressed; forms sent: ${sent}; not sent: ${notSent}`,
       );
-      for (const problem of seen.problems) say(`  ${problem}`);
-      problems.push(...seen.problems);
     }
     expect(problems).toEqual([]);
   }, 36_000_000);
