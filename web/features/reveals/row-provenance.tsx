@@ -31,11 +31,14 @@ export function RowProvenance({ id, name, children }: RowProvenanceProps) {
         buttonClass={values.every(({ mark }) => mark === null) ? styles.origin : `${styles.origin} ${styles.wrong}`}
         button={
           <>
-            {shown.map(({ of, text }) => (
+            {shown.map(({ of, text, day }) => (
               <Fragment key={of}>
                 {icons[of]}
                 {of !== 'both' && <span className="visually-hidden">{of === 'phone' ? 'Phone: ' : 'Email: '}</span>}
-                <span className={styles.text}>{text}</span>
+                <span className={styles.words}>
+                  <span className={styles.text}>{text}</span>
+                  {day !== '' && <span className={styles.day}>, {day}</span>}
+                </span>
               </Fragment>
             ))}
             <span className="visually-hidden">. Why do you have this?</span>
@@ -55,22 +58,27 @@ interface ShownOrigin {
   /** Whose origin it is; `both`: it is that of the phone and of the email. */
   of: 'phone' | 'email' | 'both';
   text: string;
+  /** After the text; never cut. */
+  day: string;
 }
 
 /** One origin while it is that of every revealed value; else each day beside its channel, and the sources are in the popover. */
 function shownOrigins(values: readonly RevealedValue[]): ShownOrigin[] {
   const best = (['phone', 'email'] as const).flatMap((of) => {
     const value = values.find(({ kind }) => kind.endsWith(of));
-    return value === undefined ? [] : [{ of, value, text: originText(value) }];
+    return value === undefined ? [] : [{ of, value, ...originOf(value) }];
   });
   const [one, other] = best;
   if (one === undefined || other === undefined) return best;
-  if (one.text === other.text) return [{ of: 'both', text: one.text }];
-  return best.map(({ of, value }) => ({ of, text: markText(value) ?? dayText(value) }));
+  if (one.text === other.text && one.day === other.day) return [{ ...one, of: 'both' }];
+  return best.map(({ of, value }) => ({ of, text: markText(value) ?? dayText(value), day: '' }));
 }
 
-const originText = (value: RevealedValue): string =>
-  markText(value) ?? `${sourceName(value.source)}, ${formatDate(value.verifiedOn ?? value.lastSeenOn)}`;
+function originOf(value: RevealedValue): Omit<ShownOrigin, 'of'> {
+  const mark = markText(value);
+  if (mark !== null) return { text: mark, day: '' };
+  return { text: sourceName(value.source), day: formatDate(value.verifiedOn ?? value.lastSeenOn) };
+}
 
 const markText = ({ mark }: RevealedValue): string | null =>
   mark === null ? null : mark === 'wrong' ? 'Reported as wrong' : 'You reported this value';
