@@ -66,7 +66,7 @@ function PaywallPanel({ kind, found }: Pick<PaywallProps, 'kind' | 'found'>) {
       title="Unlock Unlimited Contacts"
       text="A plan opens every result of the directory, with phone numbers and email addresses. Each contact says which kind it is and when it was last verified."
     >
-      <p className={styles.found} role="status">
+      <p className={found === undefined ? '' : styles.found} role="status">
         {found}
       </p>
       {kind === 'anonymous' ? <PlansToChoose /> : <Plans />}
