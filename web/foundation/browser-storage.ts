@@ -19,5 +19,11 @@ export function withStorage<Result>(use: (storage: Storage) => Result): Result |
 /** Where the latest searches of an account are. */
 export const recentSearchesKey = 'recent-searches';
 
+/** Where the tab keeps what an account is writing at the generator of emails. */
+export const emailDraftKey = 'email-draft';
+
 /** Deletes what belongs to an account alone, when its user signs out. */
-export const forgetAccount = (): void => void withStorage((storage) => storage.removeItem(recentSearchesKey));
+export function forgetAccount(): void {
+  withStorage((storage) => storage.removeItem(recentSearchesKey));
+  withTabStorage((storage) => storage.removeItem(emailDraftKey));
+}

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 // the generator of emails.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
 import { button, field } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import type { Opened } from '#web/testing/open.tsx';
-import { testAccess } from '#web/testing/render.tsx';
+import { testAccess, testViewer } from '#web/testing/render.tsx';
 import { EmailScreen } from './generator/email-screen.tsx';
+
+beforeEach(() => sessionStorage.clear());
 
 const template = (changes: Partial<EmailTemplate> = {}): EmailTemplate => ({
   id: 't1',
@@ -57,6 +59,31 @@ const generate = async (opened: Opened) => {
   await opened.user.click(await button('Generate Email'));
   await screen.findByText('Email Generated!');
 };
+
+it('a page that is opened again has the job and the edited email', async () => {
+  const opened = openScreen();
+  await generate(opened);
+  await opened.user.type(field('Body'), ' Ada');
+  cleanup();
+  const again = openScreen();
+  expect([field('Job Title').value, screen.getByLabelText<HTMLTextAreaElement>('Job Description').value]).toEqual([
+    'ER Nurse',
+    'Nights',
+  ]);
+  expect(field('Body').value).toBe('Dear {{first_name}} Ada');
+  await again.user.click(await button('Generate Email'));
+  await screen.findByRole('dialog', { name: 'Replace your email?' });
+  expect(field('Body').value).toBe('Dear {{first_name}} Ada');
+});
+
+it('a page that is opened for another account has nothing of the one before', async () => {
+  await enterJob(openScreen());
+  cleanup();
+  const kept = sessionStorage.getItem('email-draft') ?? '';
+  sessionStorage.setItem('email-draft', kept.replace(testViewer.id, 'another'));
+  openScreen();
+  expect(field('Job Title').value).toBe('');
+});
 
 it('the generator writes an email for a job, and says who wrote it', async () => {
   const opened = openScreen();

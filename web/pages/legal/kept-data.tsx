@@ -53,6 +53,7 @@ const storage: readonly Fact[] = [
   ['Contacts that you revealed', `${revealedForHours} hours, or until you sign out.`],
   ['Your plan, so that pages need not ask for it each time', 'Until you sign out.'],
   ['Signature, organization and postal address for your emails', untilCleared],
+  ['The job and the email that you are writing', 'Until you sign out or close the tab.'],
   ['Columns of your last export', untilCleared],
   ['Your latest searches, which the empty search box offers', 'Until you clear them or sign out.'],
   ['The row of a search that you looked at', 'Until you close the tab.'],

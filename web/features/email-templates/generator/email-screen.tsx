@@ -12,6 +12,8 @@ import { SavedTemplates } from '../templates/saved-templates.tsx';
 import { useMoveLocalTemplates } from '../templates/use-move-local-templates.ts';
 import { useTemplateActions, useTemplates } from '../templates/use-templates.ts';
 import { nothingToSave } from '../texts.ts';
+import { useEmailDraft } from './email-draft.ts';
+import type { EmailDraft } from './email-draft.ts';
 import styles from './email-screen.module.css';
 import { GeneratedEmail } from './generated-email.tsx';
 import type { WrittenEmail } from './generated-email.tsx';
@@ -21,15 +23,16 @@ import { useJobForm } from './use-job-form.ts';
 
 export function EmailScreen() {
   const toast = useToast();
-  const { form, change } = useJobForm();
-  const [email, setEmail] = useState<WrittenEmail | null>(null);
-  /** True: the user changed the email since it was generated, loaded or saved. */
-  const [isEdited, setEdited] = useState(false);
+  const { draft, keep } = useEmailDraft();
+  const { form, change } = useJobForm(draft, keep);
+  /** Null: as the tab kept it. */
+  const [shown, setShown] = useState<Pick<EmailDraft, 'email' | 'isEdited'> | null>(null);
+  const { email, isEdited } = shown ?? draft;
   /** What waits until the user agrees that it replaces an edited email. */
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
-  const show = (shown: WrittenEmail) => {
-    setEmail(shown);
-    setEdited(false);
+  const show = (next: WrittenEmail, edited = false) => {
+    setShown({ email: next, isEdited: edited });
+    keep({ email: next, isEdited: edited });
   };
   const generation = useGenerateEmail(({ subject, body }) => show({ subject, body }));
   const list = useTemplates();
@@ -49,7 +52,11 @@ export function EmailScreen() {
     if (email === null || email.subject.trim() === '' || email.body.trim() === '' || name === '')
       return toast({ title: 'Save Failed', text: nothingToSave, look: 'danger' });
     const { tone, length, positionType } = form;
-    return actions.save({ name, ...email, tone, length, position_type: positionType }, () => setEdited(false));
+    return actions.save({ name, ...email, tone, length, position_type: positionType }, () => {
+      // What was changed while it was saved is not saved.
+      setShown((now) => ({ email: now?.email ?? email, isEdited: now !== null && now.email !== email }));
+      keep({ isEdited: false });
+    });
   };
   return (
     <div className={styles.screen}>
@@ -70,10 +77,7 @@ export function EmailScreen() {
             isWriting={generation.isRunning}
             jobTitle={form.jobTitle}
             isSaving={actions.isSaving}
-            onChange={(changed) => {
-              setEmail(changed);
-              setEdited(true);
-            }}
+            onChange={(changed) => show(changed, true)}
             onSave={save}
           />
         </Part>
