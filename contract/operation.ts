@@ -87,11 +87,24 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
-/** Starts the declarations of operations under a heading of the documentation. Every operation can return these failures besides its own. */
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+interface OperationOptions extends Partial<Omit<OperationMeta, 'capability'>> {
+  description?: string;
+  /** The input has `headers` and `body`. */
+  inputStructure?: 'detailed';
+}
+
+/**
+ * Starts the declarations of operations under a heading of the documentation: the capability, the method and path, and what the operation
+ * does. Every operation can return these failures besides its own.
+ */
 export const operationsOf =
   (heading: string) =>
   (
     capability: Capability,
+    route: `${(typeof methods)[number]} /${string}`,
+    summary: string,
     {
       isForm = false,
       bodyBytesMax = usualBodyBytesMax,
@@ -99,11 +112,18 @@ export const operationsOf =
       isCalledByAction = false,
       needsStepUp = false,
       scope = scopeOfCapability[capability],
-    }: Partial<Omit<OperationMeta, 'capability'>> = {},
+      ...rest
+    }: OperationOptions = {},
   ) =>
     oc
       .$meta<OperationMeta>({ capability, isForm, bodyBytesMax, mustKnowCaller, isCalledByAction, needsStepUp, scope })
-      .$route({ tags: [heading] })
+      .$route({
+        ...rest,
+        tags: [heading],
+        summary,
+        method: methods.find((method) => route.startsWith(`${method} `)) ?? 'POST',
+        path: `/${route.slice(route.indexOf('/') + 1)}`,
+      })
       .errors({
         INVALID_INPUT: { status: 400, message: 'The input does not fit this operation.' },
         UNAUTHENTICATED: { status: 401, message: 'You are not signed in. Sign in and try again.' },

@@ -95,21 +95,17 @@ export type Access = z.output<typeof access>;
 
 const operation = operationsOf('Access');
 
-export const getAccess = operation('open', { scope: 'any' })
-  .route({
-    method: 'GET',
-    path: '/access',
-    summary: 'Read what I may do',
-    description: 'Every capability for the caller at this moment, with the reason where it is refused.',
-  })
-  .output(access);
+export const getAccess = operation('open', 'GET /access', 'Read what I may do', {
+  scope: 'any',
+  description: 'Every capability for the caller at this moment, with the reason where it is refused.',
+}).output(access);
 
-export const checkSubscription = operation('account', { scope: 'any' })
-  .route({ method: 'POST', path: '/check-subscription', summary: 'Ask whether I am subscribed' })
+export const checkSubscription = operation('account', 'POST /check-subscription', 'Ask whether I am subscribed', {
+  scope: 'any',
+})
   .input(z.strictObject({ userId: callersUserId }))
   .output(z.object({ subscribed: z.boolean() }));
 
-export const checkAdmin = operation('account')
-  .route({ method: 'POST', path: '/check-admin', summary: 'Ask whether I am an administrator' })
+export const checkAdmin = operation('account', 'POST /check-admin', 'Ask whether I am an administrator')
   .input(z.strictObject({}).optional())
   .output(z.object({ isAdmin: z.boolean(), email: z.string(), subscriptionStatus: z.enum(subscriptionStatuses) }));

@@ -42,12 +42,9 @@ export type AccountSession = z.output<typeof accountSession>;
 
 const operation = operationsOf('Account');
 
-export const getAccount = operation('account')
-  .route({ method: 'GET', path: '/account', summary: 'Read my account' })
-  .output(viewer);
+export const getAccount = operation('account', 'GET /account', 'Read my account').output(viewer);
 
-export const updateAccount = operation('account', { isForm: true })
-  .route({ method: 'PUT', path: '/account', summary: 'Change my name and bio' })
+export const updateAccount = operation('account', 'PUT /account', 'Change my name and bio', { isForm: true })
   .input(
     z.strictObject({
       name: line().min(1, { message: 'Enter a name.' }).max(nameLengthMax),
@@ -56,29 +53,29 @@ export const updateAccount = operation('account', { isForm: true })
   )
   .output(viewer);
 
-export const updateNotifications = operation('account')
-  .route({ method: 'PUT', path: '/account/notifications', summary: 'Choose the emails that I receive' })
+export const updateNotifications = operation(
+  'account',
+  'PUT /account/notifications',
+  'Choose the emails that I receive',
+)
   .input(notifications)
   .output(viewer);
 
-export const listAccountSessions = operation('account')
-  .route({
-    method: 'GET',
-    path: '/account/sessions',
-    summary: 'List my sessions',
-    description: 'At most 100, the most recently used first.',
-  })
-  .output(z.object({ sessions: z.array(accountSession).max(100) }));
+export const listAccountSessions = operation('account', 'GET /account/sessions', 'List my sessions', {
+  description: 'At most 100, the most recently used first.',
+}).output(z.object({ sessions: z.array(accountSession).max(100) }));
 
 const revoked = z.object({ success: z.literal(true) });
 
-export const revokeAccountSession = operation('account')
+export const revokeAccountSession = operation('account', 'POST /account/sessions/{id}/revoke', 'End one session')
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such session.' } })
-  .route({ method: 'POST', path: '/account/sessions/{id}/revoke', summary: 'End one session' })
   .input(z.strictObject({ id: text().regex(/^[\w-]{1,64}$/, { message: 'must be the id of a session' }) }))
   .output(revoked);
 
-export const revokeOtherAccountSessions = operation('account')
-  .route({ method: 'POST', path: '/account/sessions/revoke-others', summary: 'End every session but this one' })
+export const revokeOtherAccountSessions = operation(
+  'account',
+  'POST /account/sessions/revoke-others',
+  'End every session but this one',
+)
   .input(z.strictObject({}).optional())
   .output(revoked);

@@ -29,32 +29,25 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.output<typeof apiKey>;
 
-export const listApiKeys = operation('account')
-  .route({
-    method: 'GET',
-    path: '/account/api-keys',
-    summary: 'List my API keys',
-    description: 'Newest first, with the latest of those that have ended, and the assistants that are connected.',
-  })
-  .output(
-    z.object({
-      data: z.array(apiKey).max(limits.keysListed + oauthLimits.assistantsMax),
-      /** Whether the account may have keys: it has a plan or full access. */
-      isAllowed: z.boolean(),
-    }),
-  );
+export const listApiKeys = operation('account', 'GET /account/api-keys', 'List my API keys', {
+  description: 'Newest first, with the latest of those that have ended, and the assistants that are connected.',
+}).output(
+  z.object({
+    data: z.array(apiKey).max(limits.keysListed + oauthLimits.assistantsMax),
+    /** Whether the account may have keys: it has a plan or full access. */
+    isAllowed: z.boolean(),
+  }),
+);
 
-export const createApiKey = operation('account', { isForm: true, needsStepUp: true })
+export const createApiKey = operation('account', 'POST /account/api-keys', 'Create an API key', {
+  isForm: true,
+  needsStepUp: true,
+  description:
+    'The key has the rights of the account at the moment of each call, reduced by its scopes. It ends with the plan, a suspension, a reset of the password, and the account.',
+})
   .errors({
     KEY_WITHOUT_PLAN: { status: 403, message: 'API keys are part of the plans. Choose one on the pricing page.' },
     TOO_MANY_KEYS: { status: 409, message: `An account has at most ${limits.keysMax} keys. Revoke one first.` },
-  })
-  .route({
-    method: 'POST',
-    path: '/account/api-keys',
-    summary: 'Create an API key',
-    description:
-      'The key has the rights of the account at the moment of each call, reduced by its scopes. It ends with the plan, a suspension, a reset of the password, and the account.',
   })
   .input(
     z.strictObject({
@@ -71,9 +64,8 @@ export const createApiKey = operation('account', { isForm: true, needsStepUp: tr
     }),
   );
 
-export const revokeApiKey = operation('account')
+export const revokeApiKey = operation('account', 'POST /account/api-keys/{id}/revoke', 'Revoke an API key')
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such key, or it has ended.' } })
-  .route({ method: 'POST', path: '/account/api-keys/{id}/revoke', summary: 'Revoke an API key' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(z.object({ success: z.literal(true) }));
 
@@ -88,11 +80,7 @@ export const limitsOfKey = z.object({
   exportedCandidatesPerDay: count,
 });
 
-export const readLimits = operation('account', { scope: 'any' })
-  .route({
-    method: 'GET',
-    path: '/limits',
-    summary: 'Read the limits of this key',
-    description: 'The limits that the operator has set for each API key, beside those of fair use for the account.',
-  })
-  .output(limitsOfKey);
+export const readLimits = operation('account', 'GET /limits', 'Read the limits of this key', {
+  scope: 'any',
+  description: 'The limits that the operator has set for each API key, beside those of fair use for the account.',
+}).output(limitsOfKey);

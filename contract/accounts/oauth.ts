@@ -34,25 +34,25 @@ const assistantRequest = z.discriminatedUnion('kind', [
 ]);
 export type AssistantRequest = z.output<typeof assistantRequest>;
 
-export const readAssistantRequest = operation('account')
-  .route({ method: 'GET', path: '/account/assistant-request', summary: 'Read what an assistant asks for' })
+export const readAssistantRequest = operation(
+  'account',
+  'GET /account/assistant-request',
+  'Read what an assistant asks for',
+)
   .input(z.strictObject({ query: query.default('') }))
   .output(assistantRequest);
 
-export const allowAssistant = operation('account', { needsStepUp: true })
+export const allowAssistant = operation('account', 'POST /account/assistant-request', 'Allow an assistant', {
+  needsStepUp: true,
+  description:
+    'The assistant then acts as an API key with these scopes does. It ends with the plan, a suspension, a reset of the password, and the account.',
+})
   .errors({
     KEY_WITHOUT_PLAN: { status: 403, message: 'Assistants are part of the plans. Choose one on the pricing page.' },
     TOO_MANY_ASSISTANTS: {
       status: 409,
       message: `An account has at most ${limits.assistantsMax} assistants. Disconnect one first.`,
     },
-  })
-  .route({
-    method: 'POST',
-    path: '/account/assistant-request',
-    summary: 'Allow an assistant',
-    description:
-      'The assistant then acts as an API key with these scopes does. It ends with the plan, a suspension, a reset of the password, and the account.',
   })
   .input(z.strictObject({ query, scopes }))
   .output(z.object({ location }));

@@ -18,9 +18,12 @@ const bodyBytesMax = 16 * 1024;
 const operation = operationsOf('Sign-in');
 
 const signInOperation = (capability: Capability, path: `/${string}`, summary: string, description?: string) =>
-  operation(capability, { isForm: true, bodyBytesMax, mustKnowCaller: true })
-    .errors({ TOO_MANY: { status: 429, message: 'There were too many attempts; wait.' } })
-    .route({ method: 'POST', path: `/auth${path}`, summary, ...(description !== undefined && { description }) });
+  operation(capability, `POST /auth${path}`, summary, {
+    isForm: true,
+    bodyBytesMax,
+    mustKnowCaller: true,
+    ...(description !== undefined && { description }),
+  }).errors({ TOO_MANY: { status: 429, message: 'There were too many attempts; wait.' } });
 
 const email = emailAddress().toLowerCase();
 
@@ -170,13 +173,10 @@ export const signInWithCode = signInOperation('open', '/sign-in/email-otp', 'Sig
 
 export const signOut = signInOperation('open', '/sign-out', 'End this session').input(nothing).output(success);
 
-export const getSession = operation('open', { mustKnowCaller: true })
-  .route({
-    method: 'GET',
-    path: '/auth/get-session',
-    summary: 'Read the session and its user',
-    description: 'Null for a caller who is not signed in.',
-  })
+export const getSession = operation('open', 'GET /auth/get-session', 'Read the session and its user', {
+  mustKnowCaller: true,
+  description: 'Null for a caller who is not signed in.',
+})
   .input(nothing)
   .output(z.object({ session: z.object({ id: z.string() }), user: viewer }).nullable());
 

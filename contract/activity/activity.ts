@@ -71,14 +71,11 @@ const candidateActivity = z.object({
 export type WorkspaceContact = NonNullable<z.output<typeof candidateActivity>['contacted']>;
 export type CandidateActivity = z.output<typeof candidateActivity>;
 
-const findActivity = operation('account', { scope: 'any' })
-  .route({
-    method: 'POST',
-    path: '/activity/find',
-    summary: 'Find what I have done about candidates',
-    description:
-      'Of the given candidates, those on a list of the caller, contacted by the caller or the caller’s workspace, revealed, or in the caller’s own system, in any order. An API key with the scope `lists` reads lists and contacts, one with `reveal` reads reveals.',
-  })
+const findActivity = operation('account', 'POST /activity/find', 'Find what I have done about candidates', {
+  scope: 'any',
+  description:
+    'Of the given candidates, those on a list of the caller, contacted by the caller or the caller’s workspace, revealed, or in the caller’s own system, in any order. An API key with the scope `lists` reads lists and contacts, one with `reveal` reads reveals.',
+})
   .input(z.strictObject({ physicianIds: z.array(candidateId).max(activityLimits.idsMax) }))
   .output(z.object({ data: z.array(candidateActivity).max(activityLimits.idsMax) }));
 
@@ -98,37 +95,29 @@ export type ActivityVersion = z.output<typeof activityVersion>;
 
 export const noInput = z.strictObject({});
 
-const getActivityVersion = operation('account')
-  .route({
-    method: 'POST',
-    path: '/activity/version',
-    summary: 'Read whether my activity changed',
-    description: 'The versions are opaque. A page reads activity again when one of them differs from the last one.',
-  })
+const getActivityVersion = operation('account', 'POST /activity/version', 'Read whether my activity changed', {
+  description: 'The versions are opaque. A page reads activity again when one of them differs from the last one.',
+})
   .input(noInput)
   .output(activityVersion);
 
-const recordView = operation('account')
-  .route({
-    method: 'POST',
-    path: '/recently-viewed',
-    summary: 'Record that I viewed a candidate',
-    description:
-      'The latest 100 within 90 days are kept. Candidates who are not listed and views of the demo account are not recorded.',
-  })
+const recordView = operation('account', 'POST /recently-viewed', 'Record that I viewed a candidate', {
+  description:
+    'The latest 100 within 90 days are kept. Candidates who are not listed and views of the demo account are not recorded.',
+})
   .input(z.strictObject({ physicianId: candidateId }))
   .output(z.object({ success: z.literal(true) }));
 
 const viewedCandidate = z.object({ id: z.string(), candidate: candidateOfRow, viewed_at: z.iso.datetime() });
 export type ViewedCandidate = z.output<typeof viewedCandidate>;
 
-const listRecentlyViewed = operation('account')
-  .route({ method: 'GET', path: '/recently-viewed', summary: 'Read whom I viewed', description: 'Latest first.' })
-  .output(z.object({ data: z.array(viewedCandidate).max(activityLimits.viewedMax) }));
+const listRecentlyViewed = operation('account', 'GET /recently-viewed', 'Read whom I viewed', {
+  description: 'Latest first.',
+}).output(z.object({ data: z.array(viewedCandidate).max(activityLimits.viewedMax) }));
 
-const clearRecentlyViewed = operation('account')
-  .route({ method: 'POST', path: '/recently-viewed/clear', summary: 'Forget whom I viewed' })
-  .output(z.object({ success: z.literal(true) }));
+const clearRecentlyViewed = operation('account', 'POST /recently-viewed/clear', 'Forget whom I viewed').output(
+  z.object({ success: z.literal(true) }),
+);
 
 export const activityOperations = {
   findActivity,

@@ -27,13 +27,15 @@ const personEvent = z.object({
 });
 export type PersonEvent = z.output<typeof personEvent>;
 
-const getPersonHistory = operation('account', { scope: 'lists' })
-  .route({
-    method: 'GET',
-    path: '/candidates/{id}/workspace-history',
-    summary: 'Read what members of my workspace did with a person',
+const getPersonHistory = operation(
+  'account',
+  'GET /candidates/{id}/workspace-history',
+  'Read what members of my workspace did with a person',
+  {
+    scope: 'lists',
     description: `Latest first, ${activityLimits.historyAtOnce} at once, of the last 12 months: in the lists that are shared with the workspace now, and of each member the last contact of each kind that the workspace counts. Empty without a seat.`,
-  })
+  },
+)
   .input(
     z.strictObject({
       id: candidateId,

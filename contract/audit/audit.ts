@@ -44,13 +44,9 @@ const filters = {
   to: day().optional(),
 };
 
-export const listAuditEntries = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/audit-entries',
-    summary: 'List the audit',
-    description: `Newest first, ${auditPageSize} a page. The next page begins before the sequence number \`next\`.`,
-  })
+export const listAuditEntries = operation('admin', 'GET /audit-entries', 'List the audit', {
+  description: `Newest first, ${auditPageSize} a page. The next page begins before the sequence number \`next\`.`,
+})
   .input(
     z.strictObject({
       ...filters,
@@ -66,17 +62,13 @@ export const listAuditEntries = operation('admin')
     }),
   );
 
-export const listAuditActions = operation('admin')
-  .route({ method: 'GET', path: '/audit-actions', summary: 'List the actions in the audit' })
-  .output(z.object({ data: z.array(z.string()) }));
+export const listAuditActions = operation('admin', 'GET /audit-actions', 'List the actions in the audit').output(
+  z.object({ data: z.array(z.string()) }),
+);
 
-export const verifyAudit = operation('admin')
-  .route({
-    method: 'POST',
-    path: '/verify-audit',
-    summary: 'Verify a part of the audit',
-    description: `Compares the ${auditVerifyPart} entries after \`after\` with their keyed hashes, each of which covers the entry before. Repeat the call with \`verified\` until \`isEnd\`.`,
-  })
+export const verifyAudit = operation('admin', 'POST /verify-audit', 'Verify a part of the audit', {
+  description: `Compares the ${auditVerifyPart} entries after \`after\` with their keyed hashes, each of which covers the entry before. Repeat the call with \`verified\` until \`isEnd\`.`,
+})
   .input(z.strictObject({ after: z.int().min(0).default(0) }))
   .output(
     z.object({
@@ -90,12 +82,9 @@ export const verifyAudit = operation('admin')
     }),
   );
 
-export const exportAuditEntries = operation('admin', { needsStepUp: true })
-  .route({
-    method: 'POST',
-    path: '/export-audit',
-    summary: 'Export a part of the audit',
-    description: `JSON Lines, newest first, ${auditExportPart} entries a call. The first call of an export is itself recorded in the audit.`,
-  })
+export const exportAuditEntries = operation('admin', 'POST /export-audit', 'Export a part of the audit', {
+  needsStepUp: true,
+  description: `JSON Lines, newest first, ${auditExportPart} entries a call. The first call of an export is itself recorded in the audit.`,
+})
   .input(z.strictObject({ ...filters, before: sequence.optional() }))
   .output(z.object({ lines: z.string(), next: sequence.nullable() }));

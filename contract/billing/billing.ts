@@ -40,7 +40,11 @@ const createCheckoutInput = z.strictObject({
 });
 export type CreateCheckout = z.output<typeof createCheckoutInput>;
 
-export const createCheckout = operation('account')
+export const createCheckout = operation('account', 'POST /create-checkout', 'Open a payment page', {
+  description:
+    'What is paid follows from priceId alone. With an Idempotency-Key the same request is answered the same page for seven days.',
+  inputStructure: 'detailed',
+})
   .errors({
     DEMO_ACCOUNT: { status: 403, message: 'The demo account is shared, so no plan can be bought or managed on it.' },
     ALREADY_SUBSCRIBED: { status: 409, message: 'There is a subscription already; it is changed in the portal.' },
@@ -48,14 +52,6 @@ export const createCheckout = operation('account')
     TOO_MANY: { status: 429, message: 'Too many checkouts were opened; wait.' },
     CHECKOUT_FAILED: { status: 503, message: 'Could not create checkout session. Please try again.' },
     BILLING_OFF: { status: 503, message: 'This server sells no subscriptions.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/create-checkout',
-    summary: 'Open a payment page',
-    description:
-      'What is paid follows from priceId alone. With an Idempotency-Key the same request is answered the same page for seven days.',
-    inputStructure: 'detailed',
   })
   .input(z.object({ headers: idempotencyHeaders, body: createCheckoutInput }))
   .output(
@@ -76,15 +72,11 @@ export const createCheckout = operation('account')
 export const paymentStates = ['confirmed', 'confirming', 'not_found'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-export const checkPayment = operation('account')
+export const checkPayment = operation('account', 'GET /payment', 'Read the state of a payment', {
+  description: 'Of the caller’s own payment in a checkout session of the last seven days.',
+})
   .errors({
     PAYMENT_NOT_CHECKED: { status: 503, message: 'Your payment could not be checked just now. Try again in a moment.' },
-  })
-  .route({
-    method: 'GET',
-    path: '/payment',
-    summary: 'Read the state of a payment',
-    description: 'Of the caller’s own payment in a checkout session of the last seven days.',
   })
   .input(
     z.strictObject({
@@ -94,18 +86,14 @@ export const checkPayment = operation('account')
   )
   .output(z.object({ state: z.enum(paymentStates) }));
 
-export const customerPortal = operation('account')
+export const customerPortal = operation('account', 'POST /customer-portal', 'Open the billing portal', {
+  description: 'Where the subscription is canceled, resumed, changed and paid.',
+})
   .errors({
     DEMO_ACCOUNT: { status: 403, message: 'The demo account is shared, so no plan can be bought or managed on it.' },
     NO_SUBSCRIPTION: { status: 404, message: 'There is no subscription to manage yet.' },
     PORTAL_FAILED: { status: 503, message: 'Could not access customer portal. Please try again.' },
     BILLING_OFF: { status: 503, message: 'This server sells no subscriptions.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/customer-portal',
-    summary: 'Open the billing portal',
-    description: 'Where the subscription is canceled, resumed, changed and paid.',
   })
   .input(z.strictObject({}).optional())
   .output(z.object({ url: z.string() }));
@@ -142,12 +130,8 @@ export const mySubscription = z.object({
 });
 export type MySubscription = z.output<typeof mySubscription>;
 
-export const getMySubscription = operation('account')
-  .route({
-    method: 'POST',
-    path: '/get_my_subscription',
-    summary: 'Read my subscription',
-    description: 'The caller’s current subscription. A user without one is `free`.',
-  })
+export const getMySubscription = operation('account', 'POST /get_my_subscription', 'Read my subscription', {
+  description: 'The caller’s current subscription. A user without one is `free`.',
+})
   .input(z.strictObject({}).optional())
   .output(mySubscription);

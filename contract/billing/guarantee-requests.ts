@@ -27,26 +27,18 @@ const ownRequest = z.object({
 });
 export type OwnGuaranteeRequest = z.output<typeof ownRequest>;
 
-export const getGuaranteeRequest = operation('account')
-  .route({
-    method: 'GET',
-    path: '/guarantee-request',
-    summary: 'Read my request for a refund',
-    description: 'The latest one of the caller.',
-  })
+export const getGuaranteeRequest = operation('account', 'GET /guarantee-request', 'Read my request for a refund', {
+  description: 'The latest one of the caller.',
+})
   /** Null: the caller has made none. */
   .output(z.object({ request: ownRequest.nullable() }));
 
-export const requestRefund = operation('account')
+export const requestRefund = operation('account', 'POST /request-refund', 'Request a refund under the guarantee', {
+  description: 'While the guarantee holds. A repeated call returns the first request for the subscription.',
+})
   .errors({
     DEMO_ACCOUNT: { status: 403, message: 'The demo account is shared, so no plan can be bought or managed on it.' },
     NO_GUARANTEE: { status: 409, message: 'The money back guarantee does not hold, so nothing can be refunded.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/request-refund',
-    summary: 'Request a refund under the guarantee',
-    description: 'While the guarantee holds. A repeated call returns the first request for the subscription.',
   })
   .input(z.strictObject({}).optional())
   .output(z.object({ request: ownRequest }));
@@ -65,27 +57,25 @@ const queuedRequest = ownRequest.extend({
 });
 export type QueuedGuaranteeRequest = z.output<typeof queuedRequest>;
 
-export const listGuaranteeRequests = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/guarantee-requests',
-    summary: 'List requests for a refund',
-    description: `Waiting requests first, the oldest of them first; then the latest others. At most ${guaranteeLimits.listed}.`,
-  })
-  .output(z.object({ data: z.array(queuedRequest).max(guaranteeLimits.listed), waiting: z.int().min(0) }));
+export const listGuaranteeRequests = operation('admin', 'GET /guarantee-requests', 'List requests for a refund', {
+  description: `Waiting requests first, the oldest of them first; then the latest others. At most ${guaranteeLimits.listed}.`,
+}).output(z.object({ data: z.array(queuedRequest).max(guaranteeLimits.listed), waiting: z.int().min(0) }));
 
-export const decideGuaranteeRequest = operation('admin', { isForm: true, needsStepUp: true })
+export const decideGuaranteeRequest = operation(
+  'admin',
+  'POST /decide-guarantee-request',
+  'Decide a request for a refund',
+  {
+    isForm: true,
+    needsStepUp: true,
+    description:
+      '`approve` ends the subscription and refunds its payments of the plan through the payment provider, within minutes. The user receives the decision by email.',
+  },
+)
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such request. Reload the list.' },
     ALREADY_DECIDED: { status: 409, message: 'This request was decided before. Reload the list.' },
     GUARANTEE_ENDED: { status: 409, message: 'The account has exported contacts, which ends the guarantee.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/decide-guarantee-request',
-    summary: 'Decide a request for a refund',
-    description:
-      '`approve` ends the subscription and refunds its payments of the plan through the payment provider, within minutes. The user receives the decision by email.',
   })
   .input(
     z.strictObject({

@@ -68,27 +68,25 @@ const noCandidate = {
   NOT_FOUND: { status: 404, message: 'There is no candidate with this id or NPI.' },
 } as const;
 
-export const readCandidateClaims = operation('admin')
+export const readCandidateClaims = operation(
+  'admin',
+  'GET /candidate-claims/{id}',
+  'Read everything that sources say of one candidate',
+  { description: 'Contacts are masked.' },
+)
   .errors(noCandidate)
-  .route({
-    method: 'GET',
-    path: '/candidate-claims/{id}',
-    summary: 'Read everything that sources say of one candidate',
-    description: 'Contacts are masked.',
-  })
   /** A candidate id or an NPI. */
   .input(
     z.strictObject({ id: text().regex(/^\d{1,19}$/, { message: 'must be the digits of a candidate id or an NPI' }) }),
   )
   .output(candidateClaims);
 
-export const revealCandidateClaims = operation('admin', { needsStepUp: true })
+export const revealCandidateClaims = operation(
+  'admin',
+  'POST /candidate-claims/{id}/reveal',
+  'Read everything that sources say of one candidate, with contacts',
+  { needsStepUp: true, description: 'It is recorded in the audit.' },
+)
   .errors(noCandidate)
-  .route({
-    method: 'POST',
-    path: '/candidate-claims/{id}/reveal',
-    summary: 'Read everything that sources say of one candidate, with contacts',
-    description: 'It is recorded in the audit.',
-  })
   .input(z.strictObject({ id: text().regex(/^\d{1,19}$/, { message: 'must be the digits of a candidate id' }) }))
   .output(candidateClaims);

@@ -124,29 +124,27 @@ export const candidateProfile = candidateCard.extend({
 });
 export type CandidateProfile = z.output<typeof candidateProfile>;
 
-export const getCandidate = operation('account', { scope: 'search' })
+export const getCandidate = operation('account', 'GET /candidates/{id}', 'Read one candidate', {
+  scope: 'search',
+  description:
+    'What the directory says of a candidate, contacts excepted. Full names only for callers who may see contact information.',
+})
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such candidate.' },
     GONE: { status: 410, message: 'The candidate asked to be removed.' },
     ...cardErrors,
   })
-  .route({
-    method: 'GET',
-    path: '/candidates/{id}',
-    summary: 'Read one candidate',
-    description:
-      'What the directory says of a candidate, contacts excepted. Full names only for callers who may see contact information.',
-  })
   .input(z.strictObject({ id: candidateId }))
   .output(candidateProfile);
 
-export const findUnlisted = operation('account')
-  .route({
-    method: 'POST',
-    path: '/candidates/unlisted',
-    summary: 'Find which candidates left the directory',
+export const findUnlisted = operation(
+  'account',
+  'POST /candidates/unlisted',
+  'Find which candidates left the directory',
+  {
     description:
       'Those of the given candidates who are not listed, in any order. A page asks when the version `departures` of the activity changed, and takes them off the screen.',
-  })
+  },
+)
   .input(z.strictObject({ physicianIds: z.array(candidateId).max(unlistedMax) }))
   .output(z.object({ data: z.array(z.string()).max(unlistedMax) }));

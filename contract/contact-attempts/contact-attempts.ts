@@ -39,16 +39,12 @@ const recording = z.object({
 });
 export type Recording = z.output<typeof recording>;
 
-const recordAttempt = operation('saveLists')
+const recordAttempt = operation('saveLists', 'POST /contact-attempts', 'Record a call with its outcome, or an email', {
+  description:
+    '`voicemail`, `no answer` and `sent` move the candidate from *To contact* to *Contacted*, `interested` to *Replied*, `not interested` to *No*. `wrong number` reports the value as `report-contact` does. All of it, or nothing. A repeated request with the same Idempotency-Key is recorded once, for one day.',
+  inputStructure: 'detailed',
+})
   .errors(errors)
-  .route({
-    method: 'POST',
-    path: '/contact-attempts',
-    summary: 'Record a call with its outcome, or an email',
-    description:
-      '`voicemail`, `no answer` and `sent` move the candidate from *To contact* to *Contacted*, `interested` to *Replied*, `not interested` to *No*. `wrong number` reports the value as `report-contact` does. All of it, or nothing. A repeated request with the same Idempotency-Key is recorded once, for one day.',
-    inputStructure: 'detailed',
-  })
   .input(
     z.object({
       headers: idempotencyHeaders,
@@ -69,16 +65,11 @@ const recordAttempt = operation('saveLists')
   )
   .output(recording);
 
-const recordSent = operation('saveLists')
+const recordSent = operation('saveLists', 'POST /contact-attempts/sent', 'Record an email to several candidates', {
+  description: 'As `POST /contact-attempts` with the outcome `sent` for each. Candidates who were removed are counted.',
+  inputStructure: 'detailed',
+})
   .errors(errors)
-  .route({
-    method: 'POST',
-    path: '/contact-attempts/sent',
-    summary: 'Record an email to several candidates',
-    description:
-      'As `POST /contact-attempts` with the outcome `sent` for each. Candidates who were removed are counted.',
-    inputStructure: 'detailed',
-  })
   .input(
     z.object({
       headers: idempotencyHeaders,
@@ -87,17 +78,13 @@ const recordSent = operation('saveLists')
   )
   .output(recording);
 
-const undoAttempt = operation('saveLists')
+const undoAttempt = operation('saveLists', 'POST /contact-attempts/{id}/undo', 'Undo the recording of an attempt', {
+  description:
+    'Within 10 minutes. Puts stages back that did not change since. A report of a wrong number stays. Repeating it changes nothing.',
+})
   .errors({
     NOT_FOUND: { status: 404, message: 'The caller recorded nothing like this within the last 10 minutes.' },
     TOO_MANY,
-  })
-  .route({
-    method: 'POST',
-    path: '/contact-attempts/{id}/undo',
-    summary: 'Undo the recording of an attempt',
-    description:
-      'Within 10 minutes. Puts stages back that did not change since. A report of a wrong number stays. Repeating it changes nothing.',
   })
   .input(z.strictObject({ id: text().min(1).max(64) }))
   .output(z.object({ undone: z.int().min(0), movedBack: z.int().min(0) }));
@@ -114,23 +101,19 @@ export const contactAttempt = z.object({
 });
 export type ContactAttempt = z.output<typeof contactAttempt>;
 
-const listAttempts = operation('account', { scope: 'lists' })
-  .route({
-    method: 'GET',
-    path: '/candidates/{id}/contact-attempts',
-    summary: 'Read my calls and emails to a candidate',
-    description: 'The latest 50, latest first.',
-  })
+const listAttempts = operation(
+  'account',
+  'GET /candidates/{id}/contact-attempts',
+  'Read my calls and emails to a candidate',
+  { scope: 'lists', description: 'The latest 50, latest first.' },
+)
   .input(z.strictObject({ id: candidateId }))
   .output(z.object({ data: z.array(contactAttempt).max(attemptLimits.shownMax) }));
 
-const findToContact = operation('account', { scope: 'lists' })
-  .route({
-    method: 'POST',
-    path: '/contact-attempts/to-contact',
-    summary: 'Find who is still to contact',
-    description: 'Of the given candidates, those with the stage *To contact* in one of my lists, in any order.',
-  })
+const findToContact = operation('account', 'POST /contact-attempts/to-contact', 'Find who is still to contact', {
+  scope: 'lists',
+  description: 'Of the given candidates, those with the stage *To contact* in one of my lists, in any order.',
+})
   .input(z.strictObject({ physicianIds: z.array(candidateId).max(attemptLimits.readMax) }))
   .output(z.object({ ids: z.array(z.string()).max(attemptLimits.readMax) }));
 

@@ -25,16 +25,14 @@ const enquiry = z.strictObject({
 });
 export type Enquiry = z.output<typeof enquiry>;
 
-export const openContactForm = operation('open')
-  .route({
-    method: 'GET',
-    path: '/contact-form',
-    summary: 'Begin a message to the operator',
-    description: 'Returns a token that records when the form was shown. Send it with the message.',
-  })
-  .output(z.object({ formToken: z.string() }));
+export const openContactForm = operation('open', 'GET /contact-form', 'Begin a message to the operator', {
+  description: 'Returns a token that records when the form was shown. Send it with the message.',
+}).output(z.object({ formToken: z.string() }));
 
-export const contactForm = operation('open', { isForm: true })
+export const contactForm = operation('open', 'POST /contact-form', 'Write to the operator', {
+  isForm: true,
+  description: 'The administrators receive the message by email; their reply goes to `email`.',
+})
   .errors({
     TOO_MANY: { status: 429, message: 'Too many messages came from this address; wait.' },
     TOO_FAST: tooFast,
@@ -43,12 +41,6 @@ export const contactForm = operation('open', { isForm: true })
       message: 'The form token is older than 24 hours or not one of ours; ask for a new one and send the form again.',
     },
     NOBODY_READS: { status: 503, message: 'Your message could not be sent. Please try again later.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/contact-form',
-    summary: 'Write to the operator',
-    description: 'The administrators receive the message by email; their reply goes to `email`.',
   })
   .input(enquiry)
   .output(z.object({ success: z.literal(true) }));

@@ -35,13 +35,9 @@ const receivedEnquiry = z.object({
 });
 export type ReceivedEnquiry = z.output<typeof receivedEnquiry>;
 
-const listEnquiries = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/enquiries',
-    summary: 'List the messages of the contact form',
-    description: `${enquiriesPageSize} a page: waiting messages, the oldest first, or handled ones, the latest first. A handled message is deleted after ${enquiryKeptDays.handled} days, every message after ${enquiryKeptDays.received} days.`,
-  })
+const listEnquiries = operation('admin', 'GET /enquiries', 'List the messages of the contact form', {
+  description: `${enquiriesPageSize} a page: waiting messages, the oldest first, or handled ones, the latest first. A handled message is deleted after ${enquiryKeptDays.handled} days, every message after ${enquiryKeptDays.received} days.`,
+})
   .input(
     z.strictObject({
       status: z.enum(['waiting', 'handled']).default('waiting'),
@@ -58,35 +54,32 @@ const listEnquiries = operation('admin')
     }),
   );
 
-const handleEnquiry = operation('admin')
+const handleEnquiry = operation(
+  'admin',
+  'POST /handle-enquiry',
+  'Mark a message of the contact form as handled or as waiting',
+  { description: 'A repeated call changes nothing.' },
+)
   .errors(notFound)
-  .route({
-    method: 'POST',
-    path: '/handle-enquiry',
-    summary: 'Mark a message of the contact form as handled or as waiting',
-    description: 'A repeated call changes nothing.',
-  })
   .input(z.strictObject({ enquiryId, isHandled: z.boolean() }))
   .output(z.object({ success: z.literal(true) }));
 
-const replyToEnquiry = operation('admin', { isForm: true })
+const replyToEnquiry = operation('admin', 'POST /reply-to-enquiry', 'Reply to a message of the contact form', {
+  isForm: true,
+  description:
+    'The sender receives the text by email; an answer goes to the address of the caller. The reply is kept with the message, which is then handled. The same text from the same caller is sent once.',
+})
   .errors({
     ...notFound,
     TOO_MANY_REPLIES: { status: 409, message: `A message has at most ${replyLimits.perEnquiry} replies.` },
   })
-  .route({
-    method: 'POST',
-    path: '/reply-to-enquiry',
-    summary: 'Reply to a message of the contact form',
-    description:
-      'The sender receives the text by email; an answer goes to the address of the caller. The reply is kept with the message, which is then handled. The same text from the same caller is sent once.',
-  })
   .input(z.strictObject({ enquiryId, text: text().trim().min(1, 'Write a reply.').max(replyLimits.text) }))
   .output(z.object({ success: z.literal(true) }));
 
-const deleteEnquiry = operation('admin', { needsStepUp: true })
+const deleteEnquiry = operation('admin', 'POST /delete-enquiry', 'Delete a message of the contact form', {
+  needsStepUp: true,
+})
   .errors(notFound)
-  .route({ method: 'POST', path: '/delete-enquiry', summary: 'Delete a message of the contact form' })
   .input(z.strictObject({ enquiryId }))
   .output(z.object({ success: z.literal(true) }));
 

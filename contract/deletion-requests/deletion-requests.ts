@@ -59,19 +59,21 @@ const file = z.object({ csv: z.string(), fileName: z.string() });
 const noReport = { NOT_FOUND: { status: 404, message: 'There is no such report. Reload the page.' } } as const;
 const id = z.strictObject({ id: z.string().regex(/^\d{1,18}$/) });
 
-const getDeletionRequests = operation('admin')
-  .route({ method: 'GET', path: '/deletion-requests', summary: 'Read how far deletion requests are' })
-  .output(deletionOverview);
+const getDeletionRequests = operation('admin', 'GET /deletion-requests', 'Read how far deletion requests are').output(
+  deletionOverview,
+);
 
-const saveDeletionSettings = operation('admin', { needsStepUp: true })
-  .errors({ ADDRESS_REFUSED: { status: 400, message: 'Enter the complete address of the platform.' } })
-  .route({
-    method: 'POST',
-    path: '/deletion-requests/settings',
-    summary: 'Change how the deletion platform is reached',
+const saveDeletionSettings = operation(
+  'admin',
+  'POST /deletion-requests/settings',
+  'Change how the deletion platform is reached',
+  {
+    needsStepUp: true,
     description:
       'The key is stored encrypted and never shown. Without an address, files are brought with `npm run drop`.',
-  })
+  },
+)
+  .errors({ ADDRESS_REFUSED: { status: 400, message: 'Enter the complete address of the platform.' } })
   .input(
     z.strictObject({
       /** Empty: files are brought by hand, and the key is deleted. */
@@ -84,30 +86,27 @@ const saveDeletionSettings = operation('admin', { needsStepUp: true })
   )
   .output(deletionSettings);
 
-const readDeletionReport = operation('admin')
+const readDeletionReport = operation('admin', 'GET /deletion-requests/reports/{id}', 'Read the file of a report')
   .errors(noReport)
-  .route({ method: 'GET', path: '/deletion-requests/reports/{id}', summary: 'Read the file of a report' })
   .input(id)
   .output(file);
 
-const confirmDeletionReport = operation('admin', { needsStepUp: true })
+const confirmDeletionReport = operation(
+  'admin',
+  'POST /deletion-requests/reports/{id}/sent',
+  'Confirm that a report was uploaded by hand',
+  { needsStepUp: true },
+)
   .errors({ ...noReport, ALREADY_SENT: { status: 409, message: 'The report is uploaded already. Reload the page.' } })
-  .route({
-    method: 'POST',
-    path: '/deletion-requests/reports/{id}/sent',
-    summary: 'Confirm that a report was uploaded by hand',
-  })
   .input(id)
   .output(z.object({ success: z.literal(true) }));
 
-const readDeletionMetrics = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/deletion-requests/metrics',
-    summary: 'Read the numbers that a data broker publishes each year',
-    description: 'CSV: requests by what was done, and the median of the days until the report, for each year.',
-  })
-  .output(file);
+const readDeletionMetrics = operation(
+  'admin',
+  'GET /deletion-requests/metrics',
+  'Read the numbers that a data broker publishes each year',
+  { description: 'CSV: requests by what was done, and the median of the days until the report, for each year.' },
+).output(file);
 
 export const deletionRequestOperations = {
   getDeletionRequests,

@@ -1,7 +1,6 @@
 // Demo access, which administrators grant to accounts without a plan.
 import { z } from 'zod';
 import { callersUserId, operationsOf } from '../operation.ts';
-import type { Capability } from '../operation.ts';
 import { text, time } from '../text.ts';
 
 /** The features that demo access can grant. Export is not one of them. */
@@ -23,31 +22,28 @@ export const demoGrants = z.array(grant).max(demoFeatures.length);
 
 const operation = operationsOf('Access');
 
-const demoOperation = (capability: Capability, { needsStepUp = false } = {}) =>
-  operation(capability, { isCalledByAction: true, needsStepUp });
+const demoOperation: typeof operation = (capability, route, summary, options) =>
+  operation(capability, route, summary, { isCalledByAction: true, ...options });
 
 const userId = text().min(1).max(64);
 const summary = z.object({ grants: demoGrants });
 
-export const getDemoAccess = demoOperation('account')
-  .route({
-    method: 'GET',
-    path: '/demo-access-manager/summary',
-    summary: 'Read my demo access',
-    description:
-      'Also under /demo-access-manager?action=summary. The grants that were not revoked; they may have expired or be used up.',
-  })
+export const getDemoAccess = demoOperation('account', 'GET /demo-access-manager/summary', 'Read my demo access', {
+  description:
+    'Also under /demo-access-manager?action=summary. The grants that were not revoked; they may have expired or be used up.',
+})
   .input(z.strictObject({ userId: callersUserId }))
   .output(summary);
 
-export const incrementDemoUsage = demoOperation('account')
-  .route({
-    method: 'POST',
-    path: '/demo-access-manager/increment-usage',
-    summary: 'Read my demo access after a use',
+export const incrementDemoUsage = demoOperation(
+  'account',
+  'POST /demo-access-manager/increment-usage',
+  'Read my demo access after a use',
+  {
     description:
       'Also under /demo-access-manager?action=increment-usage. Uses are counted by the reveal itself; this call changes nothing and returns the remaining uses.',
-  })
+  },
+)
   .input(z.strictObject({ userId: callersUserId, featureType: demoFeature }))
   .output(summary);
 
@@ -61,24 +57,15 @@ const listedGrant = grant.extend({
 });
 export type ListedGrant = z.output<typeof listedGrant>;
 
-export const listDemoAccess = demoOperation('admin')
-  .route({
-    method: 'GET',
-    path: '/demo-access-manager/list',
-    summary: 'List demo access',
-    description:
-      'Also under /demo-access-manager?action=list. At most 1,000 grants, active ones first, then the latest.',
-  })
-  .output(z.object({ grants: z.array(listedGrant).max(1_000) }));
+export const listDemoAccess = demoOperation('admin', 'GET /demo-access-manager/list', 'List demo access', {
+  description: 'Also under /demo-access-manager?action=list. At most 1,000 grants, active ones first, then the latest.',
+}).output(z.object({ grants: z.array(listedGrant).max(1_000) }));
 
-export const grantDemoAccess = demoOperation('admin', { needsStepUp: true })
+export const grantDemoAccess = demoOperation('admin', 'POST /demo-access-manager/grant', 'Grant demo access', {
+  needsStepUp: true,
+  description: 'Also under /demo-access-manager?action=grant. Granting it again restarts it.',
+})
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such user.' } })
-  .route({
-    method: 'POST',
-    path: '/demo-access-manager/grant',
-    summary: 'Grant demo access',
-    description: 'Also under /demo-access-manager?action=grant. Granting it again restarts it.',
-  })
   .input(
     z.strictObject({
       userId,
@@ -92,13 +79,10 @@ export const grantDemoAccess = demoOperation('admin', { needsStepUp: true })
   )
   .output(z.object({ success: z.literal(true) }));
 
-export const revokeDemoAccess = demoOperation('admin', { needsStepUp: true })
-  .route({
-    method: 'POST',
-    path: '/demo-access-manager/revoke',
-    summary: 'Revoke demo access',
-    description: 'Also under /demo-access-manager?action=revoke. Succeeds also when there was none.',
-  })
+export const revokeDemoAccess = demoOperation('admin', 'POST /demo-access-manager/revoke', 'Revoke demo access', {
+  needsStepUp: true,
+  description: 'Also under /demo-access-manager?action=revoke. Succeeds also when there was none.',
+})
   .input(
     z.strictObject({
       userId,

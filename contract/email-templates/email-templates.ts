@@ -102,16 +102,17 @@ const tooManyTemplates = {
 /** Writing is refused to the demo account with 403 `DEMO_ACCOUNT`, because many people share it. */
 const sharedAccount = 'The demo account keeps no templates.';
 
-export const getEmailWriter = operation('account', { scope: 'email' })
-  .route({
-    method: 'GET',
-    path: '/email-writer',
-    summary: 'Ask who writes the emails',
-    description: '`writer` is null where the operator requires a language model and none is configured.',
-  })
-  .output(z.object({ writer: z.enum(emailWriters).nullable() }));
+export const getEmailWriter = operation('account', 'GET /email-writer', 'Ask who writes the emails', {
+  scope: 'email',
+  description: '`writer` is null where the operator requires a language model and none is configured.',
+}).output(z.object({ writer: z.enum(emailWriters).nullable() }));
 
-export const generateEmail = operation('account', { scope: 'email', isForm: true })
+export const generateEmail = operation('account', 'POST /generate-email', 'Write an outreach email for a job', {
+  scope: 'email',
+  isForm: true,
+  description:
+    'Ends within about 20 seconds. A language model receives the job and the form without the signature, and nothing else.',
+})
   .errors({
     TOO_MANY: { status: 429, message: 'The account generated too many emails; wait.' },
     AI_NOT_CONFIGURED: { status: 503, message: 'A language model is required and not configured correctly.' },
@@ -119,77 +120,73 @@ export const generateEmail = operation('account', { scope: 'email', isForm: true
     AI_TIMEOUT: { status: 503, message: 'The language model did not finish within 20 seconds.' },
     AI_FAILED: { status: 503, message: 'The language model failed, or its answer had no subject or no body.' },
   })
-  .route({
-    method: 'POST',
-    path: '/generate-email',
-    summary: 'Write an outreach email for a job',
-    description:
-      'Ends within about 20 seconds. A language model receives the job and the form without the signature, and nothing else.',
-  })
   .input(emailRequest)
   .output(generatedEmail);
 
-export const listEmailTemplates = operation('account', { scope: 'email' })
-  .route({
-    method: 'GET',
-    path: '/email-templates',
-    summary: 'List my email templates',
-    description: 'Those of the account and those that members of its workspace share, newest first.',
-  })
-  .output(z.object({ templates: z.array(template) }));
+export const listEmailTemplates = operation('account', 'GET /email-templates', 'List my email templates', {
+  scope: 'email',
+  description: 'Those of the account and those that members of its workspace share, newest first.',
+}).output(z.object({ templates: z.array(template) }));
 
-export const saveEmailTemplate = operation('account', { scope: 'email', isForm: true })
+export const saveEmailTemplate = operation('account', 'POST /email-templates', 'Save an email template', {
+  scope: 'email',
+  isForm: true,
+  description: `A template that is equal in every field is kept once, so saving again has no effect. ${sharedAccount}`,
+})
   .errors(tooManyTemplates)
-  .route({
-    method: 'POST',
-    path: '/email-templates',
-    summary: 'Save an email template',
-    description: `A template that is equal in every field is kept once, so saving again has no effect. ${sharedAccount}`,
-  })
   .input(newTemplate)
   .output(template);
 
-export const importEmailTemplates = operation('account', { scope: 'email', bodyBytesMax: 5 * 1024 * 1024 })
-  .errors(tooManyTemplates)
-  .route({
-    method: 'POST',
-    path: '/email-templates/import',
-    summary: 'Save several email templates',
+export const importEmailTemplates = operation(
+  'account',
+  'POST /email-templates/import',
+  'Save several email templates',
+  {
+    scope: 'email',
+    bodyBytesMax: 5 * 1024 * 1024,
     description: `All of them or none. Templates that the account has already are kept once. ${sharedAccount}`,
-  })
+  },
+)
+  .errors(tooManyTemplates)
   .input(z.strictObject({ templates: z.array(newTemplate).min(1).max(importedTemplatesMax) }))
   .output(z.object({ imported: z.int().min(0) }));
 
-export const renameEmailTemplate = operation('account', { scope: 'email', isForm: true })
+export const renameEmailTemplate = operation(
+  'account',
+  'POST /email-templates/{id}/rename',
+  'Rename an email template',
+  { scope: 'email', isForm: true },
+)
   .errors({ ...sharingErrors, ...notFound })
-  .route({ method: 'POST', path: '/email-templates/{id}/rename', summary: 'Rename an email template' })
   .input(z.strictObject({ id, name: templateName }))
   .output(template);
 
-export const changeEmailTemplate = operation('account', { scope: 'email', isForm: true })
+export const changeEmailTemplate = operation('account', 'PUT /email-templates/{id}', 'Change an email template', {
+  scope: 'email',
+  isForm: true,
+  description:
+    'All of it is replaced. With an older `version` than the present one nothing is changed, unless the content is the same.',
+})
   .errors({ ...sharingErrors, ...notFound, CHANGED_MEANWHILE: changedMeanwhile })
-  .route({
-    method: 'PUT',
-    path: '/email-templates/{id}',
-    summary: 'Change an email template',
-    description:
-      'All of it is replaced. With an older `version` than the present one nothing is changed, unless the content is the same.',
-  })
   .input(newTemplate.extend({ id, version: readVersion }))
   .output(template);
 
-export const shareEmailTemplate = operation('account', { scope: 'email' })
+export const shareEmailTemplate = operation(
+  'account',
+  'PUT /email-templates/{id}/sharing',
+  'Share an email template with my workspace, or end the sharing',
+  { scope: 'email' },
+)
   .errors({ ...sharingErrors, ...notFound, NO_SEAT: noSeatToShare, TOO_MANY_SHARED: tooManyShared })
-  .route({
-    method: 'PUT',
-    path: '/email-templates/{id}/sharing',
-    summary: 'Share an email template with my workspace, or end the sharing',
-  })
   .input(z.strictObject({ id, right: viewOrManage }))
   .output(template);
 
-export const deleteEmailTemplate = operation('account', { scope: 'email' })
+export const deleteEmailTemplate = operation(
+  'account',
+  'POST /email-templates/{id}/delete',
+  'Delete an email template',
+  { scope: 'email' },
+)
   .errors({ ...sharingErrors, ...notFound })
-  .route({ method: 'POST', path: '/email-templates/{id}/delete', summary: 'Delete an email template' })
   .input(z.strictObject({ id }))
   .output(z.object({ success: z.literal(true) }));

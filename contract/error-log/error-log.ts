@@ -13,15 +13,11 @@ const filters = z
   .record(text().max(64), z.union([filterValue, z.array(filterValue).max(filterValuesMax)]))
   .refine((given) => Object.keys(given).length <= filtersMax, { message: `At most ${filtersMax} filters.` });
 
-export const logSearchError = operation('open')
+export const logSearchError = operation('open', 'POST /log-search-error', 'Report a search that failed', {
+  description:
+    'The user and the address of the sender are those of the request. Reports are kept for 31 days; at most 60 an hour from one network.',
+})
   .errors({ TOO_MANY: { status: 429, message: 'Too many errors were reported from this network; wait.' } })
-  .route({
-    method: 'POST',
-    path: '/log-search-error',
-    summary: 'Report a search that failed',
-    description:
-      'The user and the address of the sender are those of the request. Reports are kept for 31 days; at most 60 an hour from one network.',
-  })
   .input(
     z.strictObject({
       userId: callersUserId,
@@ -70,13 +66,9 @@ const searchError = z.object({
 });
 export type SearchError = z.output<typeof searchError>;
 
-export const listSearchErrors = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/search-error-logs',
-    summary: 'List searches that failed',
-    description: `The newest ${searchErrorsListed} since \`from\`, newest first.`,
-  })
+export const listSearchErrors = operation('admin', 'GET /search-error-logs', 'List searches that failed', {
+  description: `The newest ${searchErrorsListed} since \`from\`, newest first.`,
+})
   .input(
     z.strictObject({
       /** ISO date-time. Left out: 24 hours ago. */
@@ -98,19 +90,19 @@ const searchErrorStats = z.object({
 });
 export type SearchErrorStats = z.output<typeof searchErrorStats>;
 
-export const getSearchErrorStats = operation('admin')
-  .route({
-    method: 'POST',
-    path: '/get_search_error_stats',
-    summary: 'Count the searches that failed',
-    description: 'One row. Reports are kept for 31 days.',
-  })
+export const getSearchErrorStats = operation(
+  'admin',
+  'POST /get_search_error_stats',
+  'Count the searches that failed',
+  { description: 'One row. Reports are kept for 31 days.' },
+)
   .input(z.strictObject({ p_start_date: time(), p_end_date: time() }))
   .output(z.array(searchErrorStats).length(1));
 
-export const deleteSearchError = operation('admin', { needsStepUp: true })
+export const deleteSearchError = operation('admin', 'POST /admin-delete-log', 'Delete one report of a failed search', {
+  needsStepUp: true,
+})
   .errors({ NOT_FOUND: { status: 404, message: 'This log entry was deleted before. Refresh the list.' } })
-  .route({ method: 'POST', path: '/admin-delete-log', summary: 'Delete one report of a failed search' })
   .input(z.strictObject({ logId: errorId }))
   .output(z.object({ success: z.literal(true) }));
 
@@ -124,12 +116,12 @@ const unmatchedTerm = z.object({
 });
 export type UnmatchedTerm = z.output<typeof unmatchedTerm>;
 
-export const listUnmatchedTerms = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/search-terms-without-results',
-    summary: 'List search terms without results',
+export const listUnmatchedTerms = operation(
+  'admin',
+  'GET /search-terms-without-results',
+  'List search terms without results',
+  {
     description:
       'The 100 most frequent of the last 31 days. A term is stored only after several accounts have searched for it, so that names that one user typed are never stored.',
-  })
-  .output(z.object({ data: z.array(unmatchedTerm).max(100) }));
+  },
+).output(z.object({ data: z.array(unmatchedTerm).max(100) }));

@@ -41,20 +41,21 @@ const fairUseExceeded = {
 } as const;
 const keyReused = { status: 409, message: 'The Idempotency-Key was used for another export.' } as const;
 
-export const exportPhysicians = operation('export')
+export const exportPhysicians = operation(
+  'export',
+  'POST /export-physicians',
+  'Export candidates with their contacts',
+  {
+    description:
+      'At most 500 candidates. Each is recorded as disclosed and counts against the daily limit of 100,000. Any export ends the money back guarantee. A repeated request with the same Idempotency-Key returns the same file for 24 hours and counts once.',
+    inputStructure: 'detailed',
+  },
+)
   .errors({
     NOTHING_TO_EXPORT: { status: 409, message: 'None of the candidates is in the directory any more.' },
     IDEMPOTENCY_KEY_REUSED: keyReused,
     EXPORT_EXPIRED: { status: 410, message: 'The file of the export with this Idempotency-Key was deleted.' },
     FAIR_USE: fairUseExceeded,
-  })
-  .route({
-    method: 'POST',
-    path: '/export-physicians',
-    summary: 'Export candidates with their contacts',
-    description:
-      'At most 500 candidates. Each is recorded as disclosed and counts against the daily limit of 100,000. Any export ends the money back guarantee. A repeated request with the same Idempotency-Key returns the same file for 24 hours and counts once.',
-    inputStructure: 'detailed',
   })
   .input(
     z.object({
@@ -120,7 +121,11 @@ export const exportRequest = z
   .superRefine(requireOneList);
 export type ExportRequest = z.output<typeof exportRequest>;
 
-export const startExport = operation('export')
+export const startExport = operation('export', 'POST /exports', 'Start an export', {
+  description:
+    'A selection of at most 500 candidates, a whole list or a whole search of at most 100,000, as CSV, XLSX or JSON Lines. The columns `list_stage`, `list_note`, `list_next_step`, `list_next_step_on` and `list_added_on` need one list, a search within exactly one, or a selection with `workOf`. The file is written by a job; follow it with `GET /export-jobs`, then download `GET /exports/{id}/file` within 24 hours. Each candidate in the file is recorded as disclosed and counts against the daily limit of 100,000 at the moment when the file is complete. Any completed export ends the money back guarantee. An account has one job at a time. A repeated request with the same Idempotency-Key returns the same job.',
+  inputStructure: 'detailed',
+})
   .errors({
     LIST_NOT_FOUND: {
       status: 404,
@@ -133,14 +138,6 @@ export const startExport = operation('export')
     FAIR_USE: fairUseExceeded,
     TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
   })
-  .route({
-    method: 'POST',
-    path: '/exports',
-    summary: 'Start an export',
-    description:
-      'A selection of at most 500 candidates, a whole list or a whole search of at most 100,000, as CSV, XLSX or JSON Lines. The columns `list_stage`, `list_note`, `list_next_step`, `list_next_step_on` and `list_added_on` need one list, a search within exactly one, or a selection with `workOf`. The file is written by a job; follow it with `GET /export-jobs`, then download `GET /exports/{id}/file` within 24 hours. Each candidate in the file is recorded as disclosed and counts against the daily limit of 100,000 at the moment when the file is complete. Any completed export ends the money back guarantee. An account has one job at a time. A repeated request with the same Idempotency-Key returns the same job.',
-    inputStructure: 'detailed',
-  })
   .input(
     z.object({
       headers: idempotencyHeaders,
@@ -149,26 +146,19 @@ export const startExport = operation('export')
   )
   .output(exportJob);
 
-export const listExportJobs = operation('account', { scope: 'export' })
-  .route({
-    method: 'GET',
-    path: '/export-jobs',
-    summary: 'List my export jobs',
-    description: 'The 20 newest jobs with their progress. A job is listed until 24 hours after its end.',
-  })
-  .output(z.object({ data: z.array(exportJob).max(exportLimits.jobsMax) }));
+export const listExportJobs = operation('account', 'GET /export-jobs', 'List my export jobs', {
+  scope: 'export',
+  description: 'The 20 newest jobs with their progress. A job is listed until 24 hours after its end.',
+}).output(z.object({ data: z.array(exportJob).max(exportLimits.jobsMax) }));
 
-export const cancelExport = operation('account', { scope: 'export' })
+export const cancelExport = operation('account', 'POST /export-jobs/{id}/cancel', 'Cancel an export', {
+  scope: 'export',
+  description:
+    'Deletes what has been written so far. Nothing is recorded as disclosed, and nothing counts against the daily limit.',
+})
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such export.' },
     EXPORT_ENDED: { status: 409, message: 'The export has ended already.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/export-jobs/{id}/cancel',
-    summary: 'Cancel an export',
-    description:
-      'Deletes what has been written so far. Nothing is recorded as disclosed, and nothing counts against the daily limit.',
   })
   .input(z.strictObject({ id: z.uuid() }))
   .output(exportJob);
@@ -189,8 +179,10 @@ const exportLog = z.object({
 });
 export type ExportLog = z.output<typeof exportLog>;
 
-export const listExports = operation('account', { scope: 'export' })
-  .route({ method: 'GET', path: '/export-logs', summary: 'List my exports', description: 'Newest first, 25 a page.' })
+export const listExports = operation('account', 'GET /export-logs', 'List my exports', {
+  scope: 'export',
+  description: 'Newest first, 25 a page.',
+})
   .input(z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).default(1), userId: callersUserId }))
   .output(
     z.object({
@@ -203,11 +195,7 @@ export const listExports = operation('account', { scope: 'export' })
     }),
   );
 
-export const exportLogsAsCsv = operation('account', { scope: 'export' })
-  .route({
-    method: 'GET',
-    path: '/export-logs.csv',
-    summary: 'My exports as CSV',
-    description: 'For the records of the account: the latest 10,000 exports.',
-  })
-  .output(z.object({ csv: z.string(), fileName: z.string() }));
+export const exportLogsAsCsv = operation('account', 'GET /export-logs.csv', 'My exports as CSV', {
+  scope: 'export',
+  description: 'For the records of the account: the latest 10,000 exports.',
+}).output(z.object({ csv: z.string(), fileName: z.string() }));

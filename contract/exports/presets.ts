@@ -32,23 +32,16 @@ const exportPreset = z.object({
 });
 export type ExportPreset = z.output<typeof exportPreset>;
 
-export const listExportPresets = operation('account', { scope: 'export' })
-  .route({
-    method: 'GET',
-    path: '/export-presets',
-    summary: 'List my export presets',
-    description: 'Those of the account and those that members of its workspace share, by name.',
-  })
-  .output(z.object({ data: z.array(exportPreset) }));
+export const listExportPresets = operation('account', 'GET /export-presets', 'List my export presets', {
+  scope: 'export',
+  description: 'Those of the account and those that members of its workspace share, by name.',
+}).output(z.object({ data: z.array(exportPreset) }));
 
-export const saveExportPreset = operation('export', { isForm: true })
+export const saveExportPreset = operation('export', 'POST /export-presets', 'Save an export preset', {
+  isForm: true,
+  description: 'A preset of the account with the same name is replaced. Upper and lower case make no difference.',
+})
   .errors({ TOO_MANY_PRESETS: { status: 409, message: 'An account keeps at most 20 presets.' } })
-  .route({
-    method: 'POST',
-    path: '/export-presets',
-    summary: 'Save an export preset',
-    description: 'A preset of the account with the same name is replaced. Upper and lower case make no difference.',
-  })
   .input(
     z
       .strictObject({
@@ -64,15 +57,16 @@ export const saveExportPreset = operation('export', { isForm: true })
   )
   .output(exportPreset);
 
-export const changeExportPreset = operation('export')
-  .errors({ ...sharingErrors, ...notFound, CHANGED_MEANWHILE: changedMeanwhile })
-  .route({
-    method: 'PUT',
-    path: '/export-presets/{id}',
-    summary: 'Change the format and the columns of an export preset',
+export const changeExportPreset = operation(
+  'export',
+  'PUT /export-presets/{id}',
+  'Change the format and the columns of an export preset',
+  {
     description:
       'With an older `version` than the present one nothing is changed, unless format and columns are the same. The name stays.',
-  })
+  },
+)
+  .errors({ ...sharingErrors, ...notFound, CHANGED_MEANWHILE: changedMeanwhile })
   .input(
     z
       .strictObject({ id: z.uuid(), version: readVersion, format: z.enum(chosenFormatNames), ...fileColumns })
@@ -80,18 +74,19 @@ export const changeExportPreset = operation('export')
   )
   .output(exportPreset);
 
-export const shareExportPreset = operation('account', { scope: 'export' })
+export const shareExportPreset = operation(
+  'account',
+  'PUT /export-presets/{id}/sharing',
+  'Share an export preset with my workspace, or end the sharing',
+  { scope: 'export' },
+)
   .errors({ ...sharingErrors, ...notFound, NO_SEAT: noSeatToShare, TOO_MANY_SHARED: tooManyShared })
-  .route({
-    method: 'PUT',
-    path: '/export-presets/{id}/sharing',
-    summary: 'Share an export preset with my workspace, or end the sharing',
-  })
   .input(z.strictObject({ id: z.uuid(), right: viewOrManage }))
   .output(exportPreset);
 
-export const deleteExportPreset = operation('account', { scope: 'export' })
+export const deleteExportPreset = operation('account', 'DELETE /export-presets/{id}', 'Delete an export preset', {
+  scope: 'export',
+})
   .errors({ ...sharingErrors, ...notFound })
-  .route({ method: 'DELETE', path: '/export-presets/{id}', summary: 'Delete an export preset' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(z.object({ success: z.literal(true) }));

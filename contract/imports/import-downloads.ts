@@ -29,31 +29,35 @@ const foundFile = z.object({
 });
 export type FoundFile = z.output<typeof foundFile>;
 
-const previewImportAddress = operation('admin', { needsStepUp: true })
-  .errors(errors)
-  .route({
-    method: 'POST',
-    path: '/import-downloads/preview',
-    summary: 'Show which file an address leads to',
+const previewImportAddress = operation(
+  'admin',
+  'POST /import-downloads/preview',
+  'Show which file an address leads to',
+  {
+    needsStepUp: true,
     description:
       'Connects to the address and reads the first bytes. Only https and public addresses are accepted, except for servers that the operator named. Nothing is stored.',
-  })
+  },
+)
+  .errors(errors)
   .input(address)
   .output(foundFile);
 
-const startImportDownload = operation('admin', { needsStepUp: true })
+const startImportDownload = operation('admin', 'POST /import-downloads', 'Load a file to import from an address', {
+  needsStepUp: true,
+  description:
+    'The server loads it in the background and continues after an interruption. The file is then listed as an uploaded one. Discard it to cancel the download.',
+})
   .errors({ ...errors, ...tooManyFiles })
-  .route({
-    method: 'POST',
-    path: '/import-downloads',
-    summary: 'Load a file to import from an address',
-    description:
-      'The server loads it in the background and continues after an interruption. The file is then listed as an uploaded one. Discard it to cancel the download.',
-  })
   .input(address)
   .output(importFile);
 
-const resumeImportDownload = operation('admin', { needsStepUp: true })
+const resumeImportDownload = operation(
+  'admin',
+  'POST /import-files/{id}/resume-download',
+  'Continue a download that failed',
+  { needsStepUp: true },
+)
   .errors({
     NOT_FOUND: { status: 404, message: 'The file is no longer stored.' },
     DOWNLOAD_NOT_FAILED: {
@@ -61,7 +65,6 @@ const resumeImportDownload = operation('admin', { needsStepUp: true })
       message: 'This download is in progress, or complete. Reload the page to see which.',
     },
   })
-  .route({ method: 'POST', path: '/import-files/{id}/resume-download', summary: 'Continue a download that failed' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(importFile);
 

@@ -16,41 +16,34 @@ const operation = operationsOf('Imports');
 const count = z.int().min(0);
 const time = z.iso.datetime();
 
-const listImportFiles = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/import-files',
-    summary: 'List the uploaded files',
-    description: `Newest first. A file is deleted after its import, and ${limits.fileHours} hours after its upload began.`,
-  })
-  .output(
-    z.object({
-      data: z.array(importFile),
-      /** A larger file is refused. */
-      fileBytesMax: z.int().min(1),
-    }),
-  );
+const listImportFiles = operation('admin', 'GET /import-files', 'List the uploaded files', {
+  description: `Newest first. A file is deleted after its import, and ${limits.fileHours} hours after its upload began.`,
+}).output(
+  z.object({
+    data: z.array(importFile),
+    /** A larger file is refused. */
+    fileBytesMax: z.int().min(1),
+  }),
+);
 
-const openImportFile = operation('admin', { needsStepUp: true })
+const openImportFile = operation('admin', 'POST /import-files', 'Begin the upload of a file to import', {
+  needsStepUp: true,
+  description: `Then send each part of ${limits.partBytes} bytes, the last one shorter, as the body of POST /api/import-files/{id}/parts/{number}, counted from 0.`,
+})
   .errors({
     FILE_TOO_LARGE: { status: 413, message: 'The file is larger than this server accepts.' },
     TOO_MANY_FILES: { status: 409, message: `At most ${limits.filesMax} uploaded files are kept. Discard one first.` },
   })
-  .route({
-    method: 'POST',
-    path: '/import-files',
-    summary: 'Begin the upload of a file to import',
-    description: `Then send each part of ${limits.partBytes} bytes, the last one shorter, as the body of POST /api/import-files/{id}/parts/{number}, counted from 0.`,
-  })
   .input(z.strictObject({ fileName: text().min(1).max(255), bytes: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }))
   .output(importFile);
 
-const discardImportFile = operation('admin', { needsStepUp: true })
+const discardImportFile = operation('admin', 'POST /import-files/{id}/discard', 'Delete an uploaded file', {
+  needsStepUp: true,
+})
   .errors({
     NOT_FOUND: { status: 404, message: 'The uploaded file is no longer stored.' },
     FILE_IN_USE: { status: 409, message: 'A job is reading this file.' },
   })
-  .route({ method: 'POST', path: '/import-files/{id}/discard', summary: 'Delete an uploaded file' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(z.object({ success: z.literal(true) }));
 
@@ -108,14 +101,9 @@ const importJob = z.object({
 });
 export type ImportJob = z.output<typeof importJob>;
 
-const listImportJobs = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/import-jobs',
-    summary: 'List the jobs of imports',
-    description: `The newest ${limits.jobsListed}, newest first. A job is listed for ${limits.fileHours} hours after its end.`,
-  })
-  .output(z.object({ data: z.array(importJob).max(limits.jobsListed) }));
+const listImportJobs = operation('admin', 'GET /import-jobs', 'List the jobs of imports', {
+  description: `The newest ${limits.jobsListed}, newest first. A job is listed for ${limits.fileHours} hours after its end.`,
+}).output(z.object({ data: z.array(importJob).max(limits.jobsListed) }));
 
 const jobRunning = {
   IMPORT_RUNNING: { status: 409, message: 'Another import or undo is in progress. Wait for it or cancel it.' },
@@ -128,32 +116,30 @@ const columns = {
   columns: columnMapping.nullable().default(null),
 };
 
-const previewImportFile = operation('admin')
+const previewImportFile = operation(
+  'admin',
+  'POST /import-files/{id}/preview',
+  'Show what the columns of an uploaded file mean',
+  {
+    description: `The meaning of each column with its first values, and what would be read from the first ${limits.previewedRows} rows. Meanings that the header does not say are guessed from the first ${limits.sampledRows} rows, and say so. Contacts are masked. Nothing is written.`,
+  },
+)
   .errors({
     NOT_FOUND: { status: 404, message: 'The uploaded file is no longer stored.' },
     UPLOAD_INCOMPLETE: { status: 409, message: 'Parts of the file have not arrived. Send them first.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/import-files/{id}/preview',
-    summary: 'Show what the columns of an uploaded file mean',
-    description: `The meaning of each column with its first values, and what would be read from the first ${limits.previewedRows} rows. Meanings that the header does not say are guessed from the first ${limits.sampledRows} rows, and say so. Contacts are masked. Nothing is written.`,
   })
   .input(z.strictObject({ id: z.uuid(), source: sourceName.nullable().default(null), ...columns }))
   .output(filePreview);
 
-const startImport = operation('admin', { needsStepUp: true })
+const startImport = operation('admin', 'POST /import-jobs', 'Check or import an uploaded file', {
+  needsStepUp: true,
+  description:
+    'A dry run writes nothing and reports what the import would do. An import becomes visible in one step at its end.',
+})
   .errors({
     ...jobRunning,
     NOT_FOUND: { status: 404, message: 'The uploaded file is no longer stored.' },
     UPLOAD_INCOMPLETE: { status: 409, message: 'Parts of the file have not arrived. Send them first.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/import-jobs',
-    summary: 'Check or import an uploaded file',
-    description:
-      'A dry run writes nothing and reports what the import would do. An import becomes visible in one step at its end.',
   })
   .input(
     z.strictObject({
@@ -168,32 +154,26 @@ const startImport = operation('admin', { needsStepUp: true })
   )
   .output(importJob);
 
-const cancelImportJob = operation('admin', { needsStepUp: true })
+const cancelImportJob = operation('admin', 'POST /import-jobs/{id}/cancel', 'Cancel a job', {
+  needsStepUp: true,
+  description: 'What an import has written is taken back by the job before it ends.',
+})
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such job.' },
     JOB_ENDED: { status: 409, message: 'This job has already ended.' },
     CANNOT_CANCEL: { status: 409, message: 'An undo that has begun cannot be canceled.' },
   })
-  .route({
-    method: 'POST',
-    path: '/import-jobs/{id}/cancel',
-    summary: 'Cancel a job',
-    description: 'What an import has written is taken back by the job before it ends.',
-  })
   .input(z.strictObject({ id: z.uuid() }))
   .output(importJob);
 
-const undoImportBatch = operation('admin', { needsStepUp: true })
+const undoImportBatch = operation('admin', 'POST /import-batches/{id}/undo', 'Undo an import', {
+  needsStepUp: true,
+  description: 'Candidates that the batch added are deleted, and candidates that it changed are restored.',
+})
   .errors({
     ...jobRunning,
     NOT_FOUND: { status: 404, message: 'There is no such batch.' },
     CANNOT_UNDO: { status: 409, message: 'The batch is undone, or its undo records were deleted.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/import-batches/{id}/undo',
-    summary: 'Undo an import',
-    description: 'Candidates that the batch added are deleted, and candidates that it changed are restored.',
   })
   .input(z.strictObject({ id: text().min(1).max(120) }))
   .output(importJob);

@@ -45,17 +45,19 @@ export type ImportSchedule = z.output<typeof importSchedule>;
 const notFound = { NOT_FOUND: { status: 404, message: 'There is no such schedule. Reload the page.' } } as const;
 const id = z.strictObject({ id: z.uuid() });
 
-const listImportSchedules = operation('admin')
-  .route({ method: 'GET', path: '/import-schedules', summary: 'List the scheduled imports' })
-  .output(
-    z.object({
-      data: z.array(importSchedule).max(limits.schedulesMax),
-      /** Whether the operator named a folder for files of schedules. */
-      hasFolder: z.boolean(),
-    }),
-  );
+const listImportSchedules = operation('admin', 'GET /import-schedules', 'List the scheduled imports').output(
+  z.object({
+    data: z.array(importSchedule).max(limits.schedulesMax),
+    /** Whether the operator named a folder for files of schedules. */
+    hasFolder: z.boolean(),
+  }),
+);
 
-const saveImportSchedule = operation('admin', { needsStepUp: true })
+const saveImportSchedule = operation('admin', 'POST /import-schedules', 'Schedule a weekly import', {
+  needsStepUp: true,
+  description:
+    'Each run takes a file that no earlier run took and imports it as its source was imported before. In an address, {from} and {to} become the Monday and the Sunday of the last complete week as MMDDYY, and {date} the day of the run as YYYY-MM-DD. Administrators get an email when a run imports nothing.',
+})
   .errors({
     ADDRESS_REFUSED: { status: 400, message: 'Enter the complete address of a file on a public server.' },
     PATTERN_REFUSED: { status: 400, message: 'Enter the name of a file, in which * stands for any text.' },
@@ -64,13 +66,6 @@ const saveImportSchedule = operation('admin', { needsStepUp: true })
       status: 409,
       message: `At most ${limits.schedulesMax} imports are scheduled. Delete one first.`,
     },
-  })
-  .route({
-    method: 'POST',
-    path: '/import-schedules',
-    summary: 'Schedule a weekly import',
-    description:
-      'Each run takes a file that no earlier run took and imports it as its source was imported before. In an address, {from} and {to} become the Monday and the Sunday of the last complete week as MMDDYY, and {date} the day of the run as YYYY-MM-DD. Administrators get an email when a run imports nothing.',
   })
   .input(
     z.strictObject({
@@ -85,36 +80,29 @@ const saveImportSchedule = operation('admin', { needsStepUp: true })
   )
   .output(importSchedule);
 
-const pauseImportSchedule = operation('admin', { needsStepUp: true })
+const pauseImportSchedule = operation(
+  'admin',
+  'POST /import-schedules/{id}/pause',
+  'Pause a scheduled import, or continue it',
+  { needsStepUp: true, description: 'A run that has begun is completed.' },
+)
   .errors(notFound)
-  .route({
-    method: 'POST',
-    path: '/import-schedules/{id}/pause',
-    summary: 'Pause a scheduled import, or continue it',
-    description: 'A run that has begun is completed.',
-  })
   .input(id.extend({ isPaused: z.boolean() }))
   .output(importSchedule);
 
-const runImportSchedule = operation('admin', { needsStepUp: true })
+const runImportSchedule = operation('admin', 'POST /import-schedules/{id}/run', 'Run a scheduled import now', {
+  needsStepUp: true,
+  description: 'It begins within a minute, also while the schedule is paused.',
+})
   .errors({ ...notFound, SCHEDULE_RUNNING: { status: 409, message: 'A run of this schedule is in progress.' } })
-  .route({
-    method: 'POST',
-    path: '/import-schedules/{id}/run',
-    summary: 'Run a scheduled import now',
-    description: 'It begins within a minute, also while the schedule is paused.',
-  })
   .input(id)
   .output(importSchedule);
 
-const deleteImportSchedule = operation('admin', { needsStepUp: true })
+const deleteImportSchedule = operation('admin', 'POST /import-schedules/{id}/delete', 'Delete a scheduled import', {
+  needsStepUp: true,
+  description: 'What it imported stays. An import that has begun is completed.',
+})
   .errors(notFound)
-  .route({
-    method: 'POST',
-    path: '/import-schedules/{id}/delete',
-    summary: 'Delete a scheduled import',
-    description: 'What it imported stays. An import that has begun is completed.',
-  })
   .input(id)
   .output(z.object({ success: z.literal(true) }));
 

@@ -46,13 +46,9 @@ const batch = z.object({
 });
 export type ImportBatch = z.output<typeof batch>;
 
-export const listImportBatches = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/import-batches',
-    summary: 'List the imports',
-    description: `Newest first, ${limits.batchesPerPage} a page.`,
-  })
+export const listImportBatches = operation('admin', 'GET /import-batches', 'List the imports', {
+  description: `Newest first, ${limits.batchesPerPage} a page.`,
+})
   .input(z.strictObject({ page }))
   .output(z.object({ data: z.array(batch).max(limits.batchesPerPage), count, totalPages: count }));
 
@@ -65,14 +61,10 @@ export const rejectedRow = z.object({
 });
 export type RejectedRow = z.output<typeof rejectedRow>;
 
-export const readImportBatch = operation('admin')
+export const readImportBatch = operation('admin', 'GET /import-batches/{id}', 'Read one import and its rejected rows', {
+  description: `Rejected rows in the order of the file, ${limits.rejectedRowsPerPage} a page. They are kept for ${limits.rejectedRowsDays} days, at most ${limits.rejectedRowsStoredMax.toLocaleString('en-US')} of a batch.`,
+})
   .errors(noBatch)
-  .route({
-    method: 'GET',
-    path: '/import-batches/{id}',
-    summary: 'Read one import and its rejected rows',
-    description: `Rejected rows in the order of the file, ${limits.rejectedRowsPerPage} a page. They are kept for ${limits.rejectedRowsDays} days, at most ${limits.rejectedRowsStoredMax.toLocaleString('en-US')} of a batch.`,
-  })
   .input(z.strictObject({ id: batchId, page }))
   .output(
     z.object({
@@ -86,15 +78,17 @@ export const readImportBatch = operation('admin')
     }),
   );
 
-export const exportRejectedRows = operation('admin', { needsStepUp: true })
-  .errors(noBatch)
-  .route({
-    method: 'POST',
-    path: '/import-batches/{id}/export-rejected-rows',
-    summary: 'Export a part of the rejected rows or of the left-out values of an import',
+export const exportRejectedRows = operation(
+  'admin',
+  'POST /import-batches/{id}/export-rejected-rows',
+  'Export a part of the rejected rows or of the left-out values of an import',
+  {
+    needsStepUp: true,
     description:
       'CSV lines; those of the first call begin with the names of the columns. A cell that a spreadsheet would run as a formula begins with an apostrophe. The first call is recorded in the audit.',
-  })
+  },
+)
+  .errors(noBatch)
   .input(
     z.strictObject({
       id: batchId,
@@ -131,17 +125,12 @@ const source = z.object({
 });
 export type ImportSource = z.output<typeof source>;
 
-export const listImportSources = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/import-sources',
-    summary: 'List the sources of the directory',
-    description: 'The source with the most candidates first. Counted within minutes after an import, and once a day.',
-  })
-  .output(
-    z.object({
-      data: z.array(source),
-      /** Null: the sources have not been counted yet. */
-      countedAt: time.nullable(),
-    }),
-  );
+export const listImportSources = operation('admin', 'GET /import-sources', 'List the sources of the directory', {
+  description: 'The source with the most candidates first. Counted within minutes after an import, and once a day.',
+}).output(
+  z.object({
+    data: z.array(source),
+    /** Null: the sources have not been counted yet. */
+    countedAt: time.nullable(),
+  }),
+);

@@ -29,21 +29,19 @@ const matching = {
   invalid_lines: z.array(z.int().min(1)).max(10),
 };
 
-export const matchList = operation('saveLists', { isForm: true, bodyBytesMax })
+export const matchList = operation('saveLists', 'POST /match-list', 'Make a list from a CSV of NPIs', {
+  isForm: true,
+  bodyBytesMax,
+  description:
+    'The file has a column named NPI, or NPIs alone and no header. At most 1 MB and 20,000 rows. The NPIs are not kept. Also needs the capability `createLists`.',
+  inputStructure: 'detailed',
+})
   .errors({
     LIST_NAME_TAKEN,
     TOO_MANY_LISTS,
     LIST_FULL,
     TOO_MANY,
     FILE_UNREADABLE: { status: 400, message: 'The file cannot be read as CSV; the message says why.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/match-list',
-    summary: 'Make a list from a CSV of NPIs',
-    description:
-      'The file has a column named NPI, or NPIs alone and no header. At most 1 MB and 20,000 rows. The NPIs are not kept. Also needs the capability `createLists`.',
-    inputStructure: 'detailed',
   })
   .input(
     z.object({

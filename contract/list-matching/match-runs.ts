@@ -72,14 +72,11 @@ const matchRun = z.object({
 });
 export type MatchRun = z.output<typeof matchRun>;
 
-const startMatchRun = operation('saveLists', { scope })
+const startMatchRun = operation('saveLists', 'POST /match-runs', 'Start a comparison of a file', {
+  scope,
+  description: `Nothing of the file is kept: only counts, and which candidates matched. An account has ${limits.runsMax} comparisons; a new one replaces the oldest.`,
+})
   .errors({ MATCHING_WITHOUT_PLAN: withoutPlan })
-  .route({
-    method: 'POST',
-    path: '/match-runs',
-    summary: 'Start a comparison of a file',
-    description: `Nothing of the file is kept: only counts, and which candidates matched. An account has ${limits.runsMax} comparisons; a new one replaces the oldest.`,
-  })
   .input(
     z.strictObject({
       rows: z.int().min(1).max(limits.rowsMax),
@@ -89,7 +86,11 @@ const startMatchRun = operation('saveLists', { scope })
   )
   .output(matchRun);
 
-const matchRows = operation('saveLists', { scope, bodyBytesMax: 2 * 1024 * 1024 })
+const matchRows = operation('saveLists', 'POST /match-runs/{id}/rows', 'Compare the next rows of a file', {
+  scope,
+  bodyBytesMax: 2 * 1024 * 1024,
+  description: 'Answers in the order of the rows. Email addresses and phones are sent as hashes.',
+})
   .errors({
     MATCHING_WITHOUT_PLAN: withoutPlan,
     NOT_FOUND: notFound,
@@ -102,12 +103,6 @@ const matchRows = operation('saveLists', { scope, bodyBytesMax: 2 * 1024 * 1024 
       message: `An account may compare ${limits.rowsPerDay.toLocaleString('en-US')} rows a day. Go on tomorrow.`,
     },
     TOO_MANY: { status: 429, message: 'This caller has too much work waiting; wait for its results.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/match-runs/{id}/rows',
-    summary: 'Compare the next rows of a file',
-    description: 'Answers in the order of the rows. Email addresses and phones are sent as hashes.',
   })
   .input(
     z.strictObject({
@@ -126,20 +121,18 @@ const matchRows = operation('saveLists', { scope, bodyBytesMax: 2 * 1024 * 1024 
     }),
   );
 
-const readMatchRun = operation('saveLists', { scope })
+const readMatchRun = operation('saveLists', 'GET /match-runs/{id}', 'Read a comparison', { scope })
   .errors({ NOT_FOUND: notFound })
-  .route({ method: 'GET', path: '/match-runs/{id}', summary: 'Read a comparison' })
   .input(z.strictObject({ id: z.string().max(64) }))
   .output(matchRun);
 
-const listAmbiguousRows = operation('saveLists', { scope })
+const listAmbiguousRows = operation(
+  'saveLists',
+  'GET /match-runs/{id}/ambiguous-rows',
+  'List rows that need a decision',
+  { scope, description: 'In the order of the file. Candidates who left the directory are left out.' },
+)
   .errors({ NOT_FOUND: notFound })
-  .route({
-    method: 'GET',
-    path: '/match-runs/{id}/ambiguous-rows',
-    summary: 'List rows that need a decision',
-    description: 'In the order of the file. Candidates who left the directory are left out.',
-  })
   .input(
     z.strictObject({
       id: z.string().max(64),
@@ -163,11 +156,15 @@ const listAmbiguousRows = operation('saveLists', { scope })
     }),
   );
 
-const decideAmbiguousRow = operation('saveLists', { scope })
+const decideAmbiguousRow = operation(
+  'saveLists',
+  'POST /match-runs/{id}/ambiguous-rows/{row}',
+  'Decide who an ambiguous row is',
+  { scope },
+)
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such row or candidate. Reload the page.' },
   })
-  .route({ method: 'POST', path: '/match-runs/{id}/ambiguous-rows/{row}', summary: 'Decide who an ambiguous row is' })
   .input(
     z.strictObject({
       id: z.uuid(),
@@ -180,7 +177,12 @@ const decideAmbiguousRow = operation('saveLists', { scope })
 
 const { LIST_NAME_TAKEN, TOO_MANY_LISTS, LIST_FULL, TOO_MANY } = listErrors;
 
-const makeMatchedList = operation('saveLists', { scope, isForm: true })
+const makeMatchedList = operation('saveLists', 'POST /matched-lists', 'Make a list of matched candidates', {
+  scope,
+  isForm: true,
+  description: 'Of matched rows, and of ambiguous rows that were decided. Also needs the capability `createLists`.',
+  inputStructure: 'detailed',
+})
   .errors({
     NOT_FOUND: notFound,
     LIST_NAME_TAKEN,
@@ -189,31 +191,27 @@ const makeMatchedList = operation('saveLists', { scope, isForm: true })
     TOO_MANY,
     NO_MATCHES: { status: 409, message: 'No row is a candidate of the directory.' },
   })
-  .route({
-    method: 'POST',
-    path: '/matched-lists',
-    summary: 'Make a list of matched candidates',
-    description: 'Of matched rows, and of ambiguous rows that were decided. Also needs the capability `createLists`.',
-    inputStructure: 'detailed',
-  })
   .input(z.object({ headers: idempotencyHeaders, body: z.strictObject({ runId: z.uuid(), listName }) }))
   .output(z.object({ list: physicianList }));
 
-const replaceOwnSystem = operation('saveLists', { scope })
-  .errors({ NOT_FOUND: notFound, MATCHING_WITHOUT_PLAN: withoutPlan, ...systemErrors })
-  .route({
-    method: 'POST',
-    path: '/match-runs/{id}/own-system',
-    summary: 'Make the matched candidates those of my system',
+const replaceOwnSystem = operation(
+  'saveLists',
+  'POST /match-runs/{id}/own-system',
+  'Make the matched candidates those of my system',
+  {
+    scope,
     description:
       'Of matched rows, and of ambiguous rows that were decided. They replace those of an earlier file at once, and stay until they are deleted. Searches filter by them with `inMySystem`. `owner`: `workspace` for the system of the workspace of the caller, who is an owner or a manager of it.',
-  })
+  },
+)
+  .errors({ NOT_FOUND: notFound, MATCHING_WITHOUT_PLAN: withoutPlan, ...systemErrors })
   .input(byId.extend({ owner: systemOwner }))
   .output(z.object({ system: ownSystem }));
 
-const deleteMatchRun = operation('saveLists', { scope })
+const deleteMatchRun = operation('saveLists', 'POST /match-runs/{id}/delete', 'Delete a comparison and its results', {
+  scope,
+})
   .errors({ NOT_FOUND: notFound })
-  .route({ method: 'POST', path: '/match-runs/{id}/delete', summary: 'Delete a comparison and its results' })
   .input(byId)
   .output(z.object({ success: z.literal(true) }));
 

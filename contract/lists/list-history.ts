@@ -25,14 +25,11 @@ const listEvent = z.object({
 });
 export type ListEvent = z.output<typeof listEvent>;
 
-const getListHistory = operation('account', { scope: 'lists' })
+const getListHistory = operation('account', 'GET /lists/{id}/history', 'Read what members did with a shared list', {
+  scope: 'lists',
+  description: `Latest first, ${listLimits.eventsAtOnce} at once, of the last 12 months. Empty while the list is not shared. A change of more than 100 candidates at once is one entry.`,
+})
   .errors({ LIST_NOT_FOUND: listErrors.LIST_NOT_FOUND })
-  .route({
-    method: 'GET',
-    path: '/lists/{id}/history',
-    summary: 'Read what members did with a shared list',
-    description: `Latest first, ${listLimits.eventsAtOnce} at once, of the last 12 months. Empty while the list is not shared. A change of more than 100 candidates at once is one entry.`,
-  })
   .input(
     z.strictObject({
       id: listId,

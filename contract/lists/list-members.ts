@@ -8,14 +8,10 @@ import { candidateId, listErrors, listId, memberOfWorkspace, physicianList } fro
 const operation = operationsOf('Lists');
 const { RIGHT_TOO_SMALL, LIST_NOT_FOUND, LIST_FULL, TOO_MANY } = listErrors;
 
-const removeFromList = operation('saveLists')
+const removeFromList = operation('saveLists', 'POST /lists/{id}/remove', 'Remove candidates from a list', {
+  description: 'All of them or none. Within 24 hours they can be restored with their notes and stages.',
+})
   .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, TOO_MANY })
-  .route({
-    method: 'POST',
-    path: '/lists/{id}/remove',
-    summary: 'Remove candidates from a list',
-    description: 'All of them or none. Within 24 hours they can be restored with their notes and stages.',
-  })
   .input(
     z.strictObject({
       id: listId,
@@ -31,14 +27,10 @@ const removeFromList = operation('saveLists')
     }),
   );
 
-const restoreToList = operation('saveLists')
+const restoreToList = operation('saveLists', 'POST /lists/{id}/restore', 'Undo the removal of candidates from a list', {
+  description: 'Restores no candidate when the removal was undone already, is unknown, or is older than 24 hours.',
+})
   .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, LIST_FULL, TOO_MANY })
-  .route({
-    method: 'POST',
-    path: '/lists/{id}/restore',
-    summary: 'Undo the removal of candidates from a list',
-    description: 'Restores no candidate when the removal was undone already, is unknown, or is older than 24 hours.',
-  })
   .input(z.strictObject({ id: listId, removalId: text().min(1).max(64) }))
   .output(z.object({ list: physicianList, restored: z.int().min(0) }));
 
@@ -61,14 +53,11 @@ export const listMember = z.object({
 });
 export type ListMember = z.output<typeof listMember>;
 
-const getListMembers = operation('account', { scope: 'lists' })
+const getListMembers = operation('account', 'POST /lists/{id}/members', 'Read notes and stages', {
+  scope: 'lists',
+  description: 'Of the given candidates; those who are not in the list are left out.',
+})
   .errors({ LIST_NOT_FOUND })
-  .route({
-    method: 'POST',
-    path: '/lists/{id}/members',
-    summary: 'Read notes and stages',
-    description: 'Of the given candidates; those who are not in the list are left out.',
-  })
   .input(z.strictObject({ id: listId, physicianIds: z.array(candidateId).max(listLimits.readMax) }))
   .output(z.object({ data: z.array(listMember).max(listLimits.readMax) }));
 
@@ -79,7 +68,16 @@ export const nextStepChange = {
   nextStepOn: day().nullable().optional(),
 };
 
-const updateListMember = operation('saveLists', { isForm: true })
+const updateListMember = operation(
+  'saveLists',
+  'PUT /lists/{id}/members/{physicianId}',
+  'Write the stage, the note or the next step of a candidate in a list',
+  {
+    isForm: true,
+    description:
+      'What is left out stays as it is. With the version of the note that the caller has read, a note that was changed meanwhile is not overwritten: 409 NOTE_CHANGED, and getListMembers reads the present one.',
+  },
+)
   .errors({
     LIST_NOT_FOUND,
     RIGHT_TOO_SMALL,
@@ -87,13 +85,6 @@ const updateListMember = operation('saveLists', { isForm: true })
     NOTE_CHANGED: { status: 409, message: 'This note was changed meanwhile. Read it, then write yours again.' },
     NOT_A_MEMBER: { status: 409, message: 'Only a member of the workspace can take the next step.' },
     TOO_MANY,
-  })
-  .route({
-    method: 'PUT',
-    path: '/lists/{id}/members/{physicianId}',
-    summary: 'Write the stage, the note or the next step of a candidate in a list',
-    description:
-      'What is left out stays as it is. With the version of the note that the caller has read, a note that was changed meanwhile is not overwritten: 409 NOTE_CHANGED, and getListMembers reads the present one.',
   })
   .input(
     z.strictObject({
@@ -122,15 +113,17 @@ const memberChange = z.strictObject({
 });
 export type MemberChange = z.output<typeof memberChange>;
 
-const updateListMembers = operation('saveLists', { bodyBytesMax: 2 * 1024 * 1024 })
-  .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, TOO_MANY })
-  .route({
-    method: 'PUT',
-    path: '/lists/{id}/members',
-    summary: 'Write the stage or the next step of many candidates in a list',
+const updateListMembers = operation(
+  'saveLists',
+  'PUT /lists/{id}/members',
+  'Write the stage or the next step of many candidates in a list',
+  {
+    bodyBytesMax: 2 * 1024 * 1024,
     description:
       'All of them or none, at most 5,000. Candidates who are not in the list are left out. The answer has the changes that undo this one; they leave out candidates who were changed again meanwhile.',
-  })
+  },
+)
+  .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, TOO_MANY })
   .input(
     z
       .strictObject({ id: listId, changes: z.array(memberChange).min(1).max(listLimits.idsMax) })

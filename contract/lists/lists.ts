@@ -85,16 +85,13 @@ export const listAddition = {
   gone: z.int().min(0),
 };
 
-const addToList = operation('createLists', { isForm: true })
+const addToList = operation('createLists', 'POST /add-to-list', 'Add candidates to a list', {
+  isForm: true,
+  description:
+    'To an existing list or a new one, all of them or none. Candidates who are in the list already are counted and not changed, so the call can be repeated. With an Idempotency-Key a repeated call finds the list that the first one created.',
+  inputStructure: 'detailed',
+})
   .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, LIST_NAME_TAKEN, TOO_MANY_LISTS, LIST_FULL, TOO_MANY })
-  .route({
-    method: 'POST',
-    path: '/add-to-list',
-    summary: 'Add candidates to a list',
-    description:
-      'To an existing list or a new one, all of them or none. Candidates who are in the list already are counted and not changed, so the call can be repeated. With an Idempotency-Key a repeated call finds the list that the first one created.',
-    inputStructure: 'detailed',
-  })
   .input(z.object({ headers: idempotencyHeaders, body: addToListInput }))
   .output(z.object({ success: z.literal(true), ...listAddition }));
 
@@ -113,13 +110,10 @@ const narrowing = {
   right: z.enum(sharedRights).optional(),
 };
 
-const getLists = operation('account', { scope: 'lists' })
-  .route({
-    method: 'GET',
-    path: '/lists',
-    summary: 'Read my lists',
-    description: `Newest first: all that belong to the caller, and at most ${listLimits.sharedShownMax.toLocaleString('en-US')} that other members of the workspace share. With \`page\`, ${listLimits.listsAtOnce} at once, which \`words\`, \`whose\`, \`right\` and \`order\` choose. With \`ids\`, those of these lists that the caller may see.`,
-  })
+const getLists = operation('account', 'GET /lists', 'Read my lists', {
+  scope: 'lists',
+  description: `Newest first: all that belong to the caller, and at most ${listLimits.sharedShownMax.toLocaleString('en-US')} that other members of the workspace share. With \`page\`, ${listLimits.listsAtOnce} at once, which \`words\`, \`whose\`, \`right\` and \`order\` choose. With \`ids\`, those of these lists that the caller may see.`,
+})
   .input(
     z
       .strictObject({
@@ -143,44 +137,35 @@ const getLists = operation('account', { scope: 'lists' })
     }),
   );
 
-const getList = operation('account', { scope: 'lists' })
+const getList = operation('account', 'GET /lists/{id}', 'Read a list', { scope: 'lists' })
   .errors({ LIST_NOT_FOUND })
-  .route({ method: 'GET', path: '/lists/{id}', summary: 'Read a list' })
   .input(z.strictObject({ id: listId }))
   .output(physicianList);
 
-const createList = operation('createLists', { isForm: true })
+const createList = operation('createLists', 'POST /lists', 'Create an empty list', { isForm: true })
   .errors({ LIST_NAME_TAKEN, TOO_MANY_LISTS, TOO_MANY })
-  .route({ method: 'POST', path: '/lists', summary: 'Create an empty list' })
   .input(z.strictObject({ name: listName, description: description.default('') }))
   .output(physicianList);
 
-const updateList = operation('saveLists', { isForm: true })
+const updateList = operation('saveLists', 'PUT /lists/{id}', 'Rename or describe a list', { isForm: true })
   .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, LIST_NAME_TAKEN, TOO_MANY })
-  .route({ method: 'PUT', path: '/lists/{id}', summary: 'Rename or describe a list' })
   .input(z.strictObject({ id: listId, name: listName, description: description.default('') }))
   .output(physicianList);
 
-const deleteList = operation('account', { scope: 'lists' })
+const deleteList = operation('account', 'POST /lists/{id}/delete', 'Delete a list', {
+  scope: 'lists',
+  description: 'With its notes and stages. The candidates stay in the directory.',
+})
   .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, TOO_MANY })
-  .route({
-    method: 'POST',
-    path: '/lists/{id}/delete',
-    summary: 'Delete a list',
-    description: 'With its notes and stages. The candidates stay in the directory.',
-  })
   .input(z.strictObject({ id: listId }))
   .output(z.object({ success: z.literal(true) }));
 
-const shareList = operation('account', { scope: 'lists' })
+const shareList = operation('account', 'PUT /lists/{id}/sharing', 'Share a list with my workspace', {
+  scope: 'lists',
+  description:
+    'All members of the workspace get the right; its owners and managers may do everything with what is shared. Null ends the sharing. The answer has no list when the caller may not see it any more.',
+})
   .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, NO_SEAT: noSeatToShare, TOO_MANY })
-  .route({
-    method: 'PUT',
-    path: '/lists/{id}/sharing',
-    summary: 'Share a list with my workspace',
-    description:
-      'All members of the workspace get the right; its owners and managers may do everything with what is shared. Null ends the sharing. The answer has no list when the caller may not see it any more.',
-  })
   .input(z.strictObject({ id: listId, right: sharingRight }))
   .output(z.object({ list: physicianList.nullable() }));
 

@@ -112,8 +112,7 @@ const overviewOutput = z.object({
 });
 export type Overview = z.output<typeof overviewOutput>;
 
-const readOverview = operation('admin')
-  .route({ method: 'GET', path: '/overview', summary: 'Read the overview of the service' })
+const readOverview = operation('admin', 'GET /overview', 'Read the overview of the service')
   .input(z.strictObject({ period: z.enum(overviewPeriods).default(usualOverviewPeriod) }))
   .output(overviewOutput);
 
@@ -128,38 +127,23 @@ const deadLetter = z.object({
   fault: z.string(),
 });
 
-const listDeadLetters = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/dead-letters',
-    summary: 'List emails that could not be delivered',
-    description: 'The newest 100 whose delivery is no longer tried.',
-  })
-  .output(z.object({ data: z.array(deadLetter).max(100) }));
+const listDeadLetters = operation('admin', 'GET /dead-letters', 'List emails that could not be delivered', {
+  description: 'The newest 100 whose delivery is no longer tried.',
+}).output(z.object({ data: z.array(deadLetter).max(100) }));
 
-const retryDeadLetter = operation('admin')
+const retryDeadLetter = operation('admin', 'POST /retry-dead-letter', 'Try again to deliver an email')
   .errors({ NOT_FOUND: { status: 404, message: 'This mail is not waiting for a retry. Reload the list.' } })
-  .route({ method: 'POST', path: '/retry-dead-letter', summary: 'Try again to deliver an email' })
   .input(z.strictObject({ mailId: text().regex(/^\d{1,18}$/) }))
   .output(z.object({ success: z.literal(true) }));
 
-const finishOpeningStep = operation('admin')
-  .route({
-    method: 'POST',
-    path: '/finish-opening-step',
-    summary: 'Mark a step before the opening as done',
-    description: 'For a step that was done elsewhere or is not needed. A step that is done stays done.',
-  })
+const finishOpeningStep = operation('admin', 'POST /finish-opening-step', 'Mark a step before the opening as done', {
+  description: 'For a step that was done elsewhere or is not needed. A step that is done stays done.',
+})
   .input(z.strictObject({ step: z.enum(openingSteps) }))
   .output(z.object({ success: z.literal(true) }));
 
-const sendTestEmail = operation('admin')
-  .route({
-    method: 'POST',
-    path: '/send-test-email',
-    summary: 'Send a test email to the own address',
-    description: 'Shows whether the mail server delivers. An email that cannot be delivered is listed with the reason.',
-  })
-  .output(z.object({ success: z.literal(true) }));
+const sendTestEmail = operation('admin', 'POST /send-test-email', 'Send a test email to the own address', {
+  description: 'Shows whether the mail server delivers. An email that cannot be delivered is listed with the reason.',
+}).output(z.object({ success: z.literal(true) }));
 
 export const overviewOperations = { readOverview, listDeadLetters, retryDeadLetter, finishOpeningStep, sendTestEmail };

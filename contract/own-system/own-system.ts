@@ -24,30 +24,24 @@ export const systemErrors = {
   NOT_ALLOWED: { status: 403, message: 'Only owners and managers of the workspace manage its system.' },
 } as const;
 
-const getOwnSystem = operation('account')
-  .route({
-    method: 'GET',
-    path: '/own-system',
-    summary: 'Read how many candidates are in my system',
-    description: 'Searches filter by them, and by those of the system of the workspace, with `inMySystem`.',
-  })
-  .output(
-    z.object({
-      system: ownSystem.nullable(),
-      /** Null: the account has no seat in a workspace. */
-      workspace: z
-        .object({
-          system: ownSystem.nullable(),
-          /** Whether the caller may replace and delete it. */
-          mayManage: z.boolean(),
-        })
-        .nullable(),
-    }),
-  );
+const getOwnSystem = operation('account', 'GET /own-system', 'Read how many candidates are in my system', {
+  description: 'Searches filter by them, and by those of the system of the workspace, with `inMySystem`.',
+}).output(
+  z.object({
+    system: ownSystem.nullable(),
+    /** Null: the account has no seat in a workspace. */
+    workspace: z
+      .object({
+        system: ownSystem.nullable(),
+        /** Whether the caller may replace and delete it. */
+        mayManage: z.boolean(),
+      })
+      .nullable(),
+  }),
+);
 
-const deleteOwnSystem = operation('account')
+const deleteOwnSystem = operation('account', 'POST /own-system/delete', 'Forget which candidates are in my system')
   .errors(systemErrors)
-  .route({ method: 'POST', path: '/own-system/delete', summary: 'Forget which candidates are in my system' })
   .input(z.strictObject({ owner: systemOwner }).optional())
   .output(z.object({ success: z.literal(true) }));
 

@@ -10,23 +10,23 @@ const heldRecord = z.object({
   heldAt: z.iso.datetime(),
 });
 export type HeldRecord = z.output<typeof heldRecord>;
-export const getHeldRecords = operation('admin')
-  .route({
-    method: 'POST',
-    path: '/get-held-records',
-    summary: 'List imported records that are likely about a removed person',
-    description: 'They are not listed until an administrator decides. The longest waiting first, at most 25.',
-  })
-  .output(z.object({ data: z.array(heldRecord) }));
+export const getHeldRecords = operation(
+  'admin',
+  'POST /get-held-records',
+  'List imported records that are likely about a removed person',
+  { description: 'They are not listed until an administrator decides. The longest waiting first, at most 25.' },
+).output(z.object({ data: z.array(heldRecord) }));
 
-export const decideHeldRecord = operation('admin', { needsStepUp: true })
-  .errors({ NOT_FOUND: { status: 404, message: 'This record does not wait for a decision. Reload the list.' } })
-  .route({
-    method: 'POST',
-    path: '/decide-held-record',
-    summary: 'Decide whether an imported record is about a removed person',
+export const decideHeldRecord = operation(
+  'admin',
+  'POST /decide-held-record',
+  'Decide whether an imported record is about a removed person',
+  {
+    needsStepUp: true,
     description:
       '`same` removes the record permanently, as after a request. `other` lists it, also after later imports. The decision is recorded in the audit.',
-  })
+  },
+)
+  .errors({ NOT_FOUND: { status: 404, message: 'This record does not wait for a decision. Reload the list.' } })
   .input(z.strictObject({ candidateId, person: z.enum(['same', 'other']) }))
   .output(z.object({ message: z.string() }));

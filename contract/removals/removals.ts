@@ -36,36 +36,35 @@ const formErrors = {
 /** The same for every request, whether or not the person is in the directory. */
 const accepted = z.object({ success: z.literal(true) });
 
-export const openRemovalForm = operation('open')
-  .route({
-    method: 'GET',
-    path: '/send-removal-confirmation',
-    summary: 'Begin a removal request',
-    description: 'Returns a token that says when the form was shown. The request is sent with it.',
-  })
-  .output(z.object({ formToken: z.string() }));
+export const openRemovalForm = operation('open', 'GET /send-removal-confirmation', 'Begin a removal request', {
+  description: 'Returns a token that says when the form was shown. The request is sent with it.',
+}).output(z.object({ formToken: z.string() }));
 
-export const sendRemovalConfirmation = operation('open', { isForm: true })
-  .errors(formErrors)
-  .route({
-    method: 'POST',
-    path: '/send-removal-confirmation',
-    summary: 'Request a removal by email address',
+export const sendRemovalConfirmation = operation(
+  'open',
+  'POST /send-removal-confirmation',
+  'Request a removal by email address',
+  {
+    isForm: true,
     description:
       'Mails a link to the address, whether or not the directory has a record with it. The link works once, within seven days. The server creates the token; a `token` in the body is ignored.',
-  })
+  },
+)
+  .errors(formErrors)
   .input(z.strictObject({ email, token: text().max(1_000).optional(), ...formFields }))
   .output(accepted);
 
-export const requestRecordRemoval = operation('open', { isForm: true })
-  .errors(formErrors)
-  .route({
-    method: 'POST',
-    path: '/request-record-removal',
-    summary: 'Request the removal of a record by NPI or profile address',
+export const requestRecordRemoval = operation(
+  'open',
+  'POST /request-record-removal',
+  'Request the removal of a record by NPI or profile address',
+  {
+    isForm: true,
     description:
       'Mails a link to the address of the requester. After it is confirmed, a link is mailed to the addresses that only this record has, and an administrator decides. The record stays listed unless the requester proves a phone in it.',
-  })
+  },
+)
+  .errors(formErrors)
   .input(
     z.strictObject({
       /** An NPI, a candidate id, or the address of a profile. */
@@ -84,15 +83,16 @@ export const requestRecordRemoval = operation('open', { isForm: true })
 const token = text().max(200);
 const invalidToken = { status: 400, message: errors.invalidToken } as const;
 
-export const readRemovalChoices = operation('open')
-  .errors({ INVALID_TOKEN: invalidToken, TOO_MANY: formErrors.TOO_MANY })
-  .route({
-    method: 'POST',
-    path: '/removal-choices',
-    summary: 'Read who has the address of a mailed link',
+export const readRemovalChoices = operation(
+  'open',
+  'POST /removal-choices',
+  'Read who has the address of a mailed link',
+  {
     description:
       'For the page of the mailed link: when several people have the address, its owner may choose one of them. Changes nothing.',
-  })
+  },
+)
+  .errors({ INVALID_TOKEN: invalidToken, TOO_MANY: formErrors.TOO_MANY })
   .input(z.strictObject({ token }))
   .output(
     z.object({
@@ -105,18 +105,15 @@ export const readRemovalChoices = operation('open')
     }),
   );
 
-export const processRemoval = operation('open', { isForm: true })
+export const processRemoval = operation('open', 'POST /process-removal', 'Confirm a removal', {
+  isForm: true,
+  description:
+    'Takes the token of the mailed link, once. Removes the person with the address. When several people have it, removes the person of the chosen `record`, or without a choice takes the address out of all their records. For a request about a record, the removal waits for an address that only the record has, or for an administrator.',
+})
   .errors({
     INVALID_TOKEN: invalidToken,
     CHOICE_CHANGED: { status: 409, message: 'The chosen record no longer has the address. Open the link again.' },
     TOO_MANY: formErrors.TOO_MANY,
-  })
-  .route({
-    method: 'POST',
-    path: '/process-removal',
-    summary: 'Confirm a removal',
-    description:
-      'Takes the token of the mailed link, once. Removes the person with the address. When several people have it, removes the person of the chosen `record`, or without a choice takes the address out of all their records. For a request about a record, the removal waits for an address that only the record has, or for an administrator.',
   })
   .input(z.strictObject({ token, /** One of the choices. */ record: candidateId.optional() }))
   .output(
@@ -140,18 +137,20 @@ export const processRemoval = operation('open', { isForm: true })
     }),
   );
 
-export const proveRemovalRecord = operation('open', { isForm: true })
+export const proveRemovalRecord = operation(
+  'open',
+  'POST /prove-removal',
+  'Prove that a record in review is about the requester',
+  {
+    isForm: true,
+    description:
+      'Takes the token of the confirmed request and the last four digits of a phone number in the record, three times. The record is then hidden until the decision. Digits for a record that does not exist never match.',
+  },
+)
   .errors({
     INVALID_TOKEN: invalidToken,
     NO_TRIES_LEFT: { status: 409, message: 'There were three tries. The request waits for an administrator.' },
     TOO_MANY: formErrors.TOO_MANY,
-  })
-  .route({
-    method: 'POST',
-    path: '/prove-removal',
-    summary: 'Prove that a record in review is about the requester',
-    description:
-      'Takes the token of the confirmed request and the last four digits of a phone number in the record, three times. The record is then hidden until the decision. Digits for a record that does not exist never match.',
   })
   .input(
     z.strictObject({
@@ -170,16 +169,13 @@ export const proveRemovalRecord = operation('open', { isForm: true })
     }),
   );
 
-export const readRemovalStatus = operation('open', { isForm: true })
+export const readRemovalStatus = operation('open', 'POST /removal-status', 'Read the status of a removal request', {
+  isForm: true,
+  description: 'Needs the number of the receipt and the address that confirmed the request.',
+})
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no confirmed request with this number and address.' },
     TOO_MANY: formErrors.TOO_MANY,
-  })
-  .route({
-    method: 'POST',
-    path: '/removal-status',
-    summary: 'Read the status of a removal request',
-    description: 'Needs the number of the receipt and the address that confirmed the request.',
   })
   .input(z.strictObject({ number: text().trim().regex(receiptPattern, errors.number), email }))
   .output(
@@ -214,13 +210,12 @@ const queuedRemoval = z.object({
 });
 export type QueuedRemoval = z.output<typeof queuedRemoval>;
 
-export const getRemovalRequests = operation('admin')
-  .route({
-    method: 'POST',
-    path: '/get-removal-requests',
-    summary: 'List removal requests that wait for a decision',
-    description: 'The earliest deadline first, 25 a page.',
-  })
+export const getRemovalRequests = operation(
+  'admin',
+  'POST /get-removal-requests',
+  'List removal requests that wait for a decision',
+  { description: 'The earliest deadline first, 25 a page.' },
+)
   .input(z.strictObject({ page: z.int().min(1).max(1_000_000).default(1) }))
   .output(z.object({ data: z.array(queuedRemoval), count: z.int(), overdue: z.int(), totalPages: z.int() }));
 
@@ -233,51 +228,51 @@ const decisionErrors = {
 const reason = required(errors.reason, limits.reasonMax);
 const requestId = text().regex(/^\d{1,18}$/);
 
-export const decideRemoval = operation('admin', { needsStepUp: true })
+export const decideRemoval = operation('admin', 'POST /decide-removal', 'Decide a removal request', {
+  needsStepUp: true,
+  description:
+    '`remove` removes the candidate permanently. `decline` lists a hidden candidate again. The requester receives the decision with its reason by email, and it is recorded in the audit.',
+})
   .errors(decisionErrors)
-  .route({
-    method: 'POST',
-    path: '/decide-removal',
-    summary: 'Decide a removal request',
-    description:
-      '`remove` removes the candidate permanently. `decline` lists a hidden candidate again. The requester receives the decision with its reason by email, and it is recorded in the audit.',
-  })
   .input(z.strictObject({ requestId, action: z.enum(['remove', 'decline']), reason }))
   .output(z.object({ message: z.string() }));
 
-export const hideRecord = operation('admin', { needsStepUp: true })
+export const hideRecord = operation(
+  'admin',
+  'POST /hide-record',
+  'Hide a record until the removal request about it is decided',
+  { needsStepUp: true, description: 'It is recorded in the audit. The requester is not told.' },
+)
   .errors({
     ...decisionErrors,
     TOO_MANY_HIDDEN: { status: 409, message: 'Open requests hide 200 records. Decide some of them first.' },
   })
-  .route({
-    method: 'POST',
-    path: '/hide-record',
-    summary: 'Hide a record until the removal request about it is decided',
-    description: 'It is recorded in the audit. The requester is not told.',
-  })
   .input(z.strictObject({ requestId }))
   .output(z.object({ message: z.string() }));
 
-export const declineRemovals = operation('admin', { needsStepUp: true })
-  .route({
-    method: 'POST',
-    path: '/decline-removals',
-    summary: 'Decline all waiting removal requests of one domain',
+export const declineRemovals = operation(
+  'admin',
+  'POST /decline-removals',
+  'Decline all waiting removal requests of one domain',
+  {
+    needsStepUp: true,
     description:
       'For a flood of requests from addresses of one domain. Each requester receives the decision by email, and each decision is recorded in the audit.',
-  })
+  },
+)
   .input(z.strictObject({ domain: line().toLowerCase().min(1).max(253), reason }))
   .output(z.object({ message: z.string(), declined: z.int() }));
 
-export const removeRecord = operation('admin', { needsStepUp: true })
-  .errors({ NOT_FOUND: { status: 404, message: 'There is no such candidate. The record may be removed already.' } })
-  .route({
-    method: 'POST',
-    path: '/remove-record',
-    summary: 'Remove the record of a candidate permanently, without a request',
+export const removeRecord = operation(
+  'admin',
+  'POST /remove-record',
+  'Remove the record of a candidate permanently, without a request',
+  {
+    needsStepUp: true,
     description:
       'The candidate is deleted and later imports leave the person out, as after a removal request. The reason is recorded in the audit, and mailed to the addresses on file except for a person who has died.',
-  })
+  },
+)
+  .errors({ NOT_FOUND: { status: 404, message: 'There is no such candidate. The record may be removed already.' } })
   .input(z.strictObject({ candidateId, reason: z.enum(removalReasons) }))
   .output(z.object({ success: z.literal(true) }));

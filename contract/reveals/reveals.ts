@@ -48,20 +48,21 @@ const gone = {
   GONE: { status: 410, message: 'The candidate asked to be removed.' },
 } as const;
 
-export const getPhysicianContact = operation('viewContactInfo')
+export const getPhysicianContact = operation(
+  'viewContactInfo',
+  'POST /get-physician-contact',
+  'Reveal the contacts of a candidate',
+  {
+    description:
+      'A candidate counts once per account, whatever the kind and however often; without a value on file it does not count. Every reveal is recorded. A repeated request with the same Idempotency-Key is recorded once, for one day.',
+    inputStructure: 'detailed',
+  },
+)
   .errors({
     ...gone,
     GRANT_USED_UP: { status: 403, message: 'The demo access has no reveals left.' },
     IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'The Idempotency-Key was used for another request.' },
     FAIR_USE: { status: 429, message: 'The account has revealed as many candidates as fair use allows; wait.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/get-physician-contact',
-    summary: 'Reveal the contacts of a candidate',
-    description:
-      'A candidate counts once per account, whatever the kind and however often; without a value on file it does not count. Every reveal is recorded. A repeated request with the same Idempotency-Key is recorded once, for one day.',
-    inputStructure: 'detailed',
   })
   .input(
     z.object({
@@ -88,17 +89,19 @@ export const reportOutcome = z.object({
   unitReturned: z.boolean(),
 });
 
-export const reportContact = operation('account', { scope: 'reveal' })
+export const reportContact = operation(
+  'account',
+  'POST /report-contact',
+  'Report a wrong number or a bounced address',
+  {
+    scope: 'reveal',
+    description:
+      'Only values that the caller has revealed. The unit is returned at once, within limits: five a day, and one in ten of the account’s reveals, or one for a demo grant. Repeating a report changes nothing.',
+  },
+)
   .errors({
     NOT_FOUND: { status: 404, message: 'The caller has not revealed such a value.' },
     TOO_MANY: { status: 429, message: 'Too many reports; wait.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/report-contact',
-    summary: 'Report a wrong number or a bounced address',
-    description:
-      'Only values that the caller has revealed. The unit is returned at once, within limits: five a day, and one in ten of the account’s reveals, or one for a demo grant. Repeating a report changes nothing.',
   })
   .input(reportedValue)
   .output(reportOutcome);
@@ -126,14 +129,11 @@ const myRevealsOutput = z.object({
 });
 export type MyReveals = z.output<typeof myRevealsOutput>;
 
-export const myReveals = operation('account', { scope: 'reveal' })
-  .route({
-    method: 'GET',
-    path: '/my-reveals',
-    summary: 'List my reveals',
-    description:
-      'Which candidates the caller has revealed and when, without contact values. The query matches name, title, specialty, organization and place among the latest 10,000.',
-  })
+export const myReveals = operation('account', 'GET /my-reveals', 'List my reveals', {
+  scope: 'reveal',
+  description:
+    'Which candidates the caller has revealed and when, without contact values. The query matches name, title, specialty, organization and place among the latest 10,000.',
+})
   .input(
     z.strictObject({
       query: text().trim().max(200).default(''),
@@ -159,25 +159,17 @@ const waitingReport = z.object({
 });
 export type WaitingReport = z.output<typeof waitingReport>;
 
-export const listContactReports = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/contact-reports',
-    summary: 'List reported values',
-    description:
-      'Values that wait for a decision, oldest report first, at most 100. Reveal the candidate to see a value.',
-  })
-  .output(z.object({ reports: z.array(waitingReport).max(100), count: z.int().min(0) }));
+export const listContactReports = operation('admin', 'GET /contact-reports', 'List reported values', {
+  description:
+    'Values that wait for a decision, oldest report first, at most 100. Reveal the candidate to see a value.',
+}).output(z.object({ reports: z.array(waitingReport).max(100), count: z.int().min(0) }));
 
-export const decideContactReport = operation('admin', { needsStepUp: true })
+export const decideContactReport = operation('admin', 'POST /decide-contact-report', 'Decide on a reported value', {
+  needsStepUp: true,
+  description:
+    '`wrong`: every user sees the mark. `correct`: the mark disappears, until two other accounts report the value.',
+})
   .errors({ NOT_FOUND: { status: 404, message: 'No report of this value waits for a decision.' } })
-  .route({
-    method: 'POST',
-    path: '/decide-contact-report',
-    summary: 'Decide on a reported value',
-    description:
-      '`wrong`: every user sees the mark. `correct`: the mark disappears, until two other accounts report the value.',
-  })
   .input(
     z.strictObject({
       physicianId: candidateId,

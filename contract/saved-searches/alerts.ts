@@ -54,22 +54,23 @@ const alerts = z.object({
 });
 export type SearchAlerts = z.output<typeof alerts>;
 
-const getAlerts = operation('account')
-  .route({ method: 'GET', path: '/account/search-alerts', summary: 'Read the alerts of my saved searches' })
-  .output(alerts);
+const getAlerts = operation('account', 'GET /account/search-alerts', 'Read the alerts of my saved searches').output(
+  alerts,
+);
 
-const setAlert = operation('account')
+const setAlert = operation(
+  'account',
+  'PUT /saved-searches/{id}/alert',
+  'Switch the emails about a saved search on, off, or to a pause',
+  {
+    description:
+      'The first email comes on the next day at the earliest. What happened before the alert was switched on or resumed is not told.',
+  },
+)
   .errors({
     SEARCH_NOT_FOUND: { status: 404, message: 'This saved search does not exist.' },
     ALERTS_WITHOUT_PLAN: { status: 403, message: alertErrors.withoutPlan },
     TOO_MANY_ALERTS: { status: 409, message: alertErrors.tooMany },
-  })
-  .route({
-    method: 'PUT',
-    path: '/saved-searches/{id}/alert',
-    summary: 'Switch the emails about a saved search on, off, or to a pause',
-    description:
-      'The first email comes on the next day at the earliest. What happened before the alert was switched on or resumed is not told.',
   })
   .input(
     z.strictObject({
@@ -82,26 +83,22 @@ const setAlert = operation('account')
   )
   .output(alerts);
 
-const updateAlertSettings = operation('account', { isForm: true })
-  .route({
-    method: 'PUT',
-    path: '/account/search-alerts',
-    summary: 'Choose when the emails about my saved searches come, or switch all of them off',
-  })
+const updateAlertSettings = operation(
+  'account',
+  'PUT /account/search-alerts',
+  'Choose when the emails about my saved searches come, or switch all of them off',
+  { isForm: true },
+)
   .input(alertSettings)
   .output(alerts);
 
 const token = text().max(200);
 const invalidToken = { status: 400, message: alertErrors.invalidToken } as const;
 
-const readAlertToEnd = operation('open')
+const readAlertToEnd = operation('open', 'POST /alert-to-end', 'Read which alert the link of an email ends', {
+  description: 'Changes nothing.',
+})
   .errors({ INVALID_TOKEN: invalidToken })
-  .route({
-    method: 'POST',
-    path: '/alert-to-end',
-    summary: 'Read which alert the link of an email ends',
-    description: 'Changes nothing.',
-  })
   .input(z.strictObject({ token }))
   .output(
     z.object({
@@ -110,14 +107,10 @@ const readAlertToEnd = operation('open')
     }),
   );
 
-const endAlert = operation('open')
+const endAlert = operation('open', 'POST /end-alert', 'End an alert with the token of its emails', {
+  description: 'Works without a session. An alert that has ended already is no failure.',
+})
   .errors({ INVALID_TOKEN: invalidToken })
-  .route({
-    method: 'POST',
-    path: '/end-alert',
-    summary: 'End an alert with the token of its emails',
-    description: 'Works without a session. An alert that has ended already is no failure.',
-  })
   .input(z.strictObject({ token }))
   .output(z.object({ success: z.literal(true) }));
 

@@ -59,76 +59,75 @@ export const savedSearch = z.object({
 });
 export type SavedSearch = z.output<typeof savedSearch>;
 
-const saveSearch = operation('saveLists', { scope: 'lists', isForm: true })
+const saveSearch = operation('saveLists', 'POST /save-search', 'Save a search', { scope: 'lists', isForm: true })
   .errors({ SEARCH_NAME_TAKEN, TOO_MANY_SEARCHES })
-  .route({ method: 'POST', path: '/save-search', summary: 'Save a search' })
   .input(z.strictObject({ searchParams: savedFilters, name: savedSearchName, userId: callersUserId }))
   .output(z.object({ success: z.literal(true), data: savedSearch }));
 
-const getSavedSearches = operation('account', { scope: 'lists' })
-  .route({
-    method: 'POST',
-    path: '/get-saved-searches',
-    summary: 'Read my saved searches',
-    description: 'Those of the account and those that members of its workspace share, newest first.',
-  })
+const getSavedSearches = operation('account', 'POST /get-saved-searches', 'Read my saved searches', {
+  scope: 'lists',
+  description: 'Those of the account and those that members of its workspace share, newest first.',
+})
   .input(z.strictObject({ userId: callersUserId }).optional())
   .output(z.object({ data: z.array(savedSearch) }));
 
-const renameSavedSearch = operation('saveLists', { scope: 'lists', isForm: true })
+const renameSavedSearch = operation('saveLists', 'PUT /saved-searches/{id}', 'Rename a saved search', {
+  scope: 'lists',
+  isForm: true,
+})
   .errors({ ...sharingErrors, SEARCH_NOT_FOUND, SEARCH_NAME_TAKEN })
-  .route({ method: 'PUT', path: '/saved-searches/{id}', summary: 'Rename a saved search' })
   .input(z.strictObject({ id, name: savedSearchName }))
   .output(savedSearch);
 
-const changeSavedSearch = operation('saveLists', { scope: 'lists' })
-  .errors({ ...sharingErrors, SEARCH_NOT_FOUND, CHANGED_MEANWHILE: changedMeanwhile })
-  .route({
-    method: 'PUT',
-    path: '/saved-searches/{id}/filters',
-    summary: 'Save other filters under a saved search',
+const changeSavedSearch = operation(
+  'saveLists',
+  'PUT /saved-searches/{id}/filters',
+  'Save other filters under a saved search',
+  {
+    scope: 'lists',
     description:
       'All filters are replaced. With an older `version` than the present one nothing is changed, unless the filters are the same. Alerts go on with the new filters.',
-  })
+  },
+)
+  .errors({ ...sharingErrors, SEARCH_NOT_FOUND, CHANGED_MEANWHILE: changedMeanwhile })
   .input(z.strictObject({ id, searchParams: savedFilters, version: readVersion }))
   .output(savedSearch);
 
-const deleteSavedSearch = operation('account', { scope: 'lists' })
+const deleteSavedSearch = operation('account', 'POST /saved-searches/{id}/delete', 'Delete a saved search', {
+  scope: 'lists',
+})
   .errors({ ...sharingErrors, SEARCH_NOT_FOUND })
-  .route({ method: 'POST', path: '/saved-searches/{id}/delete', summary: 'Delete a saved search' })
   .input(z.strictObject({ id }))
   .output(z.object({ success: z.literal(true) }));
 
-const shareSavedSearch = operation('account', { scope: 'lists' })
-  .errors({ ...sharingErrors, SEARCH_NOT_FOUND, NO_SEAT: noSeatToShare, TOO_MANY_SHARED: tooManyShared })
-  .route({
-    method: 'PUT',
-    path: '/saved-searches/{id}/sharing',
-    summary: 'Share a saved search with my workspace, or end the sharing',
+const shareSavedSearch = operation(
+  'account',
+  'PUT /saved-searches/{id}/sharing',
+  'Share a saved search with my workspace, or end the sharing',
+  {
+    scope: 'lists',
     description:
       'When the sharing ends, so do the alerts that other members switched on. Lists that the search names are not shared with it.',
-  })
+  },
+)
+  .errors({ ...sharingErrors, SEARCH_NOT_FOUND, NO_SEAT: noSeatToShare, TOO_MANY_SHARED: tooManyShared })
   .input(z.strictObject({ id, right: viewOrManage }))
   .output(savedSearch);
 
-const viewSavedSearch = operation('account', { scope: 'lists' })
+const viewSavedSearch = operation('account', 'POST /saved-searches/{id}/view', 'Note that a saved search was applied', {
+  scope: 'lists',
+  description: 'From now on, only candidates who are added to the directory later count as new.',
+})
   .errors({ SEARCH_NOT_FOUND })
-  .route({
-    method: 'POST',
-    path: '/saved-searches/{id}/view',
-    summary: 'Note that a saved search was applied',
-    description: 'From now on, only candidates who are added to the directory later count as new.',
-  })
   .input(z.strictObject({ id }))
   .output(savedSearch);
 
-const countSavedSearch = operation('search')
+const countSavedSearch = operation('search', 'POST /saved-searches/{id}/count', 'Count the results of a saved search')
   .errors({
     SEARCH_NOT_FOUND,
     LIST_NOT_FOUND: { status: 404, message: 'The search names a list that was deleted.' },
     TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
   })
-  .route({ method: 'POST', path: '/saved-searches/{id}/count', summary: 'Count the results of a saved search' })
   .input(z.strictObject({ id }))
   .output(
     z.object({
@@ -158,15 +157,11 @@ export type SearchNews = z.output<typeof searchNews>;
 
 export const searchNewsAnswer = z.object({ data: z.array(searchNews).max(savedSearchLimits.newsAtOnceMax) });
 
-const findSearchNews = operation('search')
+const findSearchNews = operation('search', 'POST /search-news', 'Count the results of saved searches, and who is new', {
+  description: 'Up to ten searches a call. Ids that are no saved searches of the caller are left out.',
+})
   .errors({
     TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/search-news',
-    summary: 'Count the results of saved searches, and who is new',
-    description: 'Up to ten searches a call. Ids that are no saved searches of the caller are left out.',
   })
   .input(z.strictObject({ ids: z.array(id).min(1).max(savedSearchLimits.newsAtOnceMax) }))
   .output(searchNewsAnswer);

@@ -59,15 +59,17 @@ export const directoryCounts = z.object({
 });
 export type DirectoryCounts = z.output<typeof directoryCounts>;
 
-export const countDirectory = operation('open', { scope: 'any' })
-  .errors({ TOO_MANY: { status: 429, message: 'Too many counts were requested from this address; wait.' } })
-  .route({
-    method: 'POST',
-    path: '/count-directory',
-    summary: 'Count people by a query, without showing any',
+export const countDirectory = operation(
+  'open',
+  'POST /count-directory',
+  'Count people by a query, without showing any',
+  {
+    scope: 'any',
     description:
       'Professions, specialties, employers, cities, states and skills are searched; names, NPI, email addresses and phone numbers are not. An empty query counts the whole directory.',
-  })
+  },
+)
+  .errors({ TOO_MANY: { status: 429, message: 'Too many counts were requested from this address; wait.' } })
   .input(z.strictObject({ query: text().trim().max(queryLengthMax, `Use at most ${queryLengthMax} characters.`) }))
   .output(directoryCounts);
 
@@ -86,22 +88,17 @@ const landing = z.object({
 });
 export type Landing = z.output<typeof landing>;
 
-export const readLanding = operation('open', { scope: 'any' })
+export const readLanding = operation(
+  'open',
+  'GET /specialty-landing/{specialty}',
+  'Count the people of one specialty',
+  { scope: 'any', description: 'For the pages /specialties/{specialty} and /specialties/{specialty}/{state}.' },
+)
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such specialty with at least 25 people.' } })
-  .route({
-    method: 'GET',
-    path: '/specialty-landing/{specialty}',
-    summary: 'Count the people of one specialty',
-    description: 'For the pages /specialties/{specialty} and /specialties/{specialty}/{state}.',
-  })
   .input(z.strictObject({ specialty: text().max(200), state: text().max(100).optional() }))
   .output(landing);
 
-export const listLandings = operation('open', { scope: 'any' })
-  .route({
-    method: 'GET',
-    path: '/specialty-landings',
-    summary: 'List the pages of specialties',
-    description: 'Every specialty, and every state of a specialty, whose count is published. At most ten seconds old.',
-  })
-  .output(z.object({ landings: z.array(z.object({ specialty: z.string(), states: z.array(z.string()) })).max(37) }));
+export const listLandings = operation('open', 'GET /specialty-landings', 'List the pages of specialties', {
+  scope: 'any',
+  description: 'Every specialty, and every state of a specialty, whose count is published. At most ten seconds old.',
+}).output(z.object({ landings: z.array(z.object({ specialty: z.string(), states: z.array(z.string()) })).max(37) }));

@@ -21,14 +21,13 @@ export const listWork = z.object({
 });
 export type ListWork = z.output<typeof listWork>;
 
-export const countListWork = operation('search')
+export const countListWork = operation(
+  'search',
+  'POST /count-list-work',
+  'Count the candidates of a list by stage, due and changed',
+  { description: 'Each count is the one that a search within the list answers with this filter.' },
+)
   .errors(searchErrors)
-  .route({
-    method: 'POST',
-    path: '/count-list-work',
-    summary: 'Count the candidates of a list by stage, due and changed',
-    description: 'Each count is the one that a search within the list answers with this filter.',
-  })
   .input(
     z.strictObject({
       listId: text().min(1).max(searchLimits.textLengthMax),

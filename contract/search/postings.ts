@@ -38,15 +38,11 @@ export const postingAnswer = z.object({
 });
 export type PostingAnswer = z.output<typeof postingAnswer>;
 
-export const readPosting = operation('search')
+export const readPosting = operation('search', 'POST /read-posting', 'Read a job posting as a search', {
+  description:
+    'Finds profession, level, units, required credentials, place and radius in a posting of up to 10,000 characters, with exact counts. The text is not stored and not logged.',
+})
   .errors({ ...searchErrors, ...cardErrors })
-  .route({
-    method: 'POST',
-    path: '/read-posting',
-    summary: 'Read a job posting as a search',
-    description:
-      'Finds profession, level, units, required credentials, place and radius in a posting of up to 10,000 characters, with exact counts. The text is not stored and not logged.',
-  })
   .input(
     z.strictObject({
       posting: text()

@@ -59,7 +59,17 @@ export const searchAddition = z.object({
 });
 export type SearchAddition = z.output<typeof searchAddition>;
 
-export const addSearchToList = operation('selectAll', { isForm: true })
+export const addSearchToList = operation(
+  'selectAll',
+  'POST /search-additions',
+  'Add all candidates of a search to a list',
+  {
+    isForm: true,
+    description:
+      'Starts a job that adds up to 100,000 candidates, all of them or none, to an existing list or a new one. One at a time for each account. With an Idempotency-Key a repeated call answers the addition that the first one started.',
+    inputStructure: 'detailed',
+  },
+)
   .errors({
     LIST_NOT_FOUND,
     RIGHT_TOO_SMALL,
@@ -69,14 +79,6 @@ export const addSearchToList = operation('selectAll', { isForm: true })
     NO_RESULTS,
     TOO_MANY_RESULTS,
     TOO_MANY,
-  })
-  .route({
-    method: 'POST',
-    path: '/search-additions',
-    summary: 'Add all candidates of a search to a list',
-    description:
-      'Starts a job that adds up to 100,000 candidates, all of them or none, to an existing list or a new one. One at a time for each account. With an Idempotency-Key a repeated call answers the addition that the first one started.',
-    inputStructure: 'detailed',
   })
   .input(
     z.object({
@@ -93,16 +95,18 @@ export const addSearchToList = operation('selectAll', { isForm: true })
   )
   .output(searchAddition);
 
-export const changeSearchedMembers = operation('selectAll', { isForm: true })
-  .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, ADDITION_RUNNING, NO_RESULTS, TOO_MANY_RESULTS, TOO_MANY })
-  .route({
-    method: 'POST',
-    path: '/search-changes',
-    summary: 'Write the stage or the next step of all candidates of a search in a list',
+export const changeSearchedMembers = operation(
+  'selectAll',
+  'POST /search-changes',
+  'Write the stage or the next step of all candidates of a search in a list',
+  {
+    isForm: true,
     description:
       'Starts a job that changes all of them or none, as an addition does: it is read, and canceled, in the same way. Candidates who are not in the list are left out. What it changed can be undone for a day.',
     inputStructure: 'detailed',
-  })
+  },
+)
+  .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, ADDITION_RUNNING, NO_RESULTS, TOO_MANY_RESULTS, TOO_MANY })
   .input(
     z.object({
       headers: idempotencyHeaders,
@@ -122,34 +126,32 @@ export const changeSearchedMembers = operation('selectAll', { isForm: true })
   )
   .output(searchAddition);
 
-export const undoSearchChange = operation('saveLists')
+export const undoSearchChange = operation(
+  'saveLists',
+  'POST /search-changes/{id}/undo',
+  'Undo a change of all candidates of a search',
+  { description: 'Starts a job. Members who were changed again meanwhile stay as they are.' },
+)
   .errors({ ADDITION_NOT_FOUND, ADDITION_RUNNING, NOT_UNDOABLE, LIST_NOT_FOUND, RIGHT_TOO_SMALL })
-  .route({
-    method: 'POST',
-    path: '/search-changes/{id}/undo',
-    summary: 'Undo a change of all candidates of a search',
-    description: 'Starts a job. Members who were changed again meanwhile stay as they are.',
-  })
   .input(z.strictObject({ id }))
   .output(searchAddition);
 
-export const listSearchAdditions = operation('account', { scope: 'lists' })
-  .route({
-    method: 'GET',
-    path: '/search-additions',
-    summary: 'Read my additions of searches',
-    description: 'Newest first: those that are running, and those of the last 24 hours.',
-  })
+export const listSearchAdditions = operation('account', 'GET /search-additions', 'Read my additions of searches', {
+  scope: 'lists',
+  description: 'Newest first: those that are running, and those of the last 24 hours.',
+})
   .input(z.strictObject({ userId: callersUserId }))
   .output(z.object({ data: z.array(searchAddition).max(additionsMax) }));
 
-export const cancelSearchAddition = operation('account', { scope: 'lists' })
-  .errors({ ADDITION_NOT_FOUND })
-  .route({
-    method: 'POST',
-    path: '/search-additions/{id}/cancel',
-    summary: 'Cancel an addition of a search',
+export const cancelSearchAddition = operation(
+  'account',
+  'POST /search-additions/{id}/cancel',
+  'Cancel an addition of a search',
+  {
+    scope: 'lists',
     description: 'The list then has none of the candidates. An addition that has ended does not change.',
-  })
+  },
+)
+  .errors({ ADDITION_NOT_FOUND })
   .input(z.strictObject({ id }))
   .output(searchAddition);

@@ -286,15 +286,11 @@ export const optimizedSearchInput = z.strictObject({
 
 export type AskedPage = z.output<typeof optimizedSearchInput>;
 
-export const optimizedSearch = operation('search')
+export const optimizedSearch = operation('search', 'POST /optimized-search', 'Search the directory', {
+  description:
+    'One page of people in order, the exact total, and exact live counts per filter value. A caller that needs few counts at once names them in `facets`, and asks for the others later with `follows`.',
+})
   .errors({ ...searchErrors, ...cardErrors })
-  .route({
-    method: 'POST',
-    path: '/optimized-search',
-    summary: 'Search the directory',
-    description:
-      'One page of people in order, the exact total, and exact live counts per filter value. A caller that needs few counts at once names them in `facets`, and asks for the others later with `follows`.',
-  })
   .input(optimizedSearchInput)
   // In this order a page fails the first at once; five hundred ids would fail the other one slowly.
   .output(z.union([selectionAnswer, searchAnswer]));

@@ -45,15 +45,11 @@ export const similarAnswer = z.object({
 });
 export type SimilarAnswer = z.output<typeof similarAnswer>;
 
-export const findSimilar = operation('search')
+export const findSimilar = operation('search', 'POST /find-similar', 'Find people similar to others', {
+  description:
+    'Makes a search of the specialty, level, skills and region that most people of a selection or of a list have in common, with the reasons and the exact count. Everyone in a list is counted, up to 100,000.',
+})
   .errors({ ...searchErrors, ...cardErrors })
-  .route({
-    method: 'POST',
-    path: '/find-similar',
-    summary: 'Find people similar to others',
-    description:
-      'Makes a search of the specialty, level, skills and region that most people of a selection or of a list have in common, with the reasons and the exact count. Everyone in a list is counted, up to 100,000.',
-  })
   .input(
     z
       .strictObject({

@@ -16,13 +16,10 @@ export type SpecialtyCounts = z.output<typeof specialtyCounts>;
 
 /** One answer under the three names the specification knows; none takes anything. */
 const countSpecialties = (path: `/${string}`, summary: string) =>
-  operation('open', { scope: 'any' })
-    .route({
-      method: 'POST',
-      path,
-      summary,
-      description: 'How many people each specialty has: the 37 largest with at least 25 people, up to 30 seconds old.',
-    })
+  operation('open', `POST ${path}`, summary, {
+    scope: 'any',
+    description: 'How many people each specialty has: the 37 largest with at least 25 people, up to 30 seconds old.',
+  })
     .input(z.strictObject({}).optional())
     .output(specialtyCounts);
 

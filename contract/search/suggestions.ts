@@ -50,14 +50,15 @@ export const suggestions = z.object({
 });
 export type Suggestions = z.output<typeof suggestions>;
 
-export const suggestSearches = operation('search')
-  .errors({ ...searchErrors, ...cardErrors })
-  .route({
-    method: 'POST',
-    path: '/search-suggestions',
-    summary: 'Suggest what a search may mean while it is typed',
+export const suggestSearches = operation(
+  'search',
+  'POST /search-suggestions',
+  'Suggest what a search may mean while it is typed',
+  {
     description:
       'Specialties, titles, places, organizations and candidates for the last words of the query, with exact counts under the other filters.',
-  })
+  },
+)
+  .errors({ ...searchErrors, ...cardErrors })
   .input(z.strictObject({ filters: typedSearch }))
   .output(suggestions);

@@ -22,20 +22,18 @@ const operatorSetting = z.object({
   isInitial: z.boolean(),
 });
 
-export const listOperatorSettings = operation('admin')
-  .route({ method: 'GET', path: '/operator-settings', summary: 'Read the operator settings' })
-  .output(z.object({ data: z.array(operatorSetting) }));
+export const listOperatorSettings = operation('admin', 'GET /operator-settings', 'Read the operator settings').output(
+  z.object({ data: z.array(operatorSetting) }),
+);
 
-export const saveOperatorSetting = operation('admin', { isForm: true, needsStepUp: true })
+export const saveOperatorSetting = operation('admin', 'PUT /operator-settings/{key}', 'Change one operator setting', {
+  isForm: true,
+  needsStepUp: true,
+  description:
+    'Every server uses the new value within two seconds. The saved value takes precedence over the initial one.',
+})
   .errors({
     IS_ADMINISTRATOR: { status: 409, message: 'An administrator cannot be the demo account. Enter another address.' },
-  })
-  .route({
-    method: 'PUT',
-    path: '/operator-settings/{key}',
-    summary: 'Change one operator setting',
-    description:
-      'Every server uses the new value within two seconds. The saved value takes precedence over the initial one.',
   })
   .input(
     z.strictObject({
@@ -51,25 +49,22 @@ export const saveOperatorSetting = operation('admin', { isForm: true, needsStepU
 const operatorSettingChange = settingChangeOf(key);
 export type OperatorSettingChange = z.output<typeof operatorSettingChange>;
 
-export const listOperatorSettingChanges = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/operator-setting-changes',
-    summary: 'List the changes of the operator settings',
-    description: 'The newest 50, newest first.',
-  })
-  .output(z.object({ data: z.array(operatorSettingChange).max(settingChangesMax) }));
+export const listOperatorSettingChanges = operation(
+  'admin',
+  'GET /operator-setting-changes',
+  'List the changes of the operator settings',
+  { description: 'The newest 50, newest first.' },
+).output(z.object({ data: z.array(operatorSettingChange).max(settingChangesMax) }));
 
-export const undoOperatorSettingChange = operation('admin', { needsStepUp: true })
+export const undoOperatorSettingChange = operation(
+  'admin',
+  'POST /undo-operator-setting-change',
+  'Undo a change of an operator setting',
+  { needsStepUp: true, description: undoSettingDescription },
+)
   .errors({
     ...undoSettingErrors,
     IS_ADMINISTRATOR: { status: 409, message: 'An administrator cannot be the demo account. Enter another address.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/undo-operator-setting-change',
-    summary: 'Undo a change of an operator setting',
-    description: undoSettingDescription,
   })
   .input(undoSettingInput)
   .output(operatorSetting);

@@ -52,18 +52,13 @@ const savedSiteText = siteText.extend({
 });
 export type SavedSiteText = z.output<typeof savedSiteText>;
 
-const readSiteText = operation('open')
-  .route({
-    method: 'GET',
-    path: '/site-texts/{key}',
-    summary: 'Read a text of the operator',
-    description: 'Null: the page shows the built-in text.',
-  })
+const readSiteText = operation('open', 'GET /site-texts/{key}', 'Read a text of the operator', {
+  description: 'Null: the page shows the built-in text.',
+})
   .input(z.strictObject({ key }))
   .output(z.object({ text: savedSiteText.nullable() }));
 
-const readSiteTextSource = operation('admin')
-  .route({ method: 'GET', path: '/site-text-sources/{key}', summary: 'Read a text of the operator as Markdown' })
+const readSiteTextSource = operation('admin', 'GET /site-text-sources/{key}', 'Read a text of the operator as Markdown')
   .input(z.strictObject({ key }))
   .output(
     z.object({
@@ -75,13 +70,11 @@ const readSiteTextSource = operation('admin')
 /** Every character takes at most six bytes in JSON. */
 export const siteTextBytesMax = siteTextLengthMax * 6 + 1_000;
 
-const previewSiteText = operation('admin', { isForm: true, bodyBytesMax: siteTextBytesMax })
-  .route({
-    method: 'POST',
-    path: '/preview-site-text',
-    summary: 'Show a text before it is saved',
-    description: 'The blocks that pages would show for the Markdown. Changes nothing.',
-  })
+const previewSiteText = operation('admin', 'POST /preview-site-text', 'Show a text before it is saved', {
+  isForm: true,
+  bodyBytesMax: siteTextBytesMax,
+  description: 'The blocks that pages would show for the Markdown. Changes nothing.',
+})
   .input(z.strictObject({ source: text().max(siteTextLengthMax, 'Enter at most 60,000 characters.') }))
   .output(z.object({ text: siteText }));
 

@@ -49,14 +49,10 @@ const submissionPreview = z.object({
 });
 export type SubmissionPreview = z.output<typeof submissionPreview>;
 
-export const previewApprovals = operation('admin')
-  .route({
-    method: 'POST',
-    path: '/preview-approvals',
-    summary: 'Preview the approval of resumes',
-    description:
-      'For each submission: the candidate that an approval would create, and the candidates in the directory who may be the same person, with what a merge would change. Submissions that are not pending are left out.',
-  })
+export const previewApprovals = operation('admin', 'POST /preview-approvals', 'Preview the approval of resumes', {
+  description:
+    'For each submission: the candidate that an approval would create, and the candidates in the directory who may be the same person, with what a merge would change. Submissions that are not pending are left out.',
+})
   .input(z.strictObject({ submissionIds: z.array(submissionId).min(1).max(submissionsPageSize) }))
   .output(z.object({ data: z.array(submissionPreview) }));
 
@@ -68,7 +64,11 @@ const choice = z.discriminatedUnion('kind', [
 ]);
 export type ApprovalChoice = z.output<typeof choice>;
 
-export const approveResume = operation('admin', { needsStepUp: true })
+export const approveResume = operation('admin', 'POST /approve-resume', 'Approve or reject a resume', {
+  needsStepUp: true,
+  description:
+    'An approved resume becomes a candidate, or adds to the candidate with a confirmed address of the resume or to the one of `choice`, and the search finds it within two seconds. Addresses that are not confirmed identify no candidate and are added to none. The record of a rejected one is kept. Every address in the resume receives the decision by email.',
+})
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such submission.' },
     ALREADY_DECIDED: { status: 409, message: 'This submission was decided before. Reload the list.' },
@@ -86,13 +86,6 @@ export const approveResume = operation('admin', { needsStepUp: true })
       message:
         'This person was removed from the directory at their request, and has not confirmed the return from every removed address.',
     },
-  })
-  .route({
-    method: 'POST',
-    path: '/approve-resume',
-    summary: 'Approve or reject a resume',
-    description:
-      'An approved resume becomes a candidate, or adds to the candidate with a confirmed address of the resume or to the one of `choice`, and the search finds it within two seconds. Addresses that are not confirmed identify no candidate and are added to none. The record of a rejected one is kept. Every address in the resume receives the decision by email.',
   })
   .input(
     z.strictObject({

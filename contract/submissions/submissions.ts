@@ -82,16 +82,14 @@ const submitted = z.strictObject({
   formToken: text().max(100),
 });
 
-export const openResumeForm = operation('open')
-  .route({
-    method: 'GET',
-    path: '/submit-resume',
-    summary: 'Begin a resume submission',
-    description: 'Returns a token that says when the form was shown. The resume is sent with it.',
-  })
-  .output(z.object({ formToken: z.string() }));
+export const openResumeForm = operation('open', 'GET /submit-resume', 'Begin a resume submission', {
+  description: 'Returns a token that says when the form was shown. The resume is sent with it.',
+}).output(z.object({ formToken: z.string() }));
 
-export const submitResume = operation('open', { isForm: true })
+export const submitResume = operation('open', 'POST /submit-resume', 'Submit a resume', {
+  isForm: true,
+  description: 'The resume waits for an administrator. Nothing of it is in the directory before it is approved.',
+})
   .errors({
     TOO_MANY: { status: 429, message: 'Too many resumes came from this address; wait.' },
     TOO_FAST: tooFast,
@@ -99,12 +97,6 @@ export const submitResume = operation('open', { isForm: true })
       status: 409,
       message: 'The form token is older than 24 hours or not one of ours; request a new one and send the form again.',
     },
-  })
-  .route({
-    method: 'POST',
-    path: '/submit-resume',
-    summary: 'Submit a resume',
-    description: 'The resume waits for an administrator. Nothing of it is in the directory before it is approved.',
   })
   .input(submitted)
   .output(z.object({ success: z.literal(true) }));
@@ -135,7 +127,16 @@ export type ResumeProposals = z.output<typeof resumeProposals>;
 /** Base64 has four characters for three bytes. Files slightly above the limit get the message about files. */
 const fileLengthMax = Math.ceil((resumeFileLimits.bytesMax * 4) / 3) + 4;
 
-export const readResumeFile = operation('open', { isForm: true, bodyBytesMax: fileLengthMax + 400_000 })
+export const readResumeFile = operation(
+  'open',
+  'POST /read-resume-file',
+  'Propose the fields of a resume from a file',
+  {
+    isForm: true,
+    bodyBytesMax: fileLengthMax + 400_000,
+    description: `Reads the text of a PDF or .docx file of at most ${resumeFileLimits.bytesMax} bytes and ${resumeFileLimits.pagesMax} pages in a separate process, and returns values for the fields of the resume. Nothing is submitted, and neither the file nor its text is stored.`,
+  },
+)
   .errors({
     FILE_UNREADABLE: { status: 400, message: 'The file cannot be read; the message says why and what to do.' },
     TOO_MANY: { status: 429, message: 'Too many files came from this address; wait.' },
@@ -145,12 +146,6 @@ export const readResumeFile = operation('open', { isForm: true, bodyBytesMax: fi
       message: 'The form token is older than 24 hours or not one of ours; request a new one and send the file again.',
     },
     BUSY: { status: 503, message: resumeFileErrors.busy },
-  })
-  .route({
-    method: 'POST',
-    path: '/read-resume-file',
-    summary: 'Propose the fields of a resume from a file',
-    description: `Reads the text of a PDF or .docx file of at most ${resumeFileLimits.bytesMax} bytes and ${resumeFileLimits.pagesMax} pages in a separate process, and returns values for the fields of the resume. Nothing is submitted, and neither the file nor its text is stored.`,
   })
   .input(
     z.strictObject({
@@ -164,17 +159,14 @@ export const readResumeFile = operation('open', { isForm: true, bodyBytesMax: fi
   )
   .output(z.object({ proposals: resumeProposals }));
 
-export const confirmReturn = operation('open', { isForm: true })
+export const confirmReturn = operation('open', 'POST /confirm-return', 'Confirm an address in a resume', {
+  isForm: true,
+  description:
+    'Takes the token of the link that was mailed to an address in the resume, once. Before an approval the resume still waits for an administrator; after it, the record is updated. A removed person is listed again only with the links of every removed address in the resume, or by a decision of an administrator.',
+})
   .errors({
     INVALID_TOKEN: { status: 400, message: 'The link is invalid, was used, or has expired. Submit the resume again.' },
     TOO_MANY: { status: 429, message: 'Too many requests came from this network; wait.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/confirm-return',
-    summary: 'Confirm an address in a resume',
-    description:
-      'Takes the token of the link that was mailed to an address in the resume, once. Before an approval the resume still waits for an administrator; after it, the record is updated. A removed person is listed again only with the links of every removed address in the resume, or by a decision of an administrator.',
   })
   .input(
     z.strictObject({
@@ -203,21 +195,15 @@ export const submission = resume.extend({
 });
 export type Submission = z.output<typeof submission>;
 
-export const countPendingSubmissions = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/pending-submissions-count',
-    summary: 'Count the resume submissions that wait for a decision',
-  })
-  .output(z.object({ pending: z.int().min(0) }));
+export const countPendingSubmissions = operation(
+  'admin',
+  'GET /pending-submissions-count',
+  'Count the resume submissions that wait for a decision',
+).output(z.object({ pending: z.int().min(0) }));
 
-export const getPendingSubmissions = operation('admin')
-  .route({
-    method: 'POST',
-    path: '/get-pending-submissions',
-    summary: 'List resume submissions',
-    description: 'Newest first, 25 a page, with the number of submissions of each status.',
-  })
+export const getPendingSubmissions = operation('admin', 'POST /get-pending-submissions', 'List resume submissions', {
+  description: 'Newest first, 25 a page, with the number of submissions of each status.',
+})
   .input(
     z.strictObject({
       status: z.enum(submissionStatuses).default('pending'),

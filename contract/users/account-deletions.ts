@@ -35,13 +35,9 @@ const deletion = z.object({
 });
 export type ListedDeletion = z.output<typeof deletion>;
 
-const listAccountDeletions = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/account-deletions',
-    summary: 'List deleted accounts',
-    description: `Incomplete deletions first, then the newest; ${deletionsPageSize} a page. A page beyond the last is empty.`,
-  })
+const listAccountDeletions = operation('admin', 'GET /account-deletions', 'List deleted accounts', {
+  description: `Incomplete deletions first, then the newest; ${deletionsPageSize} a page. A page beyond the last is empty.`,
+})
   .input(z.strictObject({ page: z.coerce.number().pipe(z.int().min(1).max(1_000_000)).default(1) }))
   .output(
     z.object({
@@ -53,17 +49,19 @@ const listAccountDeletions = operation('admin')
     }),
   );
 
-const retryAccountDeletion = operation('admin', { needsStepUp: true })
+const retryAccountDeletion = operation(
+  'admin',
+  'POST /retry-account-deletion',
+  'Cancel the subscription of a deleted account now',
+  {
+    needsStepUp: true,
+    description: 'For a deletion whose cancellation has failed. Repeats what failed; what was done stays done.',
+  },
+)
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such deletion. Reload the list.' },
     ALREADY_COMPLETE: { status: 409, message: 'This deletion is complete. Reload the list.' },
     IN_PROGRESS: { status: 409, message: 'A try is already scheduled or running. Reload the list in a minute.' },
-  })
-  .route({
-    method: 'POST',
-    path: '/retry-account-deletion',
-    summary: 'Cancel the subscription of a deleted account now',
-    description: 'For a deletion whose cancellation has failed. Repeats what failed; what was done stays done.',
   })
   .input(z.strictObject({ deletionId: text().regex(/^\d{1,18}$/) }))
   .output(z.object({ success: z.literal(true) }));

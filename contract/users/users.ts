@@ -87,24 +87,17 @@ export type UserFilters = z.output<typeof userFilters>;
 const pageMax = 1_000_000;
 const description = `${usersPageSize} a page, newest first unless sorted. A page beyond the last is empty.`;
 
-const listUsers = operation('admin')
-  .route({ method: 'POST', path: '/list_users', summary: 'List users', description })
+const listUsers = operation('admin', 'POST /list_users', 'List users', { description })
   .input(userFilters.extend({ page: z.int().min(1).max(pageMax).default(1) }))
   .output(userPage);
 
-const adminUsers = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/admin-users',
-    summary: 'List users, for when list_users fails',
-    description: `${description} The same answer as that of list_users.`,
-  })
+const adminUsers = operation('admin', 'GET /admin-users', 'List users, for when list_users fails', {
+  description: `${description} The same answer as that of list_users.`,
+})
   .input(userFilters.extend({ page: z.coerce.number().pipe(z.int().min(1).max(pageMax)).default(1) }))
   .output(userPage);
 
-const getUserStats = operation('admin')
-  .route({ method: 'GET', path: '/user-stats', summary: 'Count users, subscriptions and exports' })
-  .output(userStats);
+const getUserStats = operation('admin', 'GET /user-stats', 'Count users, subscriptions and exports').output(userStats);
 
 const success = z.object({ success: z.literal(true) });
 const notFound = { status: 404, message: 'There is no such user.' } as const;
@@ -118,16 +111,13 @@ const refusalsOfDeletion = {
   DEMO_ACCOUNT: { status: 409, message: 'The demo account is shared, so it cannot be deleted.' },
 } as const;
 
-const adminDeleteUser = operation('admin', { needsStepUp: true })
+const adminDeleteUser = operation('admin', 'POST /admin-delete-user', 'Delete a user', {
+  needsStepUp: true,
+  description:
+    'The user id may also be sent as ?userId=. Sessions end at once, what the user owns is deleted, the subscription ends. The audit and the ledger of disclosures are kept.',
+  inputStructure: 'detailed',
+})
   .errors(refusalsOfDeletion)
-  .route({
-    method: 'POST',
-    path: '/admin-delete-user',
-    summary: 'Delete a user',
-    description:
-      'The user id may also be sent as ?userId=. Sessions end at once, what the user owns is deleted, the subscription ends. The audit and the ledger of disclosures are kept.',
-    inputStructure: 'detailed',
-  })
   .input(
     z
       .object({
@@ -140,32 +130,35 @@ const adminDeleteUser = operation('admin', { needsStepUp: true })
   )
   .output(success);
 
-const deleteUser = operation('admin', { needsStepUp: true })
+const deleteUser = operation('admin', 'POST /delete_user', 'Delete a user, for when admin-delete-user fails', {
+  needsStepUp: true,
+})
   .errors(refusalsOfDeletion)
-  .route({ method: 'POST', path: '/delete_user', summary: 'Delete a user, for when admin-delete-user fails' })
   .input(z.strictObject({ user_id_to_delete: userId }))
   .output(z.literal(true));
 
-const endUserSessions = operation('admin', { needsStepUp: true })
+const endUserSessions = operation('admin', 'POST /users/{userId}/end-sessions', 'Sign a user out everywhere', {
+  needsStepUp: true,
+})
   .errors({ NOT_FOUND: notFound })
-  .route({ method: 'POST', path: '/users/{userId}/end-sessions', summary: 'Sign a user out everywhere' })
   .input(z.strictObject({ userId }))
   .output(success);
 
-const removeUserSecondFactor = operation('admin', { needsStepUp: true })
-  .errors({ NOT_FOUND: notFound, NO_SECOND_FACTOR: { status: 409, message: 'The user has no second factor.' } })
-  .route({
-    method: 'POST',
-    path: '/users/{userId}/remove-second-factor',
-    summary: 'Remove the second factor of a user',
+const removeUserSecondFactor = operation(
+  'admin',
+  'POST /users/{userId}/remove-second-factor',
+  'Remove the second factor of a user',
+  {
+    needsStepUp: true,
     description: 'For a user who lost the authenticator and the backup codes. Ends every session and informs the user.',
-  })
+  },
+)
+  .errors({ NOT_FOUND: notFound, NO_SECOND_FACTOR: { status: 409, message: 'The user has no second factor.' } })
   .input(z.strictObject({ userId }))
   .output(success);
 
-const suspendUser = operation('admin', { needsStepUp: true })
+const suspendUser = operation('admin', 'POST /users/{userId}/suspend', 'Suspend a user', { needsStepUp: true })
   .errors(refusals)
-  .route({ method: 'POST', path: '/users/{userId}/suspend', summary: 'Suspend a user' })
   .input(
     z.strictObject({
       userId,
@@ -175,18 +168,20 @@ const suspendUser = operation('admin', { needsStepUp: true })
   )
   .output(success);
 
-const liftUserSuspension = operation('admin', { needsStepUp: true })
+const liftUserSuspension = operation('admin', 'POST /users/{userId}/lift-suspension', 'Lift the suspension of a user', {
+  needsStepUp: true,
+  description: 'Succeeds also when there is no suspension.',
+})
   .errors({ NOT_FOUND: notFound })
-  .route({
-    method: 'POST',
-    path: '/users/{userId}/lift-suspension',
-    summary: 'Lift the suspension of a user',
-    description: 'Succeeds also when there is no suspension.',
-  })
   .input(z.strictObject({ userId }))
   .output(success);
 
-const setUserRole = operation('admin', { needsStepUp: true })
+const setUserRole = operation(
+  'admin',
+  'POST /users/{userId}/role',
+  'Make a user an administrator, or take the role away',
+  { needsStepUp: true },
+)
   .errors({
     ...refusals,
     NAMED_BY_OPERATOR: { status: 409, message: 'ADMIN_EMAILS makes this user an administrator.' },
@@ -195,34 +190,29 @@ const setUserRole = operation('admin', { needsStepUp: true })
       message: 'The demo account is shared, so it cannot be an administrator. Choose another account.',
     },
   })
-  .route({
-    method: 'POST',
-    path: '/users/{userId}/role',
-    summary: 'Make a user an administrator, or take the role away',
-  })
   .input(z.strictObject({ userId, role: z.enum(['user', 'admin']) }))
   .output(success);
 
-const downloadOwnData = operation('account', { needsStepUp: true })
-  .errors({ DEMO_ACCOUNT: { status: 403, message: 'The data of the demo account belongs to the operator.' } })
-  .route({
-    method: 'POST',
-    path: '/account/data',
-    tags: ['Account'],
-    summary: 'Download what is stored about my account',
+const downloadOwnData = operationsOf('Account')(
+  'account',
+  'POST /account/data',
+  'Download what is stored about my account',
+  {
+    needsStepUp: true,
     description:
       'A JSON file: profile, sessions, subscription, demo access, lists with members and notes, saved searches, email templates, calls and emails with their outcomes, the log of exports and the ids of revealed candidates. It contains no contact value.',
-  })
+  },
+)
+  .errors({ DEMO_ACCOUNT: { status: 403, message: 'The data of the demo account belongs to the operator.' } })
   .input(z.strictObject({}).optional())
   .output(z.object({ fileName: z.string(), json: z.string() }));
 
-const resendConfirmation = operation('admin')
+const resendConfirmation = operation(
+  'admin',
+  'POST /sign-ups/{signUpId}/resend-confirmation',
+  'Send the confirmation link of a sign-up again',
+)
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such sign-up.' } })
-  .route({
-    method: 'POST',
-    path: '/sign-ups/{signUpId}/resend-confirmation',
-    summary: 'Send the confirmation link of a sign-up again',
-  })
   .input(z.strictObject({ signUpId: text().regex(/^[\w-]{1,64}$/, { message: 'must be the id of a sign-up' }) }))
   .output(success);
 

@@ -53,92 +53,84 @@ const success = z.object({ success: z.literal(true) });
 /** `whsec_…`: shown now and never again. */
 const secret = text();
 
-const listWebhooks = operation('account')
-  .route({ method: 'GET', path: '/account/webhooks', summary: 'List my webhooks', description: 'Oldest first.' })
-  .output(
-    z.object({
-      data: z.array(webhook).max(limits.endpointsMax),
-      /** Whether the account may have webhooks: it has a plan or full access. */
-      isAllowed: z.boolean(),
-    }),
-  );
+const listWebhooks = operation('account', 'GET /account/webhooks', 'List my webhooks', {
+  description: 'Oldest first.',
+}).output(
+  z.object({
+    data: z.array(webhook).max(limits.endpointsMax),
+    /** Whether the account may have webhooks: it has a plan or full access. */
+    isAllowed: z.boolean(),
+  }),
+);
 
-const createWebhook = operation('account', { isForm: true, needsStepUp: true })
+const createWebhook = operation('account', 'POST /account/webhooks', 'Create a webhook', {
+  isForm: true,
+  needsStepUp: true,
+  description:
+    'Events are posted to the address while the account has a plan. The secret signs each of them; it is shown once.',
+})
   .errors({
     ADDRESS_REFUSED: { status: 400, message: 'The address is not one to which events can be sent.' },
     WEBHOOKS_WITHOUT_PLAN: withoutPlan,
     TOO_MANY_WEBHOOKS: { status: 409, message: `An account has at most ${limits.endpointsMax} webhooks.` },
   })
-  .route({
-    method: 'POST',
-    path: '/account/webhooks',
-    summary: 'Create a webhook',
-    description:
-      'Events are posted to the address while the account has a plan. The secret signs each of them; it is shown once.',
-  })
   .input(z.strictObject({ url: line().min(1, { message: 'Enter an address.' }).max(limits.addressLengthMax), events }))
   .output(z.object({ secret, webhook }));
 
-const changeWebhook = operation('account')
+const changeWebhook = operation('account', 'PUT /account/webhooks/{id}', 'Change, pause or resume a webhook', {
+  description: 'Events that happen during a pause wait for its end, for 30 days at most.',
+})
   .errors({ NOT_FOUND: notFound })
-  .route({
-    method: 'PUT',
-    path: '/account/webhooks/{id}',
-    summary: 'Change, pause or resume a webhook',
-    description: 'Events that happen during a pause wait for its end, for 30 days at most.',
-  })
   .input(z.strictObject({ id: z.uuid(), events, status: z.enum(['active', 'paused']) }))
   .output(webhook);
 
-const rotateWebhookSecret = operation('account', { needsStepUp: true })
-  .errors({ NOT_FOUND: notFound })
-  .route({
-    method: 'POST',
-    path: '/account/webhooks/{id}/rotate',
-    summary: 'Replace the secret of a webhook',
+const rotateWebhookSecret = operation(
+  'account',
+  'POST /account/webhooks/{id}/rotate',
+  'Replace the secret of a webhook',
+  {
+    needsStepUp: true,
     description: `For ${limits.rotationHours} hours events are signed with the old and the new secret.`,
-  })
+  },
+)
+  .errors({ NOT_FOUND: notFound })
   .input(byId)
   .output(z.object({ secret, webhook }));
 
-const deleteWebhook = operation('account')
+const deleteWebhook = operation('account', 'POST /account/webhooks/{id}/delete', 'Delete a webhook and its log')
   .errors({ NOT_FOUND: notFound })
-  .route({ method: 'POST', path: '/account/webhooks/{id}/delete', summary: 'Delete a webhook and its log' })
   .input(byId)
   .output(success);
 
-const testWebhook = operation('account')
+const testWebhook = operation('account', 'POST /account/webhooks/{id}/test', 'Send a test event to a webhook')
   .errors({
     NOT_FOUND: notFound,
     WEBHOOKS_WITHOUT_PLAN: withoutPlan,
     WEBHOOK_PAUSED: { status: 409, message: 'The webhook is paused. Resume it first.' },
     TEST_WAITING: { status: 409, message: 'A test event is waiting already.' },
   })
-  .route({ method: 'POST', path: '/account/webhooks/{id}/test', summary: 'Send a test event to a webhook' })
   .input(byId)
   .output(delivery);
 
-const listWebhookDeliveries = operation('account')
+const listWebhookDeliveries = operation(
+  'account',
+  'GET /account/webhooks/{id}/deliveries',
+  'List the latest deliveries of a webhook',
+  { description: `Newest first. A delivery is kept for ${limits.deliveriesKeptDays} days.` },
+)
   .errors({ NOT_FOUND: notFound })
-  .route({
-    method: 'GET',
-    path: '/account/webhooks/{id}/deliveries',
-    summary: 'List the latest deliveries of a webhook',
-    description: `Newest first. A delivery is kept for ${limits.deliveriesKeptDays} days.`,
-  })
   .input(z.strictObject({ id: z.string().max(64) }))
   .output(z.object({ data: z.array(delivery).max(limits.deliveriesListed) }));
 
-const replayWebhookDelivery = operation('account')
+const replayWebhookDelivery = operation(
+  'account',
+  'POST /account/webhooks/{id}/deliveries/{deliveryId}/replay',
+  'Send a delivery again',
+  { description: 'It has the same id and body as before.' },
+)
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such delivery, or it waits already. Reload the page.' },
     WEBHOOKS_WITHOUT_PLAN: withoutPlan,
-  })
-  .route({
-    method: 'POST',
-    path: '/account/webhooks/{id}/deliveries/{deliveryId}/replay',
-    summary: 'Send a delivery again',
-    description: 'It has the same id and body as before.',
   })
   .input(z.strictObject({ id: z.uuid(), deliveryId: z.uuid() }))
   .output(delivery);

@@ -34,13 +34,9 @@ const listed = z.object({
 });
 export type ListedWorkspace = z.output<typeof listed>;
 
-const listWorkspaces = operation('admin')
-  .route({
-    method: 'GET',
-    path: '/workspaces',
-    summary: 'List workspaces',
-    description: `Newest first, ${limits.pageSize} a page. \`query\`: a part of the name, or of the address of an owner.`,
-  })
+const listWorkspaces = operation('admin', 'GET /workspaces', 'List workspaces', {
+  description: `Newest first, ${limits.pageSize} a page. \`query\`: a part of the name, or of the address of an owner.`,
+})
   .input(
     z.strictObject({
       query: text().trim().toLowerCase().max(200).default(''),
@@ -49,7 +45,12 @@ const listWorkspaces = operation('admin')
   )
   .output(z.object({ data: z.array(listed).max(limits.pageSize), count: z.int(), totalPages: z.int() }));
 
-const grantSeats = operation('admin', { isForm: true, needsStepUp: true })
+const grantSeats = operation('admin', 'POST /workspace-seats', 'Grant seats to an account', {
+  isForm: true,
+  needsStepUp: true,
+  description:
+    'Makes the account the owner of a new workspace, or changes the seats of the workspace that it owns. Fewer seats than members remove no one: no one can be invited until members are removed.',
+})
   .errors({
     NO_ACCOUNT: { status: 404, message: 'No account has this address.' },
     NOT_OWNER: { status: 409, message: 'This account is in a workspace of another owner.' },
@@ -58,13 +59,6 @@ const grantSeats = operation('admin', { isForm: true, needsStepUp: true })
       status: 409,
       message: 'The demo account is shared, so it cannot have a workspace. Choose another account.',
     },
-  })
-  .route({
-    method: 'POST',
-    path: '/workspace-seats',
-    summary: 'Grant seats to an account',
-    description:
-      'Makes the account the owner of a new workspace, or changes the seats of the workspace that it owns. Fewer seats than members remove no one: no one can be invited until members are removed.',
   })
   .input(
     z.strictObject({
@@ -81,14 +75,11 @@ const grantSeats = operation('admin', { isForm: true, needsStepUp: true })
 
 const notFound = { NOT_FOUND: { status: 404, message: 'There is no such workspace.' } } as const;
 
-const suspendWorkspace = operation('admin', { needsStepUp: true })
+const suspendWorkspace = operation('admin', 'POST /workspaces/{id}/suspend', 'Suspend a workspace', {
+  needsStepUp: true,
+  description: 'Every seat ends at once, until the suspension is lifted. The members keep their accounts.',
+})
   .errors(notFound)
-  .route({
-    method: 'POST',
-    path: '/workspaces/{id}/suspend',
-    summary: 'Suspend a workspace',
-    description: 'Every seat ends at once, until the suspension is lifted. The members keep their accounts.',
-  })
   .input(
     z.strictObject({
       id: z.uuid(),
@@ -98,14 +89,13 @@ const suspendWorkspace = operation('admin', { needsStepUp: true })
   )
   .output(success);
 
-const liftWorkspaceSuspension = operation('admin', { needsStepUp: true })
+const liftWorkspaceSuspension = operation(
+  'admin',
+  'POST /workspaces/{id}/lift-suspension',
+  'Lift the suspension of a workspace',
+  { needsStepUp: true, description: 'Succeeds also when there is no suspension.' },
+)
   .errors(notFound)
-  .route({
-    method: 'POST',
-    path: '/workspaces/{id}/lift-suspension',
-    summary: 'Lift the suspension of a workspace',
-    description: 'Succeeds also when there is no suspension.',
-  })
   .input(z.strictObject({ id: z.uuid() }))
   .output(success);
 

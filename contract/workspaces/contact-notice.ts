@@ -16,17 +16,18 @@ export const contactNotice = z.strictObject({
 });
 export type ContactNotice = z.output<typeof contactNotice>;
 
-const changeContactNotice = operation('account')
+const changeContactNotice = operation(
+  'account',
+  'PUT /workspace/contact-notice',
+  'Choose what counts as a contact in my workspace',
+  {
+    description:
+      'For owners and managers. It counts for the past as well, because calls, emails, reveals and exports are all noted. A warning never refuses a contact.',
+  },
+)
   .errors({
     NO_WORKSPACE: { status: 404, message: 'The account is in no workspace.' },
     NOT_ALLOWED: { status: 403, message: 'The role of the caller in the workspace does not allow this.' },
-  })
-  .route({
-    method: 'PUT',
-    path: '/workspace/contact-notice',
-    summary: 'Choose what counts as a contact in my workspace',
-    description:
-      'For owners and managers. It counts for the past as well, because calls, emails, reveals and exports are all noted. A warning never refuses a contact.',
   })
   .input(contactNotice)
   .output(z.object({ success: z.literal(true) }));

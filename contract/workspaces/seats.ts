@@ -77,21 +77,20 @@ const suspended = { status: 409, message: 'The workspace is suspended.' } as con
 const ofOwners = { NO_WORKSPACE: noWorkspace, NOT_ALLOWED: notAllowed } as const;
 const ofPlans = { ...ofOwners, NO_SEAT_PLAN: noSeatPlan, SEATS_NOT_SOLD: notSold, SEATS_FAILED: failed } as const;
 
-const getSeatOffer = operation('open')
-  .route({ method: 'GET', path: '/seat-offer', summary: 'Read what a seat costs' })
+const getSeatOffer = operation('open', 'GET /seat-offer', 'Read what a seat costs')
   /** Null: no seats are sold here, or the price cannot be read at the moment. */
   .output(z.object({ offer: seatPrice.nullable() }));
 
-const getSeats = operation('account')
-  .route({
-    method: 'GET',
-    path: '/workspace/seats',
-    summary: 'Read the seats of my workspace',
-    description: 'Owners see the subscription, owners and managers the pool.',
-  })
-  .output(z.object({ seats: seats.nullable() }));
+const getSeats = operation('account', 'GET /workspace/seats', 'Read the seats of my workspace', {
+  description: 'Owners see the subscription, owners and managers the pool.',
+}).output(z.object({ seats: seats.nullable() }));
 
-const buySeats = operation('account', { isForm: true })
+const buySeats = operation('account', 'POST /workspace/checkout', 'Create a workspace, or buy its first seats', {
+  isForm: true,
+  description:
+    'An account without a workspace becomes the owner of a new one, on hold until the payment is confirmed. The price is that of `getSeatOffer`, whatever is sent.',
+  inputStructure: 'detailed',
+})
   .errors({
     ...ofOwners,
     NAME_NEEDED: { status: 400, message: 'A new workspace needs a name.' },
@@ -103,14 +102,6 @@ const buySeats = operation('account', { isForm: true })
     TOO_MANY: { status: 429, message: 'Too many checkouts were opened; wait.' },
     CHECKOUT_FAILED: { status: 503, message: 'Could not create checkout session. Please try again.' },
     SEATS_NOT_SOLD: notSold,
-  })
-  .route({
-    method: 'POST',
-    path: '/workspace/checkout',
-    summary: 'Create a workspace, or buy its first seats',
-    description:
-      'An account without a workspace becomes the owner of a new one, on hold until the payment is confirmed. The price is that of `getSeatOffer`, whatever is sent.',
-    inputStructure: 'detailed',
   })
   .input(
     z.object({
@@ -129,15 +120,11 @@ const buySeats = operation('account', { isForm: true })
     }),
   );
 
-const checkSeatPayment = operation('account')
+const checkSeatPayment = operation('account', 'GET /workspace/payment', 'Read the state of a payment for seats', {
+  description: 'Of the caller’s own payment. A payment that was made counts from then on.',
+})
   .errors({
     PAYMENT_NOT_CHECKED: { status: 503, message: 'Your payment could not be checked just now. Try again in a moment.' },
-  })
-  .route({
-    method: 'GET',
-    path: '/workspace/payment',
-    summary: 'Read the state of a payment for seats',
-    description: 'Of the caller’s own payment. A payment that was made counts from then on.',
   })
   .input(
     z.strictObject({
@@ -172,68 +159,58 @@ const ofChange = {
   PAYMENT_DUE: { status: 409, message: 'A payment is due. Pay it first.' },
 } as const;
 
-const previewSeats = operation('account', { isForm: true })
+const previewSeats = operation('account', 'POST /workspace/seats/preview', 'Read what another number of seats costs', {
+  isForm: true,
+  description: 'It changes nothing.',
+})
   .errors(ofChange)
-  .route({
-    method: 'POST',
-    path: '/workspace/seats/preview',
-    summary: 'Read what another number of seats costs',
-    description: 'It changes nothing.',
-  })
   .input(z.strictObject({ seats: seatCount(1) }))
   .output(preview);
 
-const changeSeats = operation('account', { needsStepUp: true })
+const changeSeats = operation('account', 'POST /workspace/seats', 'Change the number of bought seats', {
+  needsStepUp: true,
+  description: `What was shown by the preview is charged or credited, within ${sale.previewMinutes} minutes.`,
+})
   .errors({
     ...ofChange,
     SEATS_CHANGED: { status: 409, message: 'The number of seats has changed meanwhile.' },
     PREVIEW_OVER: { status: 409, message: 'The amount was calculated too long ago.' },
     PAYMENT_FAILED: { status: 409, message: 'The payment failed. The number of seats is as before.' },
   })
-  .route({
-    method: 'POST',
-    path: '/workspace/seats',
-    summary: 'Change the number of bought seats',
-    description: `What was shown by the preview is charged or credited, within ${sale.previewMinutes} minutes.`,
-  })
   .input(z.strictObject({ seats: seatCount(1), seatsBefore: z.int().min(0), previewedAt: instant }))
   .output(success);
 
-const cancelSeats = operation('account', { needsStepUp: true })
+const cancelSeats = operation(
+  'account',
+  'POST /workspace/seats/cancel',
+  'Cancel the seats at the end of the paid period',
+  { needsStepUp: true },
+)
   .errors(ofPlans)
-  .route({
-    method: 'POST',
-    path: '/workspace/seats/cancel',
-    summary: 'Cancel the seats at the end of the paid period',
-  })
   .input(z.strictObject({}).optional())
   .output(success);
 
-const resumeSeats = operation('account', { needsStepUp: true })
+const resumeSeats = operation('account', 'POST /workspace/seats/resume', 'Renew the canceled seats again', {
+  needsStepUp: true,
+})
   .errors(ofPlans)
-  .route({ method: 'POST', path: '/workspace/seats/resume', summary: 'Renew the canceled seats again' })
   .input(z.strictObject({}).optional())
   .output(success);
 
-const openSeatsPortal = operation('account')
+const openSeatsPortal = operation(
+  'account',
+  'POST /workspace/seats/portal',
+  'Open the billing portal of my workspace',
+  { description: 'Where the card is changed, invoices are paid and payments are listed.' },
+)
   .errors(ofPlans)
-  .route({
-    method: 'POST',
-    path: '/workspace/seats/portal',
-    summary: 'Open the billing portal of my workspace',
-    description: 'Where the card is changed, invoices are paid and payments are listed.',
-  })
   .input(z.strictObject({}).optional())
   .output(z.object({ url: z.string() }));
 
-const changePool = operation('account')
+const changePool = operation('account', 'PUT /workspace/pool', 'Limit what all seats take together in a day', {
+  description: 'For owners. Null: as much as each seat may.',
+})
   .errors(ofOwners)
-  .route({
-    method: 'PUT',
-    path: '/workspace/pool',
-    summary: 'Limit what all seats take together in a day',
-    description: 'For owners. Null: as much as each seat may.',
-  })
   .input(z.strictObject({ revealsPerDay: ceiling, exportedPerDay: ceiling }))
   .output(success);
 

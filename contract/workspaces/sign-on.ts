@@ -57,20 +57,22 @@ const signOn = z.object({
 });
 export type SignOn = z.output<typeof signOn>;
 
-const getSignOn = operation('account')
+const getSignOn = operation('account', 'GET /workspace/sign-on', 'Read the single sign-on of my workspace')
   .errors({ NO_WORKSPACE: { status: 404, message: 'The account owns no workspace.' } })
-  .route({ method: 'GET', path: '/workspace/sign-on', summary: 'Read the single sign-on of my workspace' })
   .output(signOn);
 
-const saveSignOnProvider = operation('account', { isForm: true, needsStepUp: true })
-  .errors({ ...ofOwners, SECRET_NEEDED: { status: 400, message: 'A new client needs its secret.' } })
-  .route({
-    method: 'PUT',
-    path: '/workspace/sign-on',
-    summary: 'Enter the identity provider of my workspace',
+const saveSignOnProvider = operation(
+  'account',
+  'PUT /workspace/sign-on',
+  'Enter the identity provider of my workspace',
+  {
+    isForm: true,
+    needsStepUp: true,
     description:
       'For owners. Another issuer, client or secret has to be tested again, and no domain is enforced until then. A secret that is left out stays.',
-  })
+  },
+)
+  .errors({ ...ofOwners, SECRET_NEEDED: { status: 400, message: 'A new client needs its secret.' } })
   .input(
     z.strictObject({
       issuer: text().trim().min(1, { message: 'Enter the issuer.' }).max(limits.issuerLengthMax),
@@ -81,25 +83,21 @@ const saveSignOnProvider = operation('account', { isForm: true, needsStepUp: tru
   )
   .output(success);
 
-const removeSignOnProvider = operation('account', { needsStepUp: true })
+const removeSignOnProvider = operation(
+  'account',
+  'POST /workspace/sign-on/remove',
+  'Remove the identity provider of my workspace',
+  { needsStepUp: true, description: 'For owners. No domain is enforced any more. Succeeds also when there is none.' },
+)
   .errors(ofOwners)
-  .route({
-    method: 'POST',
-    path: '/workspace/sign-on/remove',
-    summary: 'Remove the identity provider of my workspace',
-    description: 'For owners. No domain is enforced any more. Succeeds also when there is none.',
-  })
   .input(z.strictObject({}).optional())
   .output(success);
 
-const testSignOn = operation('account', { needsStepUp: true })
+const testSignOn = operation('account', 'POST /workspace/sign-on/test', 'Test the identity provider of my workspace', {
+  needsStepUp: true,
+  description: 'For owners. The address leads to the provider and back to `/workspace`; no session begins.',
+})
   .errors({ ...ofOwners, NO_PROVIDER: noProvider, PROVIDER_UNAVAILABLE: unavailable })
-  .route({
-    method: 'POST',
-    path: '/workspace/sign-on/test',
-    summary: 'Test the identity provider of my workspace',
-    description: 'For owners. The address leads to the provider and back to `/workspace`; no session begins.',
-  })
   .input(z.strictObject({}).optional())
   .output(z.object({ url: z.string() }));
 
@@ -107,40 +105,51 @@ const domainName = line()
   .min(1, { message: 'Enter a domain, such as agency.example.' })
   .max(253, { message: 'Enter a domain, such as agency.example.' });
 
-const addSignOnDomain = operation('account', { isForm: true, needsStepUp: true })
+const addSignOnDomain = operation('account', 'POST /workspace/sign-on/domains', 'Add a domain to prove', {
+  isForm: true,
+  needsStepUp: true,
+})
   .errors({
     ...ofOwners,
     NO_DOMAIN_NAME: { status: 400, message: 'This is not a domain.' },
     PUBLIC_DOMAIN: { status: 409, message: 'Everyone can have an address of this domain.' },
     TOO_MANY_DOMAINS: { status: 409, message: `A workspace has at most ${limits.domainsMax} domains.` },
   })
-  .route({ method: 'POST', path: '/workspace/sign-on/domains', summary: 'Add a domain to prove' })
   .input(z.strictObject({ domain: domainName }))
   .output(domain);
 
-const checkSignOnDomain = operation('account')
+const checkSignOnDomain = operation(
+  'account',
+  'POST /workspace/sign-on/domains/{domain}/check',
+  'Look for the record of a domain',
+  { description: 'It is looked for each day as well. A domain whose record is gone is not proven any more.' },
+)
   .errors({
     ...ofOwners,
     NO_DOMAIN: noDomain,
     NOT_PROVEN: { status: 409, message: 'The record was not found.' },
     DOMAIN_TAKEN: { status: 409, message: 'The domain is proven by another workspace.' },
   })
-  .route({
-    method: 'POST',
-    path: '/workspace/sign-on/domains/{domain}/check',
-    summary: 'Look for the record of a domain',
-    description: 'It is looked for each day as well. A domain whose record is gone is not proven any more.',
-  })
   .input(z.strictObject({ domain: domainName }))
   .output(domain);
 
-const removeSignOnDomain = operation('account', { needsStepUp: true })
+const removeSignOnDomain = operation('account', 'POST /workspace/sign-on/domains/{domain}/remove', 'Remove a domain', {
+  needsStepUp: true,
+})
   .errors({ ...ofOwners, NO_DOMAIN: noDomain })
-  .route({ method: 'POST', path: '/workspace/sign-on/domains/{domain}/remove', summary: 'Remove a domain' })
   .input(z.strictObject({ domain: domainName }))
   .output(success);
 
-const enforceSignOn = operation('account', { needsStepUp: true })
+const enforceSignOn = operation(
+  'account',
+  'POST /workspace/sign-on/domains/{domain}/enforce',
+  'Let addresses of a domain sign in with the provider only',
+  {
+    needsStepUp: true,
+    description:
+      'Sessions that began with a password end. Owners with a second factor may still use the password; so may administrators.',
+  },
+)
   .errors({
     ...ofOwners,
     NO_DOMAIN: noDomain,
@@ -148,66 +157,50 @@ const enforceSignOn = operation('account', { needsStepUp: true })
     NOT_TESTED: { status: 409, message: 'The provider was not tested since it was changed.' },
     SECOND_FACTOR_NEEDED: { status: 409, message: 'The owner who enforces it needs a second factor.' },
   })
-  .route({
-    method: 'POST',
-    path: '/workspace/sign-on/domains/{domain}/enforce',
-    summary: 'Let addresses of a domain sign in with the provider only',
-    description:
-      'Sessions that began with a password end. Owners with a second factor may still use the password; so may administrators.',
-  })
   .input(z.strictObject({ domain: domainName, isEnforced: z.boolean() }))
   .output(success);
 
-const allowSignOnAgain = operation('account', { needsStepUp: true })
-  .errors({ ...ofOwners, NOT_FOUND: { status: 404, message: 'There is no such person. Reload the page.' } })
-  .route({
-    method: 'POST',
-    path: '/workspace/sign-on/people/{id}/allow',
-    summary: 'Allow a person to sign in again',
+const allowSignOnAgain = operation(
+  'account',
+  'POST /workspace/sign-on/people/{id}/allow',
+  'Allow a person to sign in again',
+  {
+    needsStepUp: true,
     description:
       'For a person who lost the seat, and for an address that the provider gave to another account: the next sign-in links it again.',
-  })
+  },
+)
+  .errors({ ...ofOwners, NOT_FOUND: { status: 404, message: 'There is no such person. Reload the page.' } })
   .input(z.strictObject({ id: z.uuid() }))
   .output(success);
 
 const email = emailAddress().toLowerCase();
 
-const readSignOn = operation('open')
+const readSignOn = operation('open', 'POST /sign-on', 'Ask whether addresses of a domain can use single sign-on', {
+  description: 'No address is sent, so the answer cannot depend on whether an account exists.',
+})
   .errors({ TOO_MANY: { status: 429, message: 'Too many questions from this network.' } })
-  .route({
-    method: 'POST',
-    path: '/sign-on',
-    summary: 'Ask whether addresses of a domain can use single sign-on',
-    description: 'No address is sent, so the answer cannot depend on whether an account exists.',
-  })
   .input(z.strictObject({ domain: domainName }))
   .output(z.object({ isOffered: z.boolean(), isEnforced: z.boolean() }));
 
-const beginSignOn = operation('open', { isForm: true })
+const beginSignOn = operation('open', 'POST /sign-on/begin', 'Sign in with the provider of my organization', {
+  isForm: true,
+  description: 'Answers the address of the provider, and sets a cookie without which the way back ends in a refusal.',
+})
   .errors({
     TOO_MANY: { status: 429, message: 'Too many sign-ins from this network.' },
     NO_SIGN_ON: { status: 404, message: 'The domain has no single sign-on.' },
     PROVIDER_UNAVAILABLE: unavailable,
   })
-  .route({
-    method: 'POST',
-    path: '/sign-on/begin',
-    summary: 'Sign in with the provider of my organization',
-    description: 'Answers the address of the provider, and sets a cookie without which the way back ends in a refusal.',
-  })
   .input(z.strictObject({ email, returnTo }))
   .output(z.object({ url: z.string() }));
 
-const confirmBySignOn = operation('account')
+const confirmBySignOn = operation('account', 'POST /sign-on/confirm', 'Confirm my identity with the provider', {
+  description: 'For sessions of single sign-on: the provider asks again who the person is.',
+})
   .errors({
     NO_SIGN_ON: { status: 409, message: 'The session did not begin with single sign-on.' },
     PROVIDER_UNAVAILABLE: unavailable,
-  })
-  .route({
-    method: 'POST',
-    path: '/sign-on/confirm',
-    summary: 'Confirm my identity with the provider',
-    description: 'For sessions of single sign-on: the provider asks again who the person is.',
   })
   .input(z.strictObject({ returnTo }))
   .output(z.object({ url: z.string() }));

@@ -29,53 +29,48 @@ const created = z.object({
   apiKey: workspaceKey,
 });
 
-const listWorkspaceKeys = operation('account')
+const listWorkspaceKeys = operation('account', 'GET /workspace/api-keys', 'List the API keys of my workspace', {
+  description: 'Newest first, with the latest of those that have ended. Empty for members who do not manage them.',
+})
   .errors({ NO_WORKSPACE: noWorkspace })
-  .route({
-    method: 'GET',
-    path: '/workspace/api-keys',
-    summary: 'List the API keys of my workspace',
-    description: 'Newest first, with the latest of those that have ended. Empty for members who do not manage them.',
-  })
   .output(z.object({ data: z.array(workspaceKey).max(apiKeyLimits.keysListed) }));
 
-const createWorkspaceKey = operation('account', { isForm: true, needsStepUp: true })
+const createWorkspaceKey = operation('account', 'POST /workspace/api-keys', 'Create an API key of my workspace', {
+  isForm: true,
+  needsStepUp: true,
+  description:
+    'For owners and managers. The key takes a seat with the role that is chosen, reduced by its scopes. What it reveals and exports counts for this seat. It stays when its creator leaves, and gives no rights while the workspace is suspended.',
+})
   .errors({
     ...ofManagers,
     SEATS_FULL: { status: 409, message: 'Every seat is taken.' },
     TOO_MANY_KEYS: { status: 409, message: `A workspace has at most ${limits.keysMax} keys. Revoke one first.` },
     WORKSPACE_SUSPENDED: suspended,
   })
-  .route({
-    method: 'POST',
-    path: '/workspace/api-keys',
-    summary: 'Create an API key of my workspace',
-    description:
-      'For owners and managers. The key takes a seat with the role that is chosen, reduced by its scopes. What it reveals and exports counts for this seat. It stays when its creator leaves, and gives no rights while the workspace is suspended.',
-  })
   .input(z.strictObject({ name: keyName, role, scopes: apiKeyScopesInput, days: keyDays }))
   .output(created);
 
-const rotateWorkspaceKey = operation('account', { needsStepUp: true })
-  .errors({ ...ofManagers, NOT_FOUND: noKey, WORKSPACE_SUSPENDED: suspended })
-  .route({
-    method: 'POST',
-    path: '/workspace/api-keys/{id}/rotate',
-    summary: 'Replace an API key of my workspace',
+const rotateWorkspaceKey = operation(
+  'account',
+  'POST /workspace/api-keys/{id}/rotate',
+  'Replace an API key of my workspace',
+  {
+    needsStepUp: true,
     description:
       'The new key has the name, the scopes, the seat and the work of the earlier one, which ends at once. A key that has expired can be replaced as well.',
-  })
+  },
+)
+  .errors({ ...ofManagers, NOT_FOUND: noKey, WORKSPACE_SUSPENDED: suspended })
   .input(z.strictObject({ id: z.uuid(), days: keyDays }))
   .output(created);
 
-const revokeWorkspaceKey = operation('account')
+const revokeWorkspaceKey = operation(
+  'account',
+  'POST /workspace/api-keys/{id}/revoke',
+  'Revoke an API key of my workspace',
+  { description: 'The seat is free at once. The lists, searches, templates and presets of the key go to an owner.' },
+)
   .errors({ ...ofManagers, NOT_FOUND: noKey })
-  .route({
-    method: 'POST',
-    path: '/workspace/api-keys/{id}/revoke',
-    summary: 'Revoke an API key of my workspace',
-    description: 'The seat is free at once. The lists, searches, templates and presets of the key go to an owner.',
-  })
   .input(z.strictObject({ id: z.uuid() }))
   .output(z.object({ success: z.literal(true) }));
 

@@ -94,33 +94,27 @@ const lastWayIn = {
 } as const;
 const ofMembers = { NO_WORKSPACE: noWorkspace, NOT_ALLOWED: notAllowed } as const;
 
-const getWorkspace = operation('account')
-  .route({
-    method: 'GET',
-    path: '/workspace',
-    summary: 'Read my workspace',
-    description: `Its members, seats and invitations, and what seats used today and in the last ${seatUseDays} days. Owners and managers see the use of every seat since its member joined; others their own.`,
-  })
-  .output(z.object({ workspace: workspace.nullable() }));
+const getWorkspace = operation('account', 'GET /workspace', 'Read my workspace', {
+  description: `Its members, seats and invitations, and what seats used today and in the last ${seatUseDays} days. Owners and managers see the use of every seat since its member joined; others their own.`,
+}).output(z.object({ workspace: workspace.nullable() }));
 
-const renameWorkspace = operation('account', { isForm: true })
+const renameWorkspace = operation('account', 'PUT /workspace', 'Rename my workspace', { isForm: true })
   .errors(ofMembers)
-  .route({ method: 'PUT', path: '/workspace', summary: 'Rename my workspace' })
   .input(z.strictObject({ name: workspaceName }))
   .output(success);
 
-const closeWorkspace = operation('account', { needsStepUp: true })
+const closeWorkspace = operation('account', 'POST /workspace/close', 'Close my workspace', {
+  needsStepUp: true,
+  description: 'For owners. Every seat ends at once; the members keep their accounts and everything in them.',
+})
   .errors(ofMembers)
-  .route({
-    method: 'POST',
-    path: '/workspace/close',
-    summary: 'Close my workspace',
-    description: 'For owners. Every seat ends at once; the members keep their accounts and everything in them.',
-  })
   .input(z.strictObject({}).optional())
   .output(success);
 
-const inviteMember = operation('account', { isForm: true })
+const inviteMember = operation('account', 'POST /workspace/invitations', 'Invite a person to my workspace', {
+  isForm: true,
+  description: `The answer is the same whether or not the address has an account. The link in the email works once, for ${limits.invitationDays} days, for this address alone.`,
+})
   .errors({
     ...ofMembers,
     SEATS_FULL: seatsFull,
@@ -129,40 +123,30 @@ const inviteMember = operation('account', { isForm: true })
     ALREADY_INVITED: { status: 409, message: 'This address has an invitation already.' },
     TOO_MANY_INVITATIONS: tooManyInvitations,
   })
-  .route({
-    method: 'POST',
-    path: '/workspace/invitations',
-    summary: 'Invite a person to my workspace',
-    description: `The answer is the same whether or not the address has an account. The link in the email works once, for ${limits.invitationDays} days, for this address alone.`,
-  })
   .input(z.strictObject({ email: memberEmail, role }))
   .output(invitation);
 
-const resendInvitation = operation('account')
+const resendInvitation = operation('account', 'POST /workspace/invitations/{id}/resend', 'Send an invitation again', {
+  description: 'With a new link; the earlier one ends.',
+})
   .errors({
     ...ofMembers,
     NOT_FOUND: noInvitation,
     WORKSPACE_SUSPENDED: suspended,
     TOO_MANY_INVITATIONS: tooManyInvitations,
   })
-  .route({
-    method: 'POST',
-    path: '/workspace/invitations/{id}/resend',
-    summary: 'Send an invitation again',
-    description: 'With a new link; the earlier one ends.',
-  })
   .input(z.strictObject({ id: z.uuid() }))
   .output(invitation);
 
-const revokeInvitation = operation('account')
+const revokeInvitation = operation('account', 'POST /workspace/invitations/{id}/revoke', 'Revoke an invitation')
   .errors({ ...ofMembers, NOT_FOUND: noInvitation })
-  .route({ method: 'POST', path: '/workspace/invitations/{id}/revoke', summary: 'Revoke an invitation' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(success);
 
-const readInvitation = operation('open', { mustKnowCaller: true })
+const readInvitation = operation('open', 'POST /workspace-invitation', 'Read the invitation of a link', {
+  mustKnowCaller: true,
+})
   .errors({ NOT_FOUND: { status: 404, message: 'The invitation was used or revoked, or it has expired.' } })
-  .route({ method: 'POST', path: '/workspace-invitation', summary: 'Read the invitation of a link' })
   .input(z.strictObject({ token }))
   .output(
     z.object({
@@ -178,7 +162,9 @@ const readInvitation = operation('open', { mustKnowCaller: true })
       otherWorkspace: z.string().nullable(),
     }),
   );
-const joinWorkspace = operation('account')
+const joinWorkspace = operation('account', 'POST /join-workspace', 'Accept an invitation', {
+  description: 'The session must be of the invited address, and the address confirmed.',
+})
   .errors({
     NOT_FOUND: { status: 404, message: 'The invitation was used or revoked, or it has expired.' },
     OTHER_ADDRESS: { status: 403, message: 'The invitation is for another address.' },
@@ -186,74 +172,55 @@ const joinWorkspace = operation('account')
     SEATS_FULL: seatsFull,
     WORKSPACE_SUSPENDED: suspended,
   })
-  .route({
-    method: 'POST',
-    path: '/join-workspace',
-    summary: 'Accept an invitation',
-    description: 'The session must be of the invited address, and the address confirmed.',
-  })
   .input(z.strictObject({ token, handsOver: z.boolean().default(false) }))
   .output(success);
 
-const changeMemberRole = operation('account', { needsStepUp: true })
+const changeMemberRole = operation('account', 'POST /workspace/members/{userId}/role', 'Change the role of a member', {
+  needsStepUp: true,
+  description: 'Owners change every role; managers make recruiters of viewers, and the other way round.',
+})
   .errors({ ...ofMembers, NOT_FOUND: noMember, LAST_OWNER: lastOwner, LAST_WAY_IN: lastWayIn })
-  .route({
-    method: 'POST',
-    path: '/workspace/members/{userId}/role',
-    summary: 'Change the role of a member',
-    description: 'Owners change every role; managers make recruiters of viewers, and the other way round.',
-  })
   .input(z.strictObject({ userId: memberId, role }))
   .output(success);
 
-const changeSeatCeilings = operation('account')
+const changeSeatCeilings = operation(
+  'account',
+  'POST /workspace/members/{userId}/ceilings',
+  'Lower what a seat may take in a day',
+  { description: 'Null: as much as fair use allows. A ceiling never raises what fair use allows.' },
+)
   .errors({ ...ofMembers, NOT_FOUND: noMember })
-  .route({
-    method: 'POST',
-    path: '/workspace/members/{userId}/ceilings',
-    summary: 'Lower what a seat may take in a day',
-    description: 'Null: as much as fair use allows. A ceiling never raises what fair use allows.',
-  })
   .input(z.strictObject({ userId: memberId, revealsPerDay: ceiling.nullable(), exportedPerDay: ceiling.nullable() }))
   .output(success);
 
-const removeMember = operation('account', { needsStepUp: true })
+const removeMember = operation(
+  'account',
+  'POST /workspace/members/{userId}/remove',
+  'Remove a member from my workspace',
+  { needsStepUp: true, description: 'The seat ends at once. The member keeps the account.' },
+)
   .errors({ ...ofMembers, NOT_FOUND: noMember, LAST_OWNER: lastOwner, LAST_WAY_IN: lastWayIn })
-  .route({
-    method: 'POST',
-    path: '/workspace/members/{userId}/remove',
-    summary: 'Remove a member from my workspace',
-    description: 'The seat ends at once. The member keeps the account.',
-  })
   .input(z.strictObject({ userId: memberId }))
   .output(success);
 
-const leaveWorkspace = operation('account')
+const leaveWorkspace = operation('account', 'POST /workspace/leave', 'Leave my workspace')
   .errors({ NO_WORKSPACE: noWorkspace, LAST_OWNER: lastOwner, LAST_WAY_IN: lastWayIn })
-  .route({ method: 'POST', path: '/workspace/leave', summary: 'Leave my workspace' })
   .input(z.strictObject({}).optional())
   .output(success);
 
-const changeHandOver = operation('account')
+const changeHandOver = operation('account', 'PUT /workspace/hand-over', 'Choose what happens to my work when I leave', {
+  description:
+    'What the caller shares always goes to an owner. On: other lists, saved searches, templates and presets go along. Off: they stay with the account.',
+})
   .errors({ NO_WORKSPACE: noWorkspace })
-  .route({
-    method: 'PUT',
-    path: '/workspace/hand-over',
-    summary: 'Choose what happens to my work when I leave',
-    description:
-      'What the caller shares always goes to an owner. On: other lists, saved searches, templates and presets go along. Off: they stay with the account.',
-  })
   .input(z.strictObject({ handsOver: z.boolean() }))
   .output(success);
 
-const exportWorkspaceLedger = operation('account', { needsStepUp: true })
+const exportWorkspaceLedger = operation('account', 'POST /workspace/ledger', 'Export the ledger of my workspace', {
+  needsStepUp: true,
+  description: `For owners: what members revealed and exported while they were members, newest first, at most ${limits.ledgerLinesMax} lines, without contact values.`,
+})
   .errors(ofMembers)
-  .route({
-    method: 'POST',
-    path: '/workspace/ledger',
-    summary: 'Export the ledger of my workspace',
-    description: `For owners: what members revealed and exported while they were members, newest first, at most ${limits.ledgerLinesMax} lines, without contact values.`,
-  })
   .input(z.strictObject({}).optional())
   .output(z.object({ csv: z.string(), fileName: z.string(), lines: z.int(), isComplete: z.boolean() }));
 

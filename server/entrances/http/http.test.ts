@@ -79,7 +79,7 @@ describe('the contract', () => {
     };
     expect(() => requireCapabilities(silent)).toThrow(/search\.peek/);
     expect(() =>
-      requireCapabilities({ fine: operationsOf('Examples')('open').route({ method: 'GET', path: '/fine' }) }),
+      requireCapabilities({ fine: operationsOf('Examples')('open', 'GET /fine', 'An example') }),
     ).not.toThrow();
   });
 
