@@ -5,7 +5,7 @@ export interface OperationRoute {
   /** Below `/api`; `{id}` is replaced by the field `id` of the input. */
   path: string;
   /** True: the input is `{headers, body}`. Left out: path and then query (GET) or body. */
-  isDetailed?: true;
+  isDetailed?: boolean;
 }
 
 export interface OperationRequest {
