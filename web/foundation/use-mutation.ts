@@ -1,20 +1,33 @@
 // A request that changes something, sent once however often its button is pressed.
-import { useMutation as useTanstackMutation } from '@tanstack/react-query';
-import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-query';
+import { useMutation as useTanstackMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryKey, UseMutationOptions, UseMutationResult } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { reportWrite } from './own-writes.ts';
 
 /** The second press of a double click comes within this time, also when the first request has already succeeded. */
 const doublePressMs = 300;
 
+type Options<Output, Input, Context> = UseMutationOptions<Output, Error, Input, Context> & {
+  /** The queries that are loaded again, also after a failure: another person may have been first. */
+  reload?: readonly QueryKey[];
+};
+
 /**
  * As `useMutation` of the query library, which this wraps: a call with the input of a call that is running, or that succeeded just now, is not
  * sent again. The screen cannot decide this, because the second press comes before it is drawn again.
  */
-export function useMutation<Output, Input = void, Context = unknown>(
-  options: UseMutationOptions<Output, Error, Input, Context>,
-): UseMutationResult<Output, Error, Input, Context> {
-  const mutation = useTanstackMutation(options);
+export function useMutation<Output, Input = void, Context = unknown>({
+  reload = [],
+  ...options
+}: Options<Output, Input, Context>): UseMutationResult<Output, Error, Input, Context> {
+  const cache = useQueryClient();
+  const mutation = useTanstackMutation({
+    ...options,
+    onSettled: async (...settled) => {
+      await Promise.all(reload.map((queryKey) => cache.invalidateQueries({ queryKey })));
+      await options.onSettled?.(...settled);
+    },
+  });
   const { mutateAsync: send } = mutation;
   /** By the input of the call. */
   const sent = useRef(new Map<string, Promise<Output>>());

@@ -1,5 +1,5 @@
 // A change on the server, with a toast about what became of it.
-import { useQueryClient } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from './toast.tsx';
@@ -13,8 +13,8 @@ interface ChangeOptions<Input, Output> {
   failed: string;
   /** Its text when the failure has no message of its own. */
   failedText?: string;
-  /** The queries that are loaded again, also after a failure: another person may have been first. */
-  reload?: readonly (readonly string[])[];
+  /** As of `useMutation`. */
+  reload?: readonly QueryKey[];
 }
 
 export function useChange<Input, Output>({
@@ -22,10 +22,9 @@ export function useChange<Input, Output>({
   onDone,
   failed,
   failedText = 'Check your connection and try again.',
-  reload = [],
+  reload,
 }: ChangeOptions<Input, Output>) {
   const toast = useToast();
-  const cache = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (output, input) => {
@@ -33,6 +32,6 @@ export function useChange<Input, Output>({
       if (done !== undefined) toast(done);
     },
     onError: (error) => toast({ title: failed, text: readFailure(error)?.message ?? failedText, look: 'danger' }),
-    onSettled: () => Promise.all(reload.map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    ...(reload && { reload }),
   });
 }

@@ -1,5 +1,5 @@
 // The messages of the contact form, and what an administrator does with them.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
@@ -34,14 +34,13 @@ export const useHandleEnquiry = () =>
 /** The form shows its failures itself. */
 export function useReplyToEnquiry(onSent: () => void) {
   const toast = useToast();
-  const cache = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<'contactForm.replyToEnquiry'>) => call('contactForm.replyToEnquiry', input),
     onSuccess: () => {
       toast({ title: 'Reply sent', text: 'The message is handled, and the reply is kept with it.' });
       onSent();
     },
-    onSettled: () => Promise.all([key, ['overview']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    reload: [key, ['overview']],
   });
 }
 

@@ -1,5 +1,5 @@
 // A page of deleted accounts, and the retry of a failed cancellation.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
@@ -19,13 +19,11 @@ export const useDeletions = (page: number) =>
 
 export function useRetryDeletion() {
   const toast = useToast();
-  const cache = useQueryClient();
   return useMutation({
     mutationFn: (deletionId: string) => call('users.retryAccountDeletion', { deletionId }),
     onSuccess: () =>
       toast({ title: 'Retry requested', text: 'The subscription is canceled within a minute, unless it fails again.' }),
     onError: (error) => toast(failureToast(error, 'Retry failed', 'Check your connection and try again.')),
-    onSettled: () =>
-      Promise.all([cache.invalidateQueries({ queryKey: key }), cache.invalidateQueries({ queryKey: ['overview'] })]),
+    reload: [key, ['overview']],
   });
 }

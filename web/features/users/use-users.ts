@@ -1,5 +1,5 @@
 // A page of users, and what administrators do to them.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { UserPage } from '#contract/users/users.ts';
 import { listUsersTimeoutMs } from '#contract/users/user-limits.ts';
 import { call } from '#web/foundation/call.ts';
@@ -50,7 +50,6 @@ interface UserAction {
 /** Runs one action at a time, tells the result, and loads the users again. */
 export function useUserAction(onDone: () => void = () => undefined) {
   const toast = useToast();
-  const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ run }: UserAction) => run(),
     onSuccess: (_answer, { done }) => {
@@ -58,7 +57,7 @@ export function useUserAction(onDone: () => void = () => undefined) {
       onDone();
     },
     onError: (error, { failed }) => toast(failureToast(error, failed, 'Please try again.')),
-    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+    reload: [key],
   });
 }
 

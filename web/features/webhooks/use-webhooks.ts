@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
@@ -19,13 +19,11 @@ export const useDeliveries = (id: string) =>
     retry: 1,
   });
 
-export function useCreateWebhook() {
-  const cache = useQueryClient();
-  return useMutation({
+export const useCreateWebhook = () =>
+  useMutation({
     mutationFn: (input: InputOf<'webhooks.createWebhook'>) => call('webhooks.createWebhook', input),
-    onSettled: () => cache.invalidateQueries({ queryKey: webhooksKey }),
+    reload: [webhooksKey],
   });
-}
 
 export const useChangeWebhook = (onChanged: () => void = () => undefined) =>
   useChange({

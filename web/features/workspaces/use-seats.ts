@@ -48,13 +48,11 @@ export function usePaidSeats(sessionId: string) {
 export const usePreviewSeats = () =>
   useMutation({ mutationFn: (seats: number) => call('workspaces.previewSeats', { seats }) });
 
-export function useChangeSeats() {
-  const cache = useQueryClient();
-  return useMutation({
+export const useChangeSeats = () =>
+  useMutation({
     mutationFn: (input: InputOf<'workspaces.changeSeats'>) => call('workspaces.changeSeats', input),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['workspace'] }),
+    reload: [['workspace']],
   });
-}
 
 export function useSeatsPortal() {
   const portal = useChange({
@@ -69,10 +67,8 @@ export function useSeatsPortal() {
   return portal;
 }
 
-export function useChangePool() {
-  const cache = useQueryClient();
-  return useMutation({
+export const useChangePool = () =>
+  useMutation({
     mutationFn: (input: InputOf<'workspaces.changePool'>) => call('workspaces.changePool', input),
-    onSettled: () => cache.invalidateQueries({ queryKey: seatsKey }),
+    reload: [seatsKey],
   });
-}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { apiKeyLimits } from '#contract/accounts/api-key-limits.ts';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
@@ -12,13 +12,11 @@ const keysKey = [...workspaceKey, 'api-keys'] as const;
 
 export const useWorkspaceKeys = () => useQuery({ ...queryOf(keysKey, 'workspaces.listWorkspaceKeys', {}), retry: 1 });
 
-export function useCreateWorkspaceKey() {
-  const cache = useQueryClient();
-  return useMutation({
+export const useCreateWorkspaceKey = () =>
+  useMutation({
     mutationFn: (input: InputOf<'workspaces.createWorkspaceKey'>) => call('workspaces.createWorkspaceKey', input),
-    onSettled: () => cache.invalidateQueries({ queryKey: workspaceKey }),
+    reload: [workspaceKey],
   });
-}
 
 /** `onReplaced` receives the new key. */
 export const useRotateKey = (onReplaced: (key: string) => void) =>

@@ -15,29 +15,23 @@ const invitationKey = ['workspace-invitation'] as const;
 
 export const useWorkspace = () => useQuery({ ...queryOf(workspaceKey, 'workspaces.getWorkspace', {}), retry: 1 });
 
-export function useInvite() {
-  const cache = useQueryClient();
-  return useMutation({
+export const useInvite = () =>
+  useMutation({
     mutationFn: (input: InputOf<'workspaces.inviteMember'>) => call('workspaces.inviteMember', input),
-    onSettled: () => cache.invalidateQueries({ queryKey: workspaceKey }),
+    reload: [workspaceKey],
   });
-}
 
-export function useRename() {
-  const cache = useQueryClient();
-  return useMutation({
+export const useRename = () =>
+  useMutation({
     mutationFn: (name: string) => call('workspaces.renameWorkspace', { name }),
-    onSettled: () => cache.invalidateQueries({ queryKey: workspaceKey }),
+    reload: [workspaceKey],
   });
-}
 
-export function useLowerCeilings() {
-  const cache = useQueryClient();
-  return useMutation({
+export const useLowerCeilings = () =>
+  useMutation({
     mutationFn: (input: InputOf<'workspaces.changeSeatCeilings'>) => call('workspaces.changeSeatCeilings', input),
-    onSettled: () => cache.invalidateQueries({ queryKey: workspaceKey }),
+    reload: [workspaceKey],
   });
-}
 
 export interface WorkspaceAction {
   run: LaterCall;
@@ -110,14 +104,12 @@ export const useWorkspaces = (input: { query: string; page: number }) =>
     retry: 1,
   });
 
-export function useGrantSeats(onGranted: (isNew: boolean) => void) {
-  const cache = useQueryClient();
-  return useMutation({
+export const useGrantSeats = (onGranted: (isNew: boolean) => void) =>
+  useMutation({
     mutationFn: (input: InputOf<'workspaces.grantSeats'>) => call('workspaces.grantSeats', input),
     onSuccess: ({ isNew }) => onGranted(isNew),
-    onSettled: () => cache.invalidateQueries({ queryKey: workspacesKey }),
+    reload: [workspacesKey],
   });
-}
 
 export const useSuspension = (onDone: () => void) =>
   useChange({

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
@@ -11,13 +11,11 @@ export const useApiKeys = () => useQuery({ ...queryOf(keysKey, 'accounts.listApi
 
 export const useKeyLimits = () => useQuery(queryOf(['account', 'key-limits'], 'accounts.readLimits', {}));
 
-export function useCreateKey() {
-  const cache = useQueryClient();
-  return useMutation({
+export const useCreateKey = () =>
+  useMutation({
     mutationFn: (input: InputOf<'accounts.createApiKey'>) => call('accounts.createApiKey', input),
-    onSettled: () => cache.invalidateQueries({ queryKey: keysKey }),
+    reload: [keysKey],
   });
-}
 
 export const useAllowAssistant = () =>
   useMutation({

@@ -1,5 +1,5 @@
 // Requests for a refund: the viewer's own, and the queue of administrators.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
@@ -26,7 +26,6 @@ export const useRequestRefund = () =>
   });
 
 export function useGuaranteeDecision() {
-  const cache = useQueryClient();
   const toast = useToast();
   return useMutation({
     mutationFn: (input: InputOf<'guarantee.decideGuaranteeRequest'>) => call('guarantee.decideGuaranteeRequest', input),
@@ -36,6 +35,6 @@ export function useGuaranteeDecision() {
           ? { title: 'Request refused', text: 'The user receives the reason by email.' }
           : { title: 'Request approved', text: 'The payment is refunded within minutes.' },
       ),
-    onSettled: () => cache.invalidateQueries({ queryKey: queueKey }),
+    reload: [queueKey],
   });
 }

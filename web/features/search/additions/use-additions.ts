@@ -42,21 +42,17 @@ export function useAddition(
   return addition;
 }
 
-export function useCancelAddition() {
-  const client = useQueryClient();
-  return useMutation({
+export const useCancelAddition = () =>
+  useMutation({
     mutationFn: (id: string) => call('search.cancelSearchAddition', { id }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    reload: [queryKey],
   });
-}
 
-export function useUndoChange() {
-  const client = useQueryClient();
-  return useMutation({
+export const useUndoChange = () =>
+  useMutation({
     mutationFn: (id: string) => call('search.undoSearchChange', { id }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    reload: [queryKey],
   });
-}
 
 /** Loads the additions again, after one was started. */
 export function useReloadAdditions(): () => void {

@@ -1,5 +1,5 @@
 // The submissions of one status, page by page, and the decisions about them.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ApprovalChoice } from '#contract/submissions/approvals.ts';
 import type { SubmissionStatus } from '#contract/submissions/submissions.ts';
 import { call } from '#web/foundation/call.ts';
@@ -77,7 +77,6 @@ function summaryOf(results: readonly DecisionResult[], action: Decision): Toast 
 
 export function useDecisions(onDecided: () => void) {
   const toast = useToast();
-  const cache = useQueryClient();
   return useMutation({
     mutationFn: decideEach,
     onSuccess: (results, { action }) => {
@@ -92,7 +91,6 @@ export function useDecisions(onDecided: () => void) {
           : { title: 'Action Failed', text: 'The decision could not be saved. Please try again.', look: 'danger' },
       );
     },
-    onSettled: () =>
-      Promise.all([submissionsKey, ['overview']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    reload: [submissionsKey, ['overview']],
   });
 }

@@ -1,5 +1,5 @@
 // The single sign-on of the viewer's workspace, for its owners.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
@@ -10,21 +10,17 @@ const signOnKey = ['workspace', 'sign-on'] as const;
 
 export const useSignOn = () => useQuery({ ...queryOf(signOnKey, 'workspaces.getSignOn', {}), retry: 1 });
 
-export function useSaveProvider() {
-  const cache = useQueryClient();
-  return useMutation({
+export const useSaveProvider = () =>
+  useMutation({
     mutationFn: (input: InputOf<'workspaces.saveSignOnProvider'>) => call('workspaces.saveSignOnProvider', input),
-    onSettled: () => cache.invalidateQueries({ queryKey: signOnKey }),
+    reload: [signOnKey],
   });
-}
 
-export function useAddDomain() {
-  const cache = useQueryClient();
-  return useMutation({
+export const useAddDomain = () =>
+  useMutation({
     mutationFn: (domain: string) => call('workspaces.addSignOnDomain', { domain }),
-    onSettled: () => cache.invalidateQueries({ queryKey: signOnKey }),
+    reload: [signOnKey],
   });
-}
 
 /** Leads to the provider. */
 export const useTest = () =>
