@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAlerts } from './alert-bench.ts';
 import { benchAll } from './all-bench.ts';
-import { benchAssistants } from './assistants-bench.ts';
 import { benchExports } from './export-bench.ts';
 import { benchGrowth, growthSizes } from './growth-bench.ts';
 import { benchImpact } from './impact-bench.ts';
@@ -96,10 +95,6 @@ const commands: Readonly<Record<string, Command>> = {
   alerts: {
     numbers: { CANDIDATES: smallDirectory, SEARCHES: 10_000, CHANGED: 30_000 },
     run: ([candidates, searches, changed]) => benchAlerts(folder, size(candidates), size(searches), size(changed)),
-  },
-  assistants: {
-    numbers: { CANDIDATES: smallDirectory },
-    run: ([candidates]) => benchAssistants(folder, size(candidates)),
   },
   exports: { numbers: { CANDIDATES: smallDirectory }, run: ([candidates]) => benchExports(folder, size(candidates)) },
   'page-load': { numbers: { CANDIDATES: 20_000 }, run: ([candidates]) => benchPageLoad(folder, size(candidates)) },
