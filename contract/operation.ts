@@ -9,7 +9,6 @@ export const capabilities = [
   'open',
   /** Any signed-in user. */
   'account',
-  /** See search results. */
   'search',
   /** Select results one by one or by the page. */
   'select',

@@ -1,6 +1,5 @@
 // Limits of the audit screen. Values only: the pages carry no schemas.
 
-/** Entries of one page. */
 export const auditPageSize = 50;
 
 /** Entries that one call exports. */

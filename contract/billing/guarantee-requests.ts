@@ -48,7 +48,6 @@ const queuedRequest = ownRequest.extend({
   /** Null: the account was deleted. */
   email: z.string().nullable(),
   priceId: z.enum(priceIds),
-  /** What the plan cost, in cents. */
   paidCents: z.int().min(0),
   planStartedAt: instant,
   isOverdue: z.boolean(),

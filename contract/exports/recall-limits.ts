@@ -1,4 +1,3 @@
-// Limits of recalls. Values only.
 export const recallLimits = {
   /** Days until an account confirms that it deleted the rows. */
   confirmDays: 14,

@@ -13,7 +13,6 @@ export const listLimits = {
   listsMax: 500,
   /** Lists of other members that are shown to one of them: the newest. */
   sharedShownMax: 2_000,
-  /** Candidates in one list. */
   membersMax: 100_000,
   /** Candidates in one request that adds, removes or changes them. */
   idsMax: 5_000,

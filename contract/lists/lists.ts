@@ -39,7 +39,6 @@ export const physicianList = z.object({
   created_at: z.iso.datetime(),
   /** When the text, the members or the work on them changed last. */
   changed_at: z.iso.datetime(),
-  /** Candidates in the list. */
   physician_count: z.int().min(0),
   /** Candidates who were in the list when they were removed from the directory. They left the list at that moment. */
   left_count: z.int().min(0),

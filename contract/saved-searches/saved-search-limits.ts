@@ -3,7 +3,6 @@
 export const savedSearchLimits = {
   /** Characters after trimming. */
   nameLengthMax: 100,
-  /** Saved searches of one account. */
   searchesMax: 100,
   /** Saved searches whose news are counted at once. */
   newsAtOnceMax: 10,

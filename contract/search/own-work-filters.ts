@@ -15,7 +15,6 @@ export const contactedLimits = {
   panelDays: [7, 30, 90, 180, 365],
 } as const;
 
-/** One value per filter by contacts. */
 export function eachContactedFilter<Value>(make: (name: ContactedFilter) => Value): Record<ContactedFilter, Value> {
   return recordOf(contactedFilterNames, make);
 }

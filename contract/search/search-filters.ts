@@ -144,7 +144,6 @@ export const negatedFilters: readonly NegatedFilterEntry[] = listFilters.map(
 );
 export const negatedFilterNames = negatedFilters.map(({ name }) => name);
 
-/** One value per negated list filter. */
 export function eachNegatedFilter<Value>(
   make: (name: NegatedFilter, of: ListFilter) => Value,
 ): Record<NegatedFilter, Value> {
@@ -218,7 +217,6 @@ export const yearsMax = 80;
 export const singleFilterNames = [...flagFilterNames, verifiedFilter.name, ...yearsFilterNames, ...ownWorkFilterNames];
 export type SingleFilter = (typeof singleFilterNames)[number];
 
-/** One value per list filter. */
 export function eachListFilter<Value>(make: (name: ListFilter) => Value): Record<ListFilter, Value> {
   return recordOf(listFilterNames, make);
 }
@@ -232,7 +230,6 @@ export type CoveredFilter = (typeof coveredFilterNames)[number];
 /** The share of the directory from which such a filter is shown. */
 export const coverageMin = 0.02;
 
-/** One value per filter by years. */
 export function eachYearsFilter<Value>(make: (name: YearsFilter) => Value): Record<YearsFilter, Value> {
   return recordOf(yearsFilterNames, make);
 }

@@ -130,7 +130,6 @@ export const searchFilters = z.strictObject({
 });
 export type SearchFilters = z.output<typeof searchFilters>;
 
-/** A candidate as a search finds it. */
 export const foundCandidate = candidateCard.extend({
   /** From the place of the search, to one decimal; null in a search without a place. */
   distanceMiles: z.number().min(0).nullable(),

@@ -16,10 +16,8 @@ export const operatorSettingEntries = {
   cards_per_hour: { kind: 'count', least: 100, most: 10_000_000 },
   cards_per_day: { kind: 'count', least: 100, most: 10_000_000 },
   demo_cards_per_hour: { kind: 'count', least: 100, most: 10_000_000 },
-  /** Candidates that one account may reveal in an hour and in a day. */
   reveals_per_hour: { kind: 'count', least: 1, most: 100_000 },
   reveals_per_day: { kind: 'count', least: 1, most: 1_000_000 },
-  /** Candidates that one account may export in a day. */
   exported_candidates_per_day: { kind: 'count', least: 1, most: 10_000_000 },
   /** Calls of one API key in a minute and in a day, and what it may take in a day. */
   key_calls_per_minute: { kind: 'count', least: 1, most: 10_000 },

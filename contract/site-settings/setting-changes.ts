@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { text } from '../text.ts';
 
-/** A change of one of the keys. */
 export const settingChangeOf = <Key extends z.ZodType>(key: Key) =>
   z.object({
     id: z.string(),

@@ -42,6 +42,5 @@ const created =
 export const readCreatedTables = (sql: string): NamedTable[] =>
   [...sql.matchAll(created)].map((match) => ({ name: match[1] ?? '', start: match.index }));
 
-/** The names of the tables that a migration drops. */
 export const readDroppedTables = (sql: string): string[] =>
   Array.from(sql.matchAll(/^\s*drop\s+table\s+([a-z][a-z_0-9]*)/gim), ([, name = '']) => name);

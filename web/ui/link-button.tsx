@@ -13,7 +13,6 @@ interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ look = 'outline', size = 'medium', className, ...rest }: LinkButtonProps) {
   return (
     <Link

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import styles from './text-link.module.css';
 
-/** A link in a text. */
 export const TextLink = (props: Omit<ComponentProps<typeof Link>, 'className'>) => (
   <Link {...props} className={styles.link} />
 );

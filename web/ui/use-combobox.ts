@@ -27,7 +27,6 @@ interface FieldProps {
 
 export interface Combobox {
   isOpen: boolean;
-  /** The id of the list. */
   listId: string;
   /** The number of the active option; null: Enter belongs to the field. */
   active: number | null;

@@ -74,7 +74,6 @@ export const signUpRoutes = (
     ),
   ),
 
-  /** Confirms the address and signs in. */
   confirmEmail: signIn.confirmEmail.handler(
     handle(async ({ token, ...second }, request) => {
       // A sign-up that began before its domain was enforced.

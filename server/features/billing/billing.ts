@@ -81,11 +81,9 @@ export interface Billing extends SubscriptionReader {
   applyAccountState(userId: string): Promise<void>;
   /** Keeps the user's subscription that was paid first, and cancels and refunds the others. */
   endDuplicates(userId: string): Promise<void>;
-  /** The seats of workspaces. */
   seats: SeatSales;
   /** Ends the subscriptions of this workspace that nothing needs. */
   settleSeats(workspaceId: string): Promise<void>;
-  /** Requests for a refund under the guarantee. */
   guarantees: GuaranteeParts;
   /** Ends the subscription of an approved request and refunds its payments. */
   refundGuarantee(requestId: string): Promise<void>;

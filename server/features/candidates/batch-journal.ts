@@ -7,14 +7,12 @@ import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import type { Claim } from './merge-candidate.ts';
 
-/** How a candidate was before a batch changed it. */
 export interface CandidateBefore {
   candidateId: string;
   /** What the batch's source said; null when it said nothing. */
   claimBefore: Claim | null;
   /** Of every source; null when there were none. */
   contactsBefore: SealedContacts | null;
-  /** Keys that the batch added. */
   keysAdded: readonly HashedKey[];
   /** Null: the other properties say how the candidate was. Otherwise the batch changed these facts alone, and the others say nothing. */
   factsBefore: FactsBefore | null;

@@ -88,7 +88,6 @@ async function isAnybodySuppressed(client: PoolClient): Promise<boolean> {
  */
 const manyKeys = 100;
 
-/** The keys that are suppressed. */
 export async function findSuppressed(client: PoolClient, keys: readonly HashedKey[]): Promise<Set<HashedKey>> {
   if (keys.length === 0) return new Set();
   if (keys.length >= manyKeys && !(await isAnybodySuppressed(client))) return new Set();

@@ -21,7 +21,6 @@ const companionFactsOf = ({ clinical }: CandidateValues): CompanionFacts => {
 const hasDegree = ({ graduationYear, medicalSchool }: Degree): boolean =>
   graduationYear !== null || medicalSchool !== null;
 
-/** The values with these facts in place of theirs. */
 const withCompanionFacts = (values: CandidateValues, facts: CompanionFacts): CandidateValues =>
   values.clinical === null && facts.furtherPlaces.length === 0 && !hasDegree(facts)
     ? values

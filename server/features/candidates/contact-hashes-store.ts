@@ -51,7 +51,6 @@ export async function saveProgress(client: PoolClient, { hashedTo, isComplete }:
   await client.query('update contact_hashes_progress set hashed_to = $1, is_complete = $2', [hashedTo, isComplete]);
 }
 
-/** Whether every contact on file is hashed. */
 export async function areContactsHashed(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ isComplete: boolean }>(
     'select is_complete as "isComplete" from contact_hashes_progress',

@@ -21,7 +21,6 @@ export interface RemovableCandidate {
   submittedEmails: string[];
   /** Every phone on file, in E.164, without extensions. */
   phones: string[];
-  /** The sources that name the candidate. */
   sources: string[];
   /** Who the candidate is, according to each source. */
   identities: ClaimIdentity[];

@@ -188,7 +188,6 @@ async function liftLimit(client: PoolClient): Promise<void> {
   await client.query('set local statement_timeout = 0');
 }
 
-/** Sets the status of every request of the download. */
 export async function saveStatuses(client: PoolClient, downloadId: string, now: Date): Promise<void> {
   await liftLimit(client);
   await client.query(

@@ -65,7 +65,6 @@ export interface ExportRow {
   row: number;
 }
 
-/** Every exported file with the candidate. */
 export const findExportRows = (client: PoolClient, candidateId: string): Promise<ExportRow[]> =>
   allRows(
     client,

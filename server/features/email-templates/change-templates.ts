@@ -71,6 +71,5 @@ export const changeTemplateSharing = (
 ): Promise<StoredTemplate> =>
   changeSharing(parts, templateKind, caller, { id, right, find: () => findTemplate(parts.database.pool, id) });
 
-/** See `endSharingOf`. */
 export const endTemplateSharing = (client: PoolClient, shared: Parameters<typeof endSharingOf>[2]): Promise<string[]> =>
   endSharingOf(client, templatesTable, shared);

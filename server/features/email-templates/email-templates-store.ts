@@ -88,7 +88,6 @@ export async function removeTemplate({ pool }: Database, id: string): Promise<vo
 
 export const templatesTable = 'email_templates';
 
-/** See `sharedVersion`. */
 export const sharedTemplatesVersion = sharedVersion(templatesTable);
 
 /** Templates of one account belong to another from now on: all that are shared, which stay shared, and the newest others, at most `ownMax`. Returns how many. */

@@ -48,7 +48,6 @@ export interface StoredExport {
   fileName: string;
   format: ExportFormat;
   columns: ExportColumn[];
-  /** As in FileColumns. */
   columnNames: string[] | null;
   requestHash: Buffer;
   /** Whether the file can be downloaded. False: it was deleted, or it has expired. */

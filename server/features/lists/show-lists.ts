@@ -34,7 +34,6 @@ export async function showLists(
   });
 }
 
-/** A list that the reader may see. */
 export async function showList(
   connection: Pick<PoolClient, 'query'>,
   reader: Reader,

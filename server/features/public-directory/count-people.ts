@@ -33,7 +33,6 @@ export const tooFew: PublishedCounts = {
   coverage: noCoverage,
 };
 
-/** The values of each filter. */
 export type FilterValues = Partial<Record<ListFilter, string[]>>;
 
 /** The states of each specialty whose counts are published, by the name of the specialty in lower case. */

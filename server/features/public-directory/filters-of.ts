@@ -2,6 +2,5 @@ import { searchFilters } from '#contract/search/search.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { ListFilter } from '#contract/search/search-filters.ts';
 
-/** A search with only these values. */
 export const filtersOf = (values: Partial<Record<ListFilter, string[]>>): SearchFilters =>
   searchFilters.parse({ ...values, understand: false });

@@ -2,7 +2,6 @@
 // state over all specialties. Pure.
 import { publicCounts } from '#contract/search/public-counts.ts';
 
-/** People by specialty and state. */
 export interface PeopleTable {
   rows: readonly { specialty: string; total: number; counts: ReadonlyMap<string, number> }[];
   /** By state, with the people of specialties that have no row. */

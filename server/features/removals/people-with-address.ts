@@ -23,7 +23,6 @@ export async function peopleWith(
   return peopleAmong(fromFiles.length > 0 ? fromFiles : holders);
 }
 
-/** The records by person. */
 export function peopleAmong(records: readonly RemovableCandidate[]): PersonWithAddress[] {
   const people: RemovableCandidate[][] = [];
   for (const record of records) {

@@ -35,7 +35,6 @@ export interface Removal {
   requestId: string | null;
   /** The verified address of one person only: every resume under it is removed too, and it stays out. Null: none. */
   email: string | null;
-  /** The candidates to remove. */
   candidateIds: readonly string[];
   /** Left out: none. The contacts because of which a public registry asks for it. */
   contactKeys?: readonly HashedKey[];

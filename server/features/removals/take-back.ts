@@ -11,7 +11,6 @@ export interface TakeBackParts {
 }
 
 export interface TakenBack {
-  /** The candidates that are removed. */
   toRemove: string[];
   /** The candidates that lost a resume and stay, because other sources or other resumes name them. */
   takenBackFrom: string[];

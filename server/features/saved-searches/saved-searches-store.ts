@@ -80,7 +80,6 @@ export async function keepSearch(client: PoolClient, id: string): Promise<void> 
 
 export const searchesTable = 'saved_searches';
 
-/** See `sharedVersion`. */
 export const sharedSearchesVersion = sharedVersion(searchesTable);
 
 /** Only the accounts to which they belong keep the time of the last application. */

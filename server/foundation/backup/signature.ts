@@ -13,7 +13,6 @@ function signatureOf(manifestText: string, { lookupKey }: Secrets): Buffer {
   return createHmac('sha256', key).update(manifestText).digest();
 }
 
-/** Writes the manifest and its signature. */
 export async function writeSigned(folder: string, name: string, manifest: object, secrets: Secrets): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   const signature = `${signatureOf(text, secrets).toString('hex')}\n`;

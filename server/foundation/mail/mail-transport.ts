@@ -1,6 +1,5 @@
 import type { MailText } from './sealed-mail.ts';
 
-/** A mail as a transport sends it. */
 export interface MailMessage extends MailText {
   messageId: string;
 }

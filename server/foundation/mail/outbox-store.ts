@@ -16,7 +16,6 @@ export const sealedMail: SealedTable = {
   },
 };
 
-/** A mail that waits for delivery. */
 export interface WaitingMail {
   id: string;
   messageId: string;

@@ -14,7 +14,6 @@ export interface Sealed {
 export type KeyRing = readonly [KeyRingEntry, ...KeyRingEntry[]];
 
 export interface Sealing {
-  /** Id of the key that encrypts. */
   currentKeyId: string;
   /** `place`: table, row and field, such as `candidate_contacts/ID/sealed`. */
   seal(place: string, content: string | Uint8Array): Sealed;

@@ -21,7 +21,6 @@ export function checkSignUp({ email, password, confirm, terms }: SignUpInput): F
   };
 }
 
-/** Checks a new password and its repetition. */
 export function checkNewPassword(
   password: string,
   confirm: string,

@@ -21,7 +21,6 @@ export interface ContactOnFile {
   isMain: boolean;
 }
 
-/** One of the values of a profile. */
 export interface ProfileContact extends ContactOnFile {
   contactKind: ContactKind;
   /** From 0, among the values of the same channel, best first. */

@@ -1,7 +1,6 @@
 // The position in the results from which a profile was opened, so that its page can link to the next candidate.
 import { formatCount } from '#web/ui/format.ts';
 
-/** One page of the results of a search. */
 export interface ResultPage {
   /** Path and query of the screen that shows this page. */
   address: string;

@@ -12,7 +12,6 @@ export const outcomeNames: Readonly<Record<AttemptOutcome, string>> = {
   sent: 'Email sent',
 };
 
-/** What the recording of a call did, as sentences. */
 export function recordingText(name: string, { moved, report, reportRefusal }: Recording): string {
   const sentences = [movedText(name, moved), reportText(report, reportRefusal)].filter((sentence) => sentence !== '');
   return sentences.length === 0 ? `It is in your calls to ${name}.` : sentences.join(' ');

@@ -20,7 +20,6 @@ export const useExportLogs = (page: number) =>
 
 type StartInput = InputOf<'exports.startExport'>['body'];
 
-/** A whole list or a whole search. */
 export interface WholeExport {
   source: Pick<StartInput, 'filters' | 'listId'>;
   count: number;

@@ -11,7 +11,6 @@ import styles from './add-to-list.module.css';
 import { useAddToList } from './use-add-to-list.ts';
 import { WholeSearchContext } from './whole-search.ts';
 
-/** Adds the candidate of the page to a list. */
 export function AddToListButton({ candidateId }: { candidateId: string }) {
   const { tip, add } = useAddToList(0, () => ({ ids: [candidateId] }));
   const hasKey = useRowShortcut('l', add);

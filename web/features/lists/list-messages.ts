@@ -35,7 +35,6 @@ export interface AdditionCounts {
   gone: number;
 }
 
-/** What an addition did, as sentences. */
 export function additionText({ added, already_there: there, gone }: AdditionCounts): string {
   const sentences = [
     added > 0 || (there === 0 && gone === 0) ? `${candidates(added)} ${added === 1 ? 'was' : 'were'} added.` : '',

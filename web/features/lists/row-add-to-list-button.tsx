@@ -3,7 +3,6 @@ import { ListAddIcon } from '#web/ui/icons.tsx';
 import { useRowShortcut } from '#web/ui/row-shortcuts.ts';
 import { useAddToList } from './use-add-to-list.ts';
 
-/** Adds one candidate to a list, from a row of results. */
 export function RowAddToListButton({ candidateId, candidateName }: { candidateId: string; candidateName: string }) {
   const { tip, add } = useAddToList(0, () => ({ ids: [candidateId] }));
   const hasKey = useRowShortcut('l', add);

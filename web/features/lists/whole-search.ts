@@ -7,7 +7,6 @@ import type { SelectedList } from './add-to-list-form.tsx';
 /** What members get: the stage, the next step, or its day. */
 export type MemberWorkChange = Omit<InputOf<'lists.updateListMembers'>['changes'][number], 'physicianIds' | 'from'>;
 
-/** An addition that has been started. */
 export interface StartedAddition {
   id: string;
   listId: string;

@@ -3,7 +3,6 @@ import type { WebhookEvent } from '#contract/webhooks/webhook-limits.ts';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { eventTexts } from './webhook-texts.ts';
 
-/** The events that are checked in the form. */
 export const chosenEvents = (form: FormData): WebhookEvent[] =>
   webhookEvents.filter((event) => form.get(event) !== null);
 

@@ -10,7 +10,6 @@ import { renewedPeriodEnd } from '../renewal.ts';
 
 export const sandboxId = (kind: 'sub' | 'cus'): string => `${kind}_sandbox_${randomBytes(18).toString('base64url')}`;
 
-/** A sandbox subscription that starts now. */
 export function newSandboxSubscription(userId: string, priceId: PriceId, now: Date): SubscriptionRecord {
   const { priceCents, currency, billingInterval } = plans[priceId];
   return {

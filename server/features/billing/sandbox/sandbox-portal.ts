@@ -10,7 +10,6 @@ import type { ChangeSubscription } from '../change-subscription.ts';
 import { findSubscriptions, lockSubscription, findSubscription } from '../subscriptions-store.ts';
 import { renewedPeriodEnd } from '../renewal.ts';
 
-/** The actions of a user in the portal. */
 export type PortalChange = { action: 'cancel' } | { action: 'resume' } | { action: 'switch'; priceId: PriceId };
 
 export interface SandboxPortal {

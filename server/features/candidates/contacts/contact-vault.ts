@@ -45,7 +45,6 @@ const fromStored = ([kind, value, source, batch, firstSeenOn, lastSeenOn, verifi
 export type SealedContacts = Sealed;
 
 export interface ContactVault {
-  /** Id of the key that seals. */
   readonly currentKeyId: string;
   seal(candidateId: string, contacts: ContactRecord[]): SealedContacts;
   /** Throws when the record was altered, belongs to another candidate, or its key is not in the ring. */

@@ -27,7 +27,6 @@ export async function findManyListed(client: PoolClient, ids: readonly string[])
   }));
 }
 
-/** Those of the ids that are still listed. */
 export async function findListedIds(client: PoolClient, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ id: string }>('select id from listed_candidates where id = any($1::bigint[])', [
     ids,

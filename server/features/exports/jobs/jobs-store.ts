@@ -11,7 +11,6 @@ export interface StoredJob {
   state: ExportJobState;
   format: ExportFormat;
   columns: ExportColumn[];
-  /** As in FileColumns. */
   columnNames: string[] | null;
   description: string;
   /** The list whose work the file has; null: it has none. */

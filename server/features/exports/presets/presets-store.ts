@@ -1,4 +1,3 @@
-// Presets of exports.
 import type { PoolClient } from 'pg';
 import type { ChosenFormat, ExportColumn } from '#contract/exports/export-options.ts';
 import { allRows, anyRow, onlyCount, firstRow, onlyRow } from '#server/foundation/database/public.ts';
@@ -83,7 +82,6 @@ export async function deletePreset({ pool }: Pick<Database, 'pool'>, id: string)
 
 export const presetsTable = 'export_presets';
 
-/** See `sharedVersion`. */
 export const sharedPresetsVersion = sharedVersion(presetsTable);
 
 /** Last changed first. */

@@ -84,7 +84,6 @@ export const changePresetSharing = (
 ): Promise<StoredPreset> =>
   changeSharing(parts, presetKind, caller, { id, right, find: () => findPreset(parts.database.pool, id) });
 
-/** See `endSharingOf`. */
 export const endPresetSharing = (client: PoolClient, shared: Parameters<typeof endSharingOf>[2]): Promise<string[]> =>
   endSharingOf(client, presetsTable, shared);
 

@@ -171,7 +171,6 @@ export interface AlertRun extends Pick<
   dueAt: Date;
 }
 
-/** Names the alert of one person. */
 export const alertName = ({ searchId, userId }: Pick<StoredAlert, 'searchId' | 'userId'>): string =>
   `${searchId}/${userId}`;
 

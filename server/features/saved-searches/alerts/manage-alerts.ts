@@ -23,7 +23,6 @@ export interface AlertParts extends AlertOwners {
   tokens: EndTokens;
 }
 
-/** Who has alerts. */
 export interface AlertOwner extends Reader {
   email: string;
   /** Whether the account may have alerts. */

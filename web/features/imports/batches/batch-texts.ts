@@ -26,5 +26,4 @@ export function durationText({ startedAt, finishedAt }: Pick<ImportBatch, 'start
   return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** The address of the screen of a batch. */
 export const batchAddress = (id: string): string => `/admin-imports/batch?${new URLSearchParams({ id }).toString()}`;

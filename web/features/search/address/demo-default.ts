@@ -5,7 +5,6 @@ import type { Search } from './search-address.ts';
 import { countSelected } from './search-changes.ts';
 import type { ChangeSearch } from './search-address-provider.tsx';
 
-/** The default search of a demo account. */
 export const demoDefault: Search = { ...emptySearch, specialty: ['Nurse'] };
 
 export const isEmptySearch = (search: Search): boolean =>

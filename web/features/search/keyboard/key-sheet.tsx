@@ -39,7 +39,6 @@ const spoken: Readonly<Record<string, string>> = {
 
 const OpenKeySheetContext = createContext<() => void>(() => undefined);
 
-/** The function that opens the sheet of the keys. */
 export const useOpenKeySheet = (): (() => void) => use(OpenKeySheetContext);
 
 /** The one sheet of a page. `?` opens it. */

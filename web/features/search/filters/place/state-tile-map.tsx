@@ -9,7 +9,6 @@ import styles from './state-tile-map.module.css';
 import { neighbour } from './neighbour.ts';
 
 export interface StateTileMapProps {
-  /** The number of candidates in each state. */
   counts: ReadonlyMap<string, number>;
   /** How many candidates the search finds. Someone who works in several states counts in each of them. */
   found: number;
