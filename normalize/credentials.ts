@@ -4,38 +4,10 @@ import { personName } from './letter-case.ts';
 
 /** Credentials that are not written in capitals throughout. */
 const mixedCase: ReadonlyMap<string, string> = new Map(
-  [
-    'PhD',
-    'PharmD',
-    'PsyD',
-    'EdD',
-    'EdS',
-    'ScD',
-    'DrPH',
-    'RPh',
-    'BPharm',
-    'MEd',
-    'MPhil',
-    'DPhil',
-    'LAc',
-    'DAc',
-    'MAc',
-    'MBChB',
-    'MBBCh',
-    'DMin',
-    'ThD',
-    'DNSc',
-    'DSc',
-    'BSc',
-    'MSc',
-    'BPT',
-    'MDiv',
-    'MSEd',
-    'MTh',
-    'CSc',
-    'AuD',
-    'OTRx',
-  ].map((credential) => [credential.toUpperCase(), credential]),
+  `PhD PharmD PsyD EdD EdS ScD DrPH RPh BPharm MEd MPhil DPhil LAc DAc MAc MBChB MBBCh DMin ThD DNSc DSc BSc MSc BPT
+    MDiv MSEd MTh CSc AuD OTRx`
+    .split(/\s+/)
+    .map((credential) => [credential.toUpperCase(), credential]),
 );
 
 const generations: ReadonlyMap<string, string> = new Map([

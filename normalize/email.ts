@@ -2,41 +2,11 @@
 import { readAddress } from '#contract/email-rules.ts';
 
 /** Shared mailboxes. They reach a candidate but do not identify one. */
-const sharedMailboxes = new Set([
-  'admin',
-  'administrator',
-  'appointments',
-  'billing',
-  'careers',
-  'clinic',
-  'contact',
-  'contactus',
-  'customerservice',
-  'enquiries',
-  'frontdesk',
-  'hello',
-  'help',
-  'hr',
-  'info',
-  'inquiries',
-  'jobs',
-  'mail',
-  'marketing',
-  'noreply',
-  'no-reply',
-  'office',
-  'pharmacy',
-  'reception',
-  'recruiting',
-  'referrals',
-  'sales',
-  'scheduling',
-  'service',
-  'staff',
-  'support',
-  'team',
-  'webmaster',
-]);
+const sharedMailboxes = new Set(
+  `admin administrator appointments billing careers clinic contact contactus
+    customerservice enquiries frontdesk hello help hr info inquiries jobs mail marketing noreply no-reply office
+    pharmacy reception recruiting referrals sales scheduling service staff support team webmaster`.split(/\s+/),
+);
 
 /** What forms and programs write where a person has no address. */
 const noAddress =

@@ -5,66 +5,18 @@ const wordsInText = /[\p{L}\p{M}]+/gu;
 
 /** Family names whose inner capital no rule finds. `MACK` and `MACIAS` show why `MAC` is not a rule. */
 const irregularNames: ReadonlyMap<string, string> = new Map(
-  [
-    'MacArthur',
-    'MacAulay',
-    'MacBride',
-    'MacCallum',
-    'MacCormack',
-    'MacDonald',
-    'MacDonell',
-    'MacDougall',
-    'MacFarlane',
-    'MacGillivray',
-    'MacGregor',
-    'MacInnes',
-    'MacInnis',
-    'MacIntosh',
-    'MacIntyre',
-    'MacIsaac',
-    'MacKay',
-    'MacKenzie',
-    'MacKinnon',
-    'MacLachlan',
-    'MacLaren',
-    'MacLean',
-    'MacLellan',
-    'MacLennan',
-    'MacLeod',
-    'MacMillan',
-    'MacNeil',
-    'MacNeill',
-    'MacPhail',
-    'MacPherson',
-    'MacRae',
-    'DeAngelis',
-    'DeAngelo',
-    'DiGiovanni',
-    'FitzGerald',
-    'LeBlanc',
-    'DuBois',
-    'DeMarco',
-    'DeSantis',
-    'DiMaggio',
-    'LaFleur',
-    'VanDyke',
-  ].map((name) => [name.toLowerCase(), name]),
+  `MacArthur MacAulay MacBride MacCallum MacCormack MacDonald MacDonell MacDougall MacFarlane MacGillivray MacGregor
+    MacInnes MacInnis MacIntosh MacIntyre MacIsaac MacKay MacKenzie MacKinnon MacLachlan MacLaren MacLean MacLellan
+    MacLennan MacLeod MacMillan MacNeil MacNeill MacPhail MacPherson MacRae DeAngelis DeAngelo DiGiovanni FitzGerald
+    LeBlanc DuBois DeMarco DeSantis DiMaggio LaFleur VanDyke`
+    .split(/\s+/)
+    .map((name) => [name.toLowerCase(), name]),
 );
 
 const irregularPlaces: ReadonlyMap<string, string> = new Map(
-  [
-    'DeKalb',
-    'DeSoto',
-    'DeLand',
-    'DuBois',
-    'DuPont',
-    'LaBelle',
-    'LaFayette',
-    'LaGrange',
-    'LaPorte',
-    'LaSalle',
-    'MacClenny',
-  ].map((name) => [name.toLowerCase(), name]),
+  'DeKalb DeSoto DeLand DuBois DuPont LaBelle LaFayette LaGrange LaPorte LaSalle MacClenny'
+    .split(' ')
+    .map((name) => [name.toLowerCase(), name]),
 );
 
 const smallWords = new Set(['and', 'at', 'by', 'de', 'del', 'du', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'upon']);

@@ -2,29 +2,9 @@
 import { wholeNumber } from '#contract/candidates/whole-number.ts';
 
 /** Area codes under +1 that belong to other countries. */
-const otherCountries = new Set([
-  '242',
-  '246',
-  '264',
-  '268',
-  '284',
-  '345',
-  '441',
-  '473',
-  '649',
-  '658',
-  '664',
-  '721',
-  '758',
-  '767',
-  '784',
-  '809',
-  '829',
-  '849',
-  '868',
-  '869',
-  '876',
-]);
+const otherCountries = new Set(
+  `242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876`.split(/\s+/),
+);
 
 const extension = /(?:ext(?:ension|n)?|poste|x|#|[,;]+)[\s.:=]*(\d{1,7})\s*$/i;
 /** `Cell: 312-555-0142`, `tel:+13125550142`, `(312) 555-0142 (mobile)`. */

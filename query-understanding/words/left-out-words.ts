@@ -101,28 +101,10 @@ age # to? #?
 younger|older than #? years?
 `;
 /** Names too: only in front of a profession. */
-const policyBefore = new Set([
-  'young',
-  'old',
-  'older',
-  'younger',
-  'elderly',
-  'man',
-  'men',
-  'lady',
-  'ladies',
-  'guy',
-  'guys',
-  'white',
-  'black',
-  'asian',
-  'hispanic',
-  'married',
-  'unmarried',
-  'christian',
-  'jewish',
-  'muslim',
-]);
+const policyBefore = new Set(
+  `young old older younger elderly man men lady ladies guy guys white black asian hispanic
+    married unmarried christian jewish muslim`.split(/\s+/),
+);
 
 type Reason = 'noSuchData' | 'policy';
 const phrases = phrasesOf<Reason>([
@@ -136,21 +118,7 @@ const otherCountries = new Set(
   ),
 );
 const placeWords = new Set(['in', 'from', 'near', 'of', 'outside']);
-const payWords = new Set([
-  'hr',
-  'hour',
-  'hourly',
-  'year',
-  'yr',
-  'annually',
-  'k',
-  'per',
-  'an',
-  'a',
-  'week',
-  'wk',
-  'day',
-]);
+const payWords = new Set('hr hour hourly year yr annually k per an a week wk day'.split(' '));
 
 export function readLeftOut(reading: Reading, from: number): Part {
   const { tokens } = reading;

@@ -172,22 +172,10 @@ const misspelledFrom = 6;
 const isMisspelled = (key: string): boolean =>
   key.length >= misspelledFrom && misspellable.some((known) => known[0] === key[0] && editsAtMost(key, known, 1));
 
-const headings = new Set([
-  'title',
-  'location',
-  'city',
-  'state',
-  'role',
-  'position',
-  'specialty',
-  'department',
-  'urgent',
-  'shift',
-  'hiring',
-  'job',
-  'facility',
-  'unit',
-]);
+const headings = new Set(
+  `title location city state role position specialty department urgent shift hiring job
+    facility unit`.split(/\s+/),
+);
 
 export function readRequest({ tokens, text }: Reading, from: number): Omit<Segment, 'from'> | null {
   const token = tokens[from];

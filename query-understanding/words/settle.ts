@@ -17,21 +17,11 @@ const titleWords = new Set(
 export const isTitleWord = (word: string): boolean => titleWords.has(word.replace(/s$/, ''));
 
 /** Professions of all fields: a field beside them does not change who is meant. */
-const broadRoles = new Set([
-  'Nurse',
-  'Nurse Practitioner',
-  'Physician Assistant',
-  'Pharmacist',
-  'Physical Therapist',
-  'Occupational Therapist',
-  'Respiratory Therapist',
-  'Speech Language Pathologist',
-  'Social Worker',
-  'Psychologist',
-  'Dentist',
-  'Nurse Anesthetist',
-  'Physician',
-]);
+const broadRoles = new Set(
+  `Nurse, Nurse Practitioner, Physician Assistant, Pharmacist, Physical Therapist,
+    Occupational Therapist, Respiratory Therapist, Speech Language Pathologist, Social Worker, Psychologist,
+    Dentist, Nurse Anesthetist, Physician`.split(/,\s+/),
+);
 
 export function settled(read: readonly Segment[], reading: Reading): Segment[] {
   const isRecognized = read.some(({ found }) => !['stop', 'word', 'leftOut'].includes(found.kind));

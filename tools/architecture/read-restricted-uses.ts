@@ -14,17 +14,9 @@ export interface RestrictedUse {
 }
 
 /** pg's one way to send SQL, and the beginnings of every statement Kysely can build. */
-const sqlCalls = new Set([
-  'query',
-  'selectFrom',
-  'selectNoFrom',
-  'insertInto',
-  'replaceInto',
-  'updateTable',
-  'deleteFrom',
-  'mergeInto',
-  'executeQuery',
-]);
+const sqlCalls = new Set(
+  'query selectFrom selectNoFrom insertInto replaceInto updateTable deleteFrom mergeInto executeQuery'.split(' '),
+);
 const borrowing = new Set(['bind', 'call', 'apply']);
 
 export function readRestrictedUses(program: Program): RestrictedUse[] {

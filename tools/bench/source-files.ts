@@ -17,16 +17,9 @@ const nppesHeader = Array.from(
   { length: 330 },
   (_, at) => (at % 7 === 0 ? requiredNppesColumns[at / 7] : undefined) ?? `Unread Column ${at + 1}`,
 );
-const taxonomyCodes = [
-  '163W00000X',
-  '207R00000X',
-  '183500000X',
-  '122300000X',
-  '225100000X',
-  '363LF0000X',
-  '207Q00000X',
-  '390200000X',
-];
+const taxonomyCodes = '163W00000X 207R00000X 183500000X 122300000X 225100000X 363LF0000X 207Q00000X 390200000X'.split(
+  ' ',
+);
 
 /** Check digit over the prefix 80840 that NPIs have (45 CFR 162.406: ISO standard Luhn). */
 function withCheckDigit(nine: number): string {
@@ -60,31 +53,10 @@ function nppesRow(draft: CandidateDraft, number: number): string {
   return nppesHeader.map((name) => cell(values[name] ?? '')).join(',');
 }
 
-const vendorHeader = [
-  'id',
-  'Contactfirstname',
-  'Contactmiddlename',
-  'Contactlastname',
-  'Contacttitle',
-  'Contacttitlelevel',
-  'Contactjobfunctions',
-  'specialty',
-  'Companyname',
-  'Companyemployees',
-  'Company industry',
-  'Companyrevenuerange',
-  'Companydomain',
-  'Contactcity',
-  'Contactstate',
-  'Contactofficezipcode',
-  'Personalemail',
-  'Contactemail',
-  'Contactphone',
-  'Directdialphone',
-  'Contactlinkedinurl',
-  'Contactskills',
-  'Contacteducation',
-];
+const vendorHeader = `id, Contactfirstname, Contactmiddlename, Contactlastname, Contacttitle, Contacttitlelevel,
+    Contactjobfunctions, specialty, Companyname, Companyemployees, Company industry, Companyrevenuerange,
+    Companydomain, Contactcity, Contactstate, Contactofficezipcode, Personalemail, Contactemail, Contactphone,
+    Directdialphone, Contactlinkedinurl, Contactskills, Contacteducation`.split(/,\s+/);
 
 /** Each row has four contact values, also when the invented person has fewer. */
 function vendorRow(draft: CandidateDraft, number: number): string {

@@ -64,17 +64,9 @@ export async function keepEntered({ request, serverAction }: ClientActionFunctio
 }
 
 /** The messages of these failures tell the visitor what to do. */
-const codesWithAdvice: ReadonlySet<string> = new Set([
-  'TOO_MANY',
-  'TOO_FAST',
-  'FORM_EXPIRED',
-  'NOT_FOUND',
-  'INVALID_TOKEN',
-  'BUSY',
-  'NOT_READY',
-  'CHOICE_CHANGED',
-  'NO_TRIES_LEFT',
-]);
+const codesWithAdvice: ReadonlySet<string> = new Set(
+  'TOO_MANY TOO_FAST FORM_EXPIRED NOT_FOUND INVALID_TOKEN BUSY NOT_READY CHOICE_CHANGED NO_TRIES_LEFT'.split(' '),
+);
 
 function statusOf(code: string): number {
   if (code === 'TOO_MANY' || code === 'TOO_FAST') return 429;

@@ -76,16 +76,9 @@ function isForThisMachine(c: Context<HttpEnvironment>, hosts: ReadonlySet<string
   );
 }
 
-const proxyHeaders: ReadonlySet<string> = new Set([
-  'forwarded',
-  'via',
-  'x-real-ip',
-  'x-client-ip',
-  'x-original-host',
-  'true-client-ip',
-  'cf-connecting-ip',
-  'cdn-loop',
-]);
+const proxyHeaders: ReadonlySet<string> = new Set(
+  'forwarded via x-real-ip x-client-ip x-original-host true-client-ip cf-connecting-ip cdn-loop'.split(' '),
+);
 
 /** A proxy adds one of these headers, or uses HTTP/1.0, which is the default of nginx and which browsers never use. */
 function isFromProxy(c: Context<HttpEnvironment>): boolean {

@@ -15,14 +15,9 @@ export interface Confirmed {
 }
 
 /** Pages that make no sense after signing in. */
-const signInPages = new Set([
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/reset-password',
-  '/check-email-confirmation',
-  '/confirm-email',
-]);
+const signInPages = new Set(
+  '/login /signup /forgot-password /reset-password /check-email-confirmation /confirm-email'.split(' '),
+);
 const isSignInPage = (path: string): boolean => signInPages.has(path.split(/[?#]/, 1)[0] ?? '');
 
 /** Always a path of this site, even when the URL or the state contains another one. */

@@ -1,20 +1,7 @@
 // An SVG without anything that runs, loads or links: only shapes, texts, gradients and clips, with attributes that describe how they look.
 import sanitizeHtml from 'sanitize-html';
 
-const shapes = [
-  'svg',
-  'g',
-  'path',
-  'rect',
-  'circle',
-  'ellipse',
-  'line',
-  'polyline',
-  'polygon',
-  'text',
-  'tspan',
-  'defs',
-];
+const shapes = 'svg g path rect circle ellipse line polyline polygon text tspan defs'.split(' ');
 const paints = ['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'symbol', 'title', 'desc'];
 
 const attributes = `
@@ -40,17 +27,7 @@ export function sanitizeSvg(source: string): string | null {
     allowedAttributes: { '*': attributes },
     allowedSchemes: [],
     // The text of every other element is dropped with it.
-    nonTextTags: [
-      'script',
-      'style',
-      'foreignObject',
-      'iframe',
-      'textarea',
-      'option',
-      'noscript',
-      'metadata',
-      'handler',
-    ],
+    nonTextTags: 'script style foreignObject iframe textarea option noscript metadata handler'.split(' '),
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
     transformTags: {
       '*': (tagName, found) => ({

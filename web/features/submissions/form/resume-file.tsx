@@ -24,14 +24,9 @@ interface ResumeFileProps {
 }
 
 /** The messages of these failures tell the visitor what to do. */
-const codesWithAdvice: ReadonlySet<string> = new Set([
-  'FILE_UNREADABLE',
-  'INVALID_INPUT',
-  'TOO_MANY',
-  'FORM_EXPIRED',
-  'BUSY',
-  'UNREACHABLE',
-]);
+const codesWithAdvice: ReadonlySet<string> = new Set(
+  'FILE_UNREADABLE INVALID_INPUT TOO_MANY FORM_EXPIRED BUSY UNREACHABLE'.split(' '),
+);
 
 function faultOf(bytes: number): string | undefined {
   if (bytes === 0) return resumeFileErrors.empty;
