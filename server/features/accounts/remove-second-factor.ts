@@ -51,7 +51,6 @@ export async function removeSecondFactorIn(
   await queueMail(client, (siteName) => ({
     to: email,
     subject: 'Your second factor was removed',
-    greeting: 'Hello,',
     paragraphs: [
       `The operator of ${siteName} removed the second factor of your account and ended all your sessions. Your password is enough to sign in now. Set up a new second factor in your account settings.`,
     ],

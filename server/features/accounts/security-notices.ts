@@ -24,7 +24,6 @@ export const noticeOwnerWith =
     await queueMail(client, (siteName) => ({
       to,
       subject,
-      greeting: 'Hello,',
       paragraphs: [what(siteName), 'If this was you, there is nothing to do.'],
       action: { label: place.label, url: `${publicUrl}${place.path}` },
       footnote: `${otherwise} You can switch these emails off in Account Settings, Notifications.`,

@@ -62,7 +62,6 @@ export async function deliverEnquiry(
         to,
         replyTo: email,
         subject: `Contact form: ${subject}`,
-        greeting: 'Hello,',
         paragraphs: [`${name} (${email}) wrote through the contact form:`, message],
         action: null,
         footnote: `${account} Your answer to this mail goes to them.`,

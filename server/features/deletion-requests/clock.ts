@@ -52,7 +52,6 @@ const clockMail = (to: string, publicUrl: string, days: number): OutgoingMail =>
       left > 0
         ? `Deletion requests: ${left} ${left === 1 ? 'day is' : 'days are'} left`
         : 'Deletion requests: the time is over',
-    greeting: 'Hello,',
     paragraphs: [
       `${days} days have passed since the last download from the deletion platform, or since a download that is not reported. The law gives ${deletionClock.days} days.`,
       'Download the requests and upload the report. Each request that is late costs $200 a day.',

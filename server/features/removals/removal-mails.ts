@@ -6,48 +6,39 @@ import type { OutgoingMail } from '#server/foundation/mail/public.ts';
 const date = (moment: Date): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
 
-const ignore =
-  'If you did not request this, ignore this email. Nothing changes unless the link is opened and confirmed.';
-const linkOf = (publicUrl: string, token: string): string => `${publicUrl}/confirm-removal?token=${token}`;
+/** Writes a mail with a link that confirms something. */
+const linkMail =
+  (subject: string, action: string, about: string, request: string) =>
+  (to: string, publicUrl: string, token: string): OutgoingMail => ({
+    to,
+    isOnRequest: true,
+    subject,
+    paragraphs: [about, `${request} It works once, within ${removalLinkDays} days.`],
+    action: { label: action, url: `${publicUrl}/confirm-removal?token=${token}` },
+    footnote:
+      'If you did not request this, ignore this email. Nothing changes unless the link is opened and confirmed.',
+  });
 
-export const confirmationMail = (to: string, publicUrl: string, token: string): OutgoingMail => ({
-  to,
-  isOnRequest: true,
-  subject: 'Confirm the removal of your information',
-  greeting: 'Hello,',
-  paragraphs: [
-    'We received a request to remove your information from our directory of healthcare professionals.',
-    `Open the link and confirm the removal. It works once, within ${removalLinkDays} days.`,
-  ],
-  action: { label: 'Confirm removal', url: linkOf(publicUrl, token) },
-  footnote: ignore,
-});
+export const confirmationMail = linkMail(
+  'Confirm the removal of your information',
+  'Confirm removal',
+  'We received a request to remove your information from our directory of healthcare professionals.',
+  'Open the link and confirm the removal.',
+);
 
-export const recordConfirmationMail = (to: string, publicUrl: string, token: string): OutgoingMail => ({
-  to,
-  isOnRequest: true,
-  subject: 'Confirm your removal request',
-  greeting: 'Hello,',
-  paragraphs: [
-    'We received a removal request for a record in our directory of healthcare professionals, with this email address for our reply.',
-    `Open the link and confirm the request. It works once, within ${removalLinkDays} days.`,
-  ],
-  action: { label: 'Confirm request', url: linkOf(publicUrl, token) },
-  footnote: ignore,
-});
+export const recordConfirmationMail = linkMail(
+  'Confirm your removal request',
+  'Confirm request',
+  'We received a removal request for a record in our directory of healthcare professionals, with this email address for our reply.',
+  'Open the link and confirm the request.',
+);
 
-export const onFileMail = (to: string, publicUrl: string, token: string): OutgoingMail => ({
-  to,
-  isOnRequest: true,
-  subject: 'Confirm the removal of your record',
-  greeting: 'Hello,',
-  paragraphs: [
-    'Someone requested the removal of a record in our directory of healthcare professionals. This email address is part of the record.',
-    `If the record is about you and you want it removed, open the link and confirm. It works once, within ${removalLinkDays} days.`,
-  ],
-  action: { label: 'Confirm removal', url: linkOf(publicUrl, token) },
-  footnote: ignore,
-});
+export const onFileMail = linkMail(
+  'Confirm the removal of your record',
+  'Confirm removal',
+  'Someone requested the removal of a record in our directory of healthcare professionals. This email address is part of the record.',
+  'If the record is about you and you want it removed, open the link and confirm.',
+);
 
 const statusAction = (publicUrl: string) => ({ label: 'See the status', url: `${publicUrl}/removal-status` });
 
@@ -75,7 +66,6 @@ export const receiptMail = (
 ): OutgoingMail => ({
   to,
   subject: `Receipt ${number} for your removal request`,
-  greeting: 'Hello,',
   paragraphs: [
     doneText(done),
     `The number of your receipt is ${number}. With the number and this email address you can see the status of your request at any time.`,
@@ -90,7 +80,6 @@ export const reviewMail = (
 ): OutgoingMail => ({
   to,
   subject: `Receipt ${number} for your removal request`,
-  greeting: 'Hello,',
   paragraphs: [
     `Your request is being reviewed. We decide by ${date(dueAt)} and write to this email address.`,
     `The number of your receipt is ${number}. With the number and this email address you can see the status of your request at any time.`,
@@ -105,7 +94,6 @@ export const takenBackMail = (
 ): OutgoingMail => ({
   to,
   subject: `Receipt ${number} for your removal request`,
-  greeting: 'Hello,',
   paragraphs: [
     'The resume with this email address was taken back, and everything in it is deleted. It had been added to a record that other sources name as well.',
     `That record is still listed, without the resume. We check whether it is about you, decide by ${date(dueAt)} and write to this email address.`,
@@ -121,7 +109,6 @@ export const decisionMail = (
 ): OutgoingMail => ({
   to,
   subject: `Decision on your removal request ${number}`,
-  greeting: 'Hello,',
   paragraphs: [
     isRemoved
       ? 'The record that you named was removed from our directory.'
@@ -145,7 +132,6 @@ export const removedRecordMail = (
 ): OutgoingMail => ({
   to,
   subject: 'Your record was removed',
-  greeting: 'Hello,',
   paragraphs: [
     'A record with this email address was removed from our directory of healthcare professionals, permanently. Later imports leave it out.',
     `The reason: ${reasonsForOwner[reason]}`,
@@ -157,7 +143,6 @@ export const removedRecordMail = (
 export const openRequestsMail = (to: string, publicUrl: string, count: number): OutgoingMail => ({
   to,
   subject: `${count} removal requests wait for a decision`,
-  greeting: 'Hello,',
   paragraphs: [
     `${count} removal requests wait for a decision. If many come from one domain and look invented, you can decline them together.`,
   ],

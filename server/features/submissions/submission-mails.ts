@@ -9,7 +9,6 @@ export const receivedMail = (to: string, url: string): OutgoingMail => ({
   to,
   isOnRequest: true,
   subject: 'We received your resume: confirm your email address',
-  greeting: 'Hello,',
   paragraphs: [
     'We received a resume with this email address for our directory of healthcare professionals. A person reads every resume before it is listed, and we write to you when it is decided.',
     `Open the link within ${linkDays} days and confirm that the resume is yours. Until then the address is marked as not confirmed, and it is not added to a record that exists already.`,
@@ -22,7 +21,6 @@ export const returnMail = (to: string, url: string): OutgoingMail => ({
   to,
   isOnRequest: true,
   subject: 'Do you want to be listed again?',
-  greeting: 'Hello,',
   paragraphs: [
     'We received a resume with this email address. Your information was removed from our directory earlier, at your request.',
     `To be listed again, open the link and confirm within ${linkDays} days. Without your confirmation, you are not listed.`,
@@ -42,7 +40,6 @@ export const approvedMail = (
   to,
   isOnRequest: true,
   subject: 'Your resume was approved',
-  greeting: 'Hello,',
   paragraphs: [
     'The resume with this email address was approved, and recruiters find it in our directory of healthcare professionals.',
     ...(url === null
@@ -61,7 +58,6 @@ export const rejectedMail = (to: string, publicUrl: string): OutgoingMail => ({
   to,
   isOnRequest: true,
   subject: 'Your resume was not approved',
-  greeting: 'Hello,',
   paragraphs: [
     'We read the resume with this email address and did not add it to our directory of healthcare professionals. Nothing in it is listed.',
     'You can write to us if you think that this is a mistake, or submit the resume again with other details.',
@@ -74,7 +70,6 @@ export const addedToRecordMail = (to: string, publicUrl: string): OutgoingMail =
   to,
   isOnRequest: true,
   subject: 'A resume was added to your record',
-  greeting: 'Hello,',
   paragraphs: [
     'A resume was added to a record in our directory of healthcare professionals. This email address is part of the record.',
     'If you sent the resume, there is nothing to do. If you did not, write to us, and we take it back.',

@@ -22,7 +22,6 @@ export interface DeliverParts {
   /** Without a trailing slash. */
   publicUrl: string;
   webhookOutbound: OutboundParts;
-  /** Whether the account may receive events now. */
   mayReceiveEvents: (userId: string) => Promise<boolean>;
   /** The email address of an account; null: it was deleted. */
   addressOf: (userId: string) => Promise<string | null>;
@@ -155,7 +154,6 @@ const hostOf = (url: string): string => new URL(url).host;
 const pausedMail = (to: string, publicUrl: string, url: string, problem: string | null): OutgoingMail => ({
   to,
   subject: 'A webhook of yours was paused',
-  greeting: 'Hello,',
   paragraphs: [
     `Events for your webhook at ${hostOf(url)} have failed for ${limits.retryDays} days, so it was paused. The last problem: ${problem ?? 'unknown.'}`,
     `Events wait for ${limits.deliveriesKeptDays} days. Repair the server, then resume the webhook in Account Settings, Webhooks, and they are delivered.`,

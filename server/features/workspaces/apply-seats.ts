@@ -75,7 +75,6 @@ async function tellOwners(
       isOnRequest: false,
       subject:
         graceEndsAt === null ? `Too few seats in the workspace ${name}` : `A payment for the workspace ${name} failed`,
-      greeting: 'Hello,',
       paragraphs: [what, next],
       action: { label: 'Open the workspace', url: `${publicUrl}/workspace` },
       footnote: 'This mail goes to the owners of the workspace.',

@@ -17,7 +17,6 @@ export async function mailRemoved(
     to: person.email,
     isOnRequest: false,
     subject: `Your seat in the workspace ${name} has ended`,
-    greeting: 'Hello,',
     paragraphs: [
       `You were removed from the workspace “${name}” on ${siteName}. Your seat ended at once, with the API keys, assistants, alerts and webhooks that it allowed.`,
       `Your account stays as it is, with a plan of your own if you have one. What you shared went to an owner of the workspace. ${handsOver ? 'So did your other lists, saved searches, email templates and export presets, as you agreed.' : 'Your other lists, saved searches, email templates and export presets stay with you.'}`,

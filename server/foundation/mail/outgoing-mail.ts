@@ -37,7 +37,7 @@ const outgoingMail = z.strictObject({
   /** The preview that mail programs show beside the subject; null: the first paragraph. */
   preheader: line(200).nullable().default(null),
   /** `Hello Rosa,` */
-  greeting: line(200),
+  greeting: line(200).default('Hello,'),
   /** Line breaks within a paragraph are kept. */
   paragraphs: z.array(text(5_000)).min(1).max(20),
   /** The button. */

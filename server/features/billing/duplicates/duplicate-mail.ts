@@ -22,7 +22,6 @@ export const duplicateMail = ({
 }: DuplicateMail): OutgoingMail => ({
   to,
   subject: 'You paid twice, so one payment is refunded',
-  greeting: 'Hello,',
   paragraphs: [
     `Two payments for ${siteName} were completed at almost the same moment, which began two subscriptions. You need only one.`,
     `The ${planName(kept)} that was paid first stays active. The ${planName(ended)} that was paid second is canceled and will not renew.`,

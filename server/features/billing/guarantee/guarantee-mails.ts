@@ -17,7 +17,6 @@ export const refundMail = (
 ): OutgoingMail => ({
   to,
   subject: 'Your refund is on its way',
-  greeting: 'Hello,',
   paragraphs: [
     `We approved your request under the money back guarantee, and your ${plans[priceId].name} has ended.`,
     refundedCents === 0
@@ -32,7 +31,6 @@ export const refundMail = (
 export const refusalMail = (to: string, publicUrl: string, reason: string): OutgoingMail => ({
   to,
   subject: 'About your request for a refund',
-  greeting: 'Hello,',
   paragraphs: [
     'We reviewed your request under the money back guarantee and cannot refund your payment. The reason:',
     reason,

@@ -64,7 +64,6 @@ async function recall(
 const recallMail = (to: string, publicUrl: string, files: number): OutgoingMail => ({
   to,
   subject: 'Delete a removed professional from your exports',
-  greeting: 'Hello,',
   paragraphs: [
     `A professional asked to be removed from the directory. ${files === 1 ? 'One of your exports contains' : `${files} of your exports contain`} this person.`,
     `Delete the row from every copy of the file within ${recallLimits.confirmDays} days, and confirm it in Account Settings, Exports. The recall file there names the export, the row and the candidate id.`,

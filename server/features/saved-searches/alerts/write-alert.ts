@@ -90,7 +90,6 @@ function mailOf(
   return {
     to: owner.email,
     ...(shown === null ? manyText(alert.name, told.count) : peopleText(publicUrl, alert.name, told, shown)),
-    greeting: 'Hello,',
     action: { label: 'Open My Saved Searches', url: `${publicUrl}/search?tab=saved-searches` },
     footnote: `You receive this ${alert.frequency} email because you switched it on for this saved search. Its time and address are in Account Settings, Notifications.`,
     ending: {
