@@ -1,7 +1,7 @@
 // The SQL of the directory's tables. Every statement works on a whole chunk of candidates, inside the caller's transaction.
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { copyBlock, copyLine, copyLines, firstRow } from '#server/foundation/database/public.ts';
+import { copyBlock, copyLine, copyLines, firstRow, anyRow } from '#server/foundation/database/public.ts';
 import * as rows from './candidate-rows.ts';
 import type { CandidateRow } from './candidate-rows.ts';
 import { candidateValues, valueColumns } from './candidate-values.ts';
@@ -78,9 +78,8 @@ export async function findTakenIds(client: PoolClient, ids: readonly string[]): 
   return new Set(found.rows.map(({ id }) => id));
 }
 
-async function isAnybodySuppressed(client: PoolClient): Promise<boolean> {
-  return (await client.query('select 1 from suppressions limit 1')).rowCount !== 0;
-}
+const isAnybodySuppressed = (client: PoolClient): Promise<boolean> =>
+  anyRow(client, 'select 1 from suppressions limit 1');
 
 /**
  * From this many keys on, the table is first checked for any suppression, so that a chunk of an import need not send its thousands of

@@ -163,9 +163,8 @@ export async function takeToRemove(client: PoolClient): Promise<{ candidateIds: 
 export const isAnyHolder = (client: PoolClient, states: readonly ('unchecked' | 'to_remove')[]): Promise<boolean> =>
   anyRow(client, 'select 1 from deletion_holders where state = any($1::text[]) limit 1', [states]);
 
-export async function isAnyExempt(client: PoolClient): Promise<boolean> {
-  return (await client.query(`select 1 from deletion_contacts where decision = 'exempt' limit 1`)).rowCount !== 0;
-}
+export const isAnyExempt = (client: PoolClient): Promise<boolean> =>
+  anyRow(client, `select 1 from deletion_contacts where decision = 'exempt' limit 1`);
 
 /** Everyone who was exempt is checked again, because the operator no longer exempts anybody. */
 export async function checkExemptAgain(client: PoolClient): Promise<void> {

@@ -1,6 +1,6 @@
 // Downloads with their requests, and the reports about them.
 import type { PoolClient } from 'pg';
-import { copyLine, copyLines, allRows, firstRow } from '#server/foundation/database/public.ts';
+import { copyLine, copyLines, allRows, firstRow, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** Hex of the keyed hash. */
@@ -250,6 +250,5 @@ export async function oldestUnreported(client: PoolClient | Database['pool']): P
   return rows[0]?.since ?? null;
 }
 
-export async function isAnyDownloadOpen({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
-  return (await pool.query(`select 1 from deletion_downloads where state <> 'done' limit 1`)).rowCount !== 0;
-}
+export const isAnyDownloadOpen = ({ pool }: Pick<Database, 'pool'>): Promise<boolean> =>
+  anyRow(pool, `select 1 from deletion_downloads where state <> 'done' limit 1`);

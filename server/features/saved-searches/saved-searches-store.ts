@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { allRows, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { sharedVersion } from '../access/public.ts';
 import type { Reader, SharedWork } from '../access/public.ts';
@@ -22,13 +23,12 @@ const columns = `${ofSearch}, case when search.user_id = $1 then last_viewed_at 
   (select viewed_at from saved_search_views applied where applied.search_id = search.id and applied.user_id = $1) end as "lastViewedAt"`;
 
 /** Those of the account and those that are shared with it, newest first. */
-export async function findSavedSearches({ pool }: Database, { userId, seat }: Reader): Promise<SavedRow[]> {
-  const { rows } = await pool.query<SavedRow>(
+export const findSavedSearches = ({ pool }: Database, { userId, seat }: Reader): Promise<SavedRow[]> =>
+  allRows(
+    pool,
     `select ${columns} from saved_searches search where user_id = $1 or workspace_id = $2 order by created_at desc, id`,
     [userId, seat?.workspaceId ?? null],
   );
-  return rows;
-}
 
 /** When the account last applied searches of others that are shared with it. */
 export async function findAppliedOfOthers(
@@ -43,27 +43,16 @@ export async function findAppliedOfOthers(
 }
 
 /** Of any account: `allowedWork` decides what the reader may do. */
-export async function findSavedSearch(
+export const findSavedSearch = (
   connection: Pick<PoolClient, 'query'>,
   userId: string,
   id: string,
-): Promise<SavedRow | null> {
-  const {
-    rows: [row],
-  } = await connection.query<SavedRow>(`select ${columns} from saved_searches search where id = $2`, [userId, id]);
-  return row ?? null;
-}
+): Promise<SavedRow | null> =>
+  firstRow(connection, `select ${columns} from saved_searches search where id = $2`, [userId, id]);
 
 /** The same; until the transaction ends, no other one changes it. */
-export async function lockSavedSearch(client: PoolClient, userId: string, id: string): Promise<SavedRow | null> {
-  const {
-    rows: [row],
-  } = await client.query<SavedRow>(`select ${columns} from saved_searches search where id = $2 for update`, [
-    userId,
-    id,
-  ]);
-  return row ?? null;
-}
+export const lockSavedSearch = (client: PoolClient, userId: string, id: string): Promise<SavedRow | null> =>
+  firstRow(client, `select ${columns} from saved_searches search where id = $2 for update`, [userId, id]);
 
 /** The caller holds the lock of the search. */
 export async function setFilters(client: PoolClient, id: string, searchParams: unknown): Promise<void> {
@@ -106,20 +95,17 @@ export async function countSavedSearches(client: PoolClient, userId: string): Pr
 }
 
 /** Null: the name is taken. */
-export async function insertSavedSearch(
+export const insertSavedSearch = (
   client: PoolClient,
   userId: string,
   { name, searchParams }: Pick<SavedRow, 'name' | 'searchParams'>,
-): Promise<SavedRow | null> {
-  const {
-    rows: [row],
-  } = await client.query<SavedRow>(
+): Promise<SavedRow | null> =>
+  firstRow(
+    client,
     `insert into saved_searches as search (user_id, name, search_params) values ($1, $2, $3) on conflict do nothing
      returning ${ofSearch}, last_viewed_at as "lastViewedAt"`,
     [userId, name, JSON.stringify(searchParams)],
   );
-  return row ?? null;
-}
 
 export async function isSearchNameTaken(
   client: PoolClient,
@@ -172,16 +158,15 @@ export async function deleteFromStore({ pool }: Database, id: string): Promise<v
 }
 
 /** All of the account, newest first, which no other transaction changes until this one ends. */
-export async function lockSearchesToGive(
+export const lockSearchesToGive = (
   client: PoolClient,
   userId: string,
-): Promise<Pick<SavedRow, 'id' | 'name' | 'sharedRight'>[]> {
-  const { rows } = await client.query<Pick<SavedRow, 'id' | 'name' | 'sharedRight'>>(
+): Promise<Pick<SavedRow, 'id' | 'name' | 'sharedRight'>[]> =>
+  allRows(
+    client,
     `select id, name, shared_right as "sharedRight" from saved_searches where user_id = $1 order by created_at desc, id for update`,
     [userId],
   );
-  return rows;
-}
 
 /** The search belongs to this account from now on, which may have applied it before. */
 export async function giveSearch(client: PoolClient, id: string, userId: string, name: string): Promise<void> {

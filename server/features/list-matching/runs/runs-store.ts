@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { matchLimits as limits, matchReasons } from '#contract/list-matching/match-limits.ts';
 import type { MatchPossibility } from '#contract/list-matching/match-runs.ts';
+import { allRows } from '#server/foundation/database/public.ts';
 import type { SystemPart } from '../../own-system/public.ts';
 
 type Client = Pick<PoolClient, 'query'>;
@@ -88,13 +89,8 @@ export async function deleteRunsBefore(client: PoolClient, time: Date): Promise<
 }
 
 /** Newest first. */
-export async function findRuns(client: Client, userId: string): Promise<StoredRun[]> {
-  const { rows } = await client.query<StoredRun>(
-    `select ${columns} from match_runs where user_id = $1 order by started_at desc, id`,
-    [userId],
-  );
-  return rows;
-}
+export const findRuns = (client: Client, userId: string): Promise<StoredRun[]> =>
+  allRows(client, `select ${columns} from match_runs where user_id = $1 order by started_at desc, id`, [userId]);
 
 /** Rows that the account compared on the day. */
 export async function readUse(client: Client, userId: string, day: string): Promise<number> {
@@ -213,15 +209,13 @@ export async function findMatchedIds(client: Client, runId: string, merged: Merg
 }
 
 /** The same as the parts of an own system. The database makes them: a million ids would block the process. */
-export async function readMatchedParts(client: Client, runId: string, merged: Merged): Promise<SystemPart[]> {
-  const { rows } = await client.query<SystemPart>(
-    // Sorted part by part, in memory: all ids at once take three times as long.
+export const readMatchedParts = (client: Client, runId: string, merged: Merged): Promise<SystemPart[]> =>
+  allRows(
+    client, // Sorted part by part, in memory: all ids at once take three times as long.
     `select part, array(select distinct unnest(ids) order by 1)::text as "candidateIds"
      from (select id >> 53 as part, array_agg(id) as ids from (${idsOfRun}) as found group by 1) as parts`,
     [runId, ...merges(merged)],
   );
-  return rows;
-}
 
 export async function countCandidates(client: Client, runId: string, merged: Merged): Promise<number> {
   const { rows } = await client.query<{ candidates: number }>(

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { AlertFrequency } from '#contract/saved-searches/alert-options.ts';
 import type { AlertSettings } from '#contract/saved-searches/alerts.ts';
+import { allRows } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { SharedWork } from '../../access/public.ts';
 
@@ -53,14 +54,13 @@ export async function saveSettings(
 }
 
 /** By the name of the search. */
-export async function findAlerts(client: Pick<PoolClient, 'query'>, userId: string): Promise<NamedAlert[]> {
-  const { rows } = await client.query<NamedAlert>(
+export const findAlerts = (client: Pick<PoolClient, 'query'>, userId: string): Promise<NamedAlert[]> =>
+  allRows(
+    client,
     `select ${columns}, name, ${searchColumn} from search_alerts alert join saved_searches search on search.id = search_id
      where alert.user_id = $1 order by lower(name), search_id`,
     [userId],
   );
-  return rows;
-}
 
 /** Until the transaction ends no run moves an alert of the account on. In the order of `saveRuns`, so that neither waits for the other. */
 export async function lockAlerts(client: PoolClient, userId: string): Promise<void> {
@@ -152,15 +152,14 @@ export async function findNamedAlert(
 }
 
 /** Those that told the same events are together. */
-export async function findDue({ pool }: Database, now: Date, limit: number): Promise<DueAlert[]> {
-  const { rows } = await pool.query<DueAlert>(
+export const findDue = ({ pool }: Database, now: Date, limit: number): Promise<DueAlert[]> =>
+  allRows(
+    pool,
     `select ${columns}, name, search_params as "searchParams", ${searchColumn}, ${settingColumns} from search_alerts alert
      join saved_searches search on search.id = search_id join alert_settings setting on setting.user_id = alert.user_id
      where next_run_at <= $1 and not is_paused and is_on order by told_position, alert.user_id, search_id limit $2`,
     [now, limit],
   );
-  return rows;
-}
 
 /** What a run leaves behind. */
 export interface AlertRun extends Pick<
