@@ -31,7 +31,7 @@ function dailyBackup(
 ): Job {
   const record = (action: string, after: AuditFacts): Promise<void> =>
     inTransaction(database, (client) => {
-      recordAudit(client, { actor: { kind: 'system', id: 'backup' }, action, subject: null, before: null, after });
+      recordAudit(client, { actor: { kind: 'system', id: 'backup' }, action, subject: null, after });
       return Promise.resolve();
     });
   const run = async (): Promise<void> => {

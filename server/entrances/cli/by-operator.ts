@@ -27,6 +27,6 @@ export const recordCommand = (
 ): Promise<void> =>
   inTransaction(infrastructure.longDatabase, (client) => {
     const { recordAudit, actor } = byOperator(infrastructure);
-    recordAudit(client, { actor, action, subject: null, before: null, after });
+    recordAudit(client, { actor, action, subject: null, after });
     return Promise.resolve();
   });

@@ -164,7 +164,6 @@ export async function deleteAccountIn(
     { userId, kind: 'deleted', until: null },
     {
       before: { role: removed.role ?? 'user', signedUpAt: removed.createdAt.toISOString() },
-      after: null,
     },
   );
 }

@@ -133,7 +133,6 @@ async function resendConfirmation(
     actor,
     action: 'accounts.confirmation_resent',
     subject: { kind: 'sign-up', id: signUpId },
-    before: null,
     after: { isRequested: true },
   });
 }

@@ -45,8 +45,6 @@ export async function inviteFirstAdministrator(
       actor,
       action: 'accounts.administrator_invited',
       subject: null,
-      before: null,
-      after: null,
     });
   });
   return token;

@@ -47,7 +47,6 @@ export function followSignIn(
       actor: { kind: 'account', id: session.userId },
       action: 'accounts.administrator_signed_in',
       subject: null,
-      before: null,
       after: { hasSecondFactor: session.hasSecondFactor },
     });
   });

@@ -14,9 +14,9 @@ export interface AuditEntry {
   action: string;
   /** What it was done to, by kind and id, such as an account or a candidate. Null: nothing in particular. */
   subject: { kind: string; id: string } | null;
-  /** What changed. Null: nothing was there before, or nothing is there afterwards. */
-  before: AuditFacts | null;
-  after: AuditFacts | null;
+  /** What changed. Left out or null: nothing was there before, or nothing is there afterwards. */
+  before?: AuditFacts | null;
+  after?: AuditFacts | null;
 }
 
 const email = /[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+/g;
@@ -29,7 +29,7 @@ const withoutContacts = (text: string): string => text.replace(email, '[email]')
 const factsLengthMax = 8_000;
 
 /** The facts as the JSON that is stored; null for none. */
-export function factsText(facts: AuditFacts | null): string | null {
+export function factsText(facts: AuditFacts | null = null): string | null {
   if (facts === null) return null;
   const text = JSON.stringify(facts, (_name, value: unknown) =>
     typeof value === 'string' ? withoutContacts(value) : value,

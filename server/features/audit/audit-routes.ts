@@ -99,7 +99,6 @@ const recordExport = (
       actor: { kind: 'account', id: userId },
       action: 'audit.exported',
       subject: null,
-      before: null,
       after: {
         filters: Object.keys(input),
         action: input.action ?? null,

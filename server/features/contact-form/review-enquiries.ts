@@ -41,7 +41,6 @@ export async function readEnquiries(
         actor: { kind: 'account', id: administratorId },
         action: 'contact-form.read',
         subject: null,
-        before: null,
         after: { enquiries: rows.map(({ id }) => id) },
       });
       return Promise.resolve();
@@ -95,7 +94,6 @@ export async function deleteEnquiry(
       action: 'contact-form.deleted',
       subject: { kind: 'enquiry', id: enquiryId },
       before: { isHandled: row.handledAt !== null, receivedAt: row.receivedAt.toISOString() },
-      after: null,
     });
   });
 }

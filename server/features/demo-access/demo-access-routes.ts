@@ -83,7 +83,6 @@ const revoke = (
         action: 'demo-access.revoked',
         subject: { kind: 'account', id: userId },
         before: { featureTypes: revoked },
-        after: null,
       });
   });
 

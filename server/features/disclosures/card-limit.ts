@@ -163,7 +163,6 @@ export class CardLimit {
         actor: { kind: 'system', id: 'fair use' },
         action: 'fair-use.cards_refused',
         subject: { kind: 'account', id: account.userId },
-        before: null,
         after: { window: name, cards, cardsMax },
       });
     });

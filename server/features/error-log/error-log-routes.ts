@@ -87,7 +87,6 @@ const reviewRoutes = ({ errorLog }: ContractImplementer, parts: ErrorLogParts) =
         action: 'search-error.deleted',
         subject: { kind: 'search error', id: logId },
         before: { errorType: deleted.errorType, occurredAt: deleted.occurredAt.toISOString() },
-        after: null,
       });
     });
     return { success: true as const };

@@ -134,7 +134,6 @@ async function write(
     actor: { kind: 'account', id: userId },
     action: 'exports.exported',
     subject: { kind: 'export', id: exportId },
-    before: null,
     after: { candidates: count, excluded, columns, ...(apiKeyId !== null && { apiKeyId }) },
   });
   await noteContacts(

@@ -51,7 +51,6 @@ export const finishStep = (
       actor: { kind: 'account', id: userId },
       action: 'opening.step_finished',
       subject: { kind: 'opening step', id: step },
-      before: null,
       after: { isDone: true },
     });
   });

@@ -35,7 +35,6 @@ export const overviewRoutes = (
       await parts.queueMail(client, {
         to: email,
         subject: 'Test email',
-        greeting: 'Hello,',
         paragraphs: ['You asked for this email on the overview. Mail works.'],
         action: { label: 'Open the Overview', url: `${parts.publicUrl}/admin` },
       });
@@ -43,7 +42,6 @@ export const overviewRoutes = (
         actor: { kind: 'account', id: userId },
         action: 'mail.test_sent',
         subject: null,
-        before: null,
         after: { isQueued: true },
       });
     });

@@ -35,7 +35,6 @@ export const ownSystemRoutes = ({ ownSystem }: ContractImplementer, parts: OwnSy
         action: 'own-system.deleted',
         subject: 'userId' in owner ? null : { kind: 'workspace', id: owner.workspaceId },
         before: { candidates: before.candidates, rows: before.rows },
-        after: null,
       });
     });
     return { success: true as const };

@@ -68,7 +68,6 @@ async function reviewTakenBack(
     actor: { kind: 'system', id: 'removals' },
     action: 'removals.resume_taken_back',
     subject: { kind: 'removal', id },
-    before: null,
     after: { candidateId, ...removed },
   });
   return { ...removed, outcome: 'in_review', number, dueAt };
@@ -100,7 +99,6 @@ async function end(
     actor: { kind: 'system', id: 'removals' },
     action: 'removals.confirmed',
     subject: { kind: 'removal', id },
-    before: null,
     after: { outcome, ...removed },
   });
   return { ...removed, outcome, number, dueAt: null };

@@ -48,6 +48,5 @@ export const decideHeld = (
       action: person === 'same' ? 'removals.held_removed' : 'removals.held_listed',
       subject: { kind: 'candidate', id: candidateId },
       before: { state: 'held' },
-      after: null,
     });
   });

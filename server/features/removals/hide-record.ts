@@ -40,7 +40,6 @@ export async function hideRecord(
     actor: userId === null ? { kind: 'system', id: 'removals' } : { kind: 'account', id: userId },
     action: 'removals.hidden',
     subject: { kind: 'removal', id },
-    before: null,
     after: { candidateId },
   });
   return true;

@@ -79,7 +79,6 @@ async function recordAll(
       actor: { kind: 'account', id: userId },
       action: 'reveals.revealed',
       subject: { kind: 'candidate', id: candidateId },
-      before: null,
       after: { contactKinds, ...(apiKeyId !== null && { apiKeyId }) },
     });
   await noteContacts(client, 'reveal', counted);

@@ -44,7 +44,6 @@ export function decideReport(
       actor: { kind: 'account', id: adminId },
       action: 'reveals.report_decided',
       subject: { kind: 'candidate', id: candidateId },
-      before: null,
       after: { valueId, decision },
     });
   });

@@ -39,7 +39,6 @@ export async function readSubmissions(
         actor: { kind: 'account', id: administratorId },
         action: 'submissions.read',
         subject: null,
-        before: null,
         after: { submissions: rows.map(({ id }) => id) },
       });
       return Promise.resolve();

@@ -58,7 +58,6 @@ export async function previewApprovals(
         actor: { kind: 'account', id: administratorId },
         action: 'submissions.previewed',
         subject: null,
-        before: null,
         after: { submissions: read.map(({ row }) => row.id) },
       });
     for (const one of read) previews.push(await previewOf(client, hasher, one, reviewOf.get(one.row.id)));

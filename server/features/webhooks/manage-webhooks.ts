@@ -103,7 +103,7 @@ export function createWebhook(
       );
     const sealed = sealEndpoint(parts.sealing, id, { url, secret, previousSecret: null });
     const endpoint = await store.insertEndpoint(client, { id, userId, ...sealed, events });
-    record(client, parts, { userId, id, action: 'webhooks.created', before: null, after: { events } });
+    record(client, parts, { userId, id, action: 'webhooks.created', after: { events } });
     return { secret, webhook: shown(parts, endpoint) };
   });
 }
@@ -140,7 +140,7 @@ export const rotateSecret = (parts: ManageParts, userId: string, id: string): Pr
     const until = new Date(parts.clock.now().getTime() + limits.rotationHours * 3_600_000);
     const sealed = sealEndpoint(parts.sealing, id, { url, secret, previousSecret });
     const changed = await store.saveSecrets(client, id, sealed, until);
-    record(client, parts, { userId, id, action: 'webhooks.secret_rotated', before: null, after: null });
+    record(client, parts, { userId, id, action: 'webhooks.secret_rotated' });
     return { secret, webhook: shown(parts, changed ?? before) };
   });
 
@@ -148,7 +148,7 @@ export const rotateSecret = (parts: ManageParts, userId: string, id: string): Pr
 export const deleteWebhook = (parts: ManageParts, userId: string, id: string): Promise<void> =>
   changing(parts, userId, id, async (client, { events }) => {
     await store.deleteEndpoint(client, id);
-    record(client, parts, { userId, id, action: 'webhooks.deleted', before: { events }, after: null });
+    record(client, parts, { userId, id, action: 'webhooks.deleted', before: { events } });
   });
 
 /** Runs with the endpoint locked. @throws AppError `NOT_FOUND`, also for an endpoint of another account */
@@ -168,20 +168,15 @@ interface Change {
   userId: string;
   id: string;
   action: 'webhooks.created' | 'webhooks.changed' | 'webhooks.secret_rotated' | 'webhooks.deleted';
-  before: { events: readonly string[]; status?: string } | null;
-  after: { events: readonly string[]; status?: string } | null;
+  before?: { events: readonly string[]; status?: string };
+  after?: { events: readonly string[]; status?: string };
 }
 
 /** The address stays out of the audit, because it often contains a key. */
-const record = (
-  client: PoolClient,
-  { recordAudit }: ManageParts,
-  { userId, id, action, before, after }: Change,
-): void =>
+const record = (client: PoolClient, { recordAudit }: ManageParts, { userId, id, action, ...facts }: Change): void =>
   recordAudit(client, {
     actor: { kind: 'account', id: userId },
     action,
     subject: { kind: 'webhook', id },
-    before,
-    after,
+    ...facts,
   });

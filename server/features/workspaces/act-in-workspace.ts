@@ -5,7 +5,7 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
-import type { AuditFacts, RecordAudit } from '../audit/public.ts';
+import type { AuditEntry, RecordAudit } from '../audit/public.ts';
 import { findMember, findMembers } from './members-store.ts';
 import type { StoredMember } from './members-store.ts';
 import { noWorkspace } from './workspace-failures.ts';
@@ -51,25 +51,21 @@ export const inWorkspace = <T>(
     return run(client, scene);
   });
 
-interface Change {
+interface Change extends Pick<AuditEntry, 'action' | 'before' | 'after'> {
   /** Null: the product itself, when an account is deleted. */
   by: string | null;
   workspaceId: string;
-  action: string;
-  before: AuditFacts | null;
-  after: AuditFacts | null;
 }
 
 /** The audit names the workspace as the subject, and members by their ids among the facts. */
 export const record = (
   client: PoolClient,
   { recordAudit }: Pick<WorkspaceParts, 'recordAudit'>,
-  { by, workspaceId, action, before, after }: Change,
+  { by, workspaceId, action, ...facts }: Change,
 ): void =>
   recordAudit(client, {
     actor: by === null ? { kind: 'system', id: 'workspaces' } : { kind: 'account', id: by },
     action: `workspaces.${action}`,
     subject: { kind: 'workspace', id: workspaceId },
-    before,
-    after,
+    ...facts,
   });

@@ -17,7 +17,6 @@ export interface AdministerParts extends Pick<WorkspaceParts, 'database' | 'reco
   /** Null: no account has this address, in lower case. */
   userIdOf: (email: string) => Promise<string | null>;
   billing: Pick<Billing, 'seats'>;
-  /** Whether it is the shared demo account. */
   isDemoAccount: (userId: string) => Promise<boolean>;
 }
 
@@ -81,7 +80,6 @@ export async function grantSeats(
         by: adminId,
         workspaceId: id,
         action: 'seats_granted',
-        before: null,
         after: { name, seats, owner: userId },
       });
       return { id, isNew: true };

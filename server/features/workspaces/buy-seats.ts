@@ -51,7 +51,6 @@ export async function buySeats(
       by: buyer.userId,
       workspaceId: id,
       action: 'seats_ordered',
-      before: null,
       after: { name, seats, owner: buyer.userId },
     });
     return id;

@@ -72,6 +72,5 @@ export async function endWorkspace(
     workspaceId: workspace.id,
     action: 'closed',
     before: { seats: workspace.seats, members: members.length },
-    after: null,
   });
 }

@@ -62,7 +62,6 @@ export async function exportLedger(
       by: userId,
       workspaceId: workspace.id,
       action: 'ledger_exported',
-      before: null,
       after: { lines: lines.length, members: members.length },
     });
     return Promise.resolve();

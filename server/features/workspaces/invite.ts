@@ -45,7 +45,6 @@ async function mailInvitation(
     to: email,
     isOnRequest: true,
     subject: `Invitation to the workspace ${name}`,
-    greeting: 'Hello,',
     paragraphs: [
       `You are invited to the workspace “${name}” on ${siteName} as ${roleTexts[role]}. A seat of the workspace opens the directory for you; you need no plan of your own.`,
       `Open the page below and log in, or sign up, with this address. The link works once, for ${workspaceLimits.invitationDays} days.`,
@@ -120,7 +119,6 @@ export const inviteMember = (
       by: userId,
       workspaceId: workspace.id,
       action: 'member_invited',
-      before: null,
       after: { invitation: invitation.id, role },
     });
     return invitation;
@@ -149,7 +147,6 @@ export const resendInvitation = (parts: WorkspaceParts, userId: string, id: stri
       by: userId,
       workspaceId: scene.workspace.id,
       action: 'invitation_resent',
-      before: null,
       after: { invitation: id, role: invitation.role },
     });
     return invitation;
@@ -165,6 +162,5 @@ export const revokeInvitation = (parts: WorkspaceParts, userId: string, id: stri
       workspaceId: scene.workspace.id,
       action: 'invitation_revoked',
       before: { invitation: id, role },
-      after: null,
     });
   });

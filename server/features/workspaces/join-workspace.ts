@@ -82,7 +82,6 @@ export const joinWorkspace = (
       by: userId,
       workspaceId: workspace.id,
       action: 'member_joined',
-      before: null,
       after: { member: userId, role, handsOver },
     });
   });

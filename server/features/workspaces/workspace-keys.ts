@@ -85,7 +85,7 @@ export const createKey = (parts: KeyParts, userId: string, { name, role, scopes,
       { name, scopes, days },
     );
     const after = { key: apiKey.id, member: programId, name, role, scopes: apiKey.scopes, days };
-    record(client, parts, { by: userId, workspaceId: workspace.id, action: 'api_key_created', before: null, after });
+    record(client, parts, { by: userId, workspaceId: workspace.id, action: 'api_key_created', after });
     return tellAndShow(client, parts, { scene, userId, keyId: apiKey.id, key });
   });
 

@@ -99,7 +99,6 @@ export function createKey(
       actor: { kind: 'account', id: userId },
       action: 'accounts.api_key_created',
       subject: { kind: 'api key', id: stored.id },
-      before: null,
       after: { name, scopes, days: order.days },
     });
     await noticeOwner(client, userId, keyNotice(name));
@@ -118,6 +117,5 @@ export const revokeOwnKey = ({ database, recordAudit }: ManageKeysParts, userId:
       action: 'accounts.api_key_revoked',
       subject: { kind: 'api key', id },
       before: { name: revoked.name, scopes: revoked.scopes },
-      after: null,
     });
   });

@@ -111,7 +111,6 @@ const tokensForCode = (parts: IssueParts, request: CodeRequest): Promise<IssuedT
       actor: { kind: 'account', id: code.userId },
       action: 'accounts.assistant_connected',
       subject: { kind: 'api key', id: keyId },
-      before: null,
       after: { name, scopes: code.scopes },
     });
     await parts.noticeOwner(client, code.userId, assistantNotice(name));

@@ -65,7 +65,6 @@ const recordDownload = ({ database, recordAudit }: FileParts, userId: string, { 
       actor: { kind: 'account', id: userId },
       action: 'exports.downloaded',
       subject: { kind: 'export', id },
-      before: null,
       after: { candidates: count },
     });
     return Promise.resolve();

@@ -54,7 +54,6 @@ export async function finishExport(
       actor: { kind: 'account', id: userId },
       action: 'exports.exported',
       subject: { kind: 'export', id: exportId },
-      before: null,
       after: { candidates: count, excluded, columns, ...(apiKeyId !== null && { apiKeyId }) },
     });
     await noteContacts(

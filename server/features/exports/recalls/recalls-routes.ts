@@ -60,8 +60,6 @@ const confirmRecalls = (
         actor: { kind: 'account', id: userId },
         action: 'exports.recall_confirmed',
         subject: { kind: 'recall', id },
-        before: null,
-        after: null,
       });
     return confirmed.length;
   });

@@ -122,7 +122,6 @@ async function firstSignIn(
     by: userId,
     workspaceId: workspace.id,
     action: member === null ? 'member_joined' : 'member_linked',
-    before: null,
     after: {
       member: userId,
       role,

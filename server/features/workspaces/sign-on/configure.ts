@@ -91,7 +91,6 @@ export const removeSignOnProvider = (parts: SignOnParts, userId: string): Promis
       workspaceId: id,
       action: 'sign_on_provider_removed',
       before: { issuer: before.issuer, clientId: before.clientId },
-      after: null,
     });
   });
 
@@ -127,7 +126,6 @@ export const enforceSignOn = (
       by: userId,
       workspaceId: workspace.id,
       action: isEnforced ? 'sign_on_enforced' : 'sign_on_not_enforced',
-      before: null,
       after: { domain },
     });
   });
@@ -150,7 +148,6 @@ export const allowSignOnAgain = (parts: SignOnParts, userId: string, identityId:
       by: userId,
       workspaceId: id,
       action: 'sign_on_allowed_again',
-      before: null,
       after: { identity: identityId },
     });
   });

@@ -47,7 +47,6 @@ export function addDomain(parts: SignOnParts, userId: string, text: string): Pro
       by: userId,
       workspaceId: id,
       action: 'domain_added',
-      before: null,
       after: { domain },
     });
     return domainShown(await domainOfWorkspace(client, id, domain));
@@ -84,7 +83,6 @@ export async function checkDomain(parts: SignOnParts, userId: string, name: stri
         by: userId,
         workspaceId: id,
         action: 'domain_proven',
-        before: null,
         after: { domain: name },
       });
     return domainShown(await domainOfWorkspace(client, id, name));
@@ -98,7 +96,6 @@ const lost = ({ workspaceId, domain, enforcedAt }: StoredDomain) => ({
   workspaceId,
   action: 'domain_lost',
   before: { domain, wasEnforced: enforcedAt !== null },
-  after: null,
 });
 
 /** @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED`, `NO_DOMAIN` */
@@ -111,7 +108,6 @@ export const removeDomain = (parts: SignOnParts, userId: string, name: string): 
       workspaceId: id,
       action: 'domain_removed',
       before: { domain, wasProven: provenAt !== null, wasEnforced: enforcedAt !== null },
-      after: null,
     });
   });
 
@@ -137,7 +133,6 @@ const giveUp = (parts: SignOnParts, { workspaceId, domain, token }: StoredDomain
       await parts.queueMail(client, {
         to: email,
         subject: `Single sign-on has stopped for ${domain}`,
-        greeting: 'Hello,',
         paragraphs: [
           `The TXT record that proves ${domain} is gone. Until it is back and you have checked it, addresses of this domain log in with passwords and codes.`,
         ],

@@ -98,7 +98,6 @@ const recordRefusal = (
       by: attempt.userId,
       workspaceId: attempt.workspaceId,
       action: 'sign_on_refused',
-      before: null,
       after: { reason: refusal, purpose: attempt.purpose, ...(cause !== null && { cause }) },
     });
   });
@@ -185,7 +184,6 @@ async function test(parts: SignOnParts, attempt: Attempt, claims: Claims, sent: 
       by: caller.userId,
       workspaceId,
       action: 'sign_on_tested',
-      before: null,
       after: { issuer: provider.issuer },
     });
   });
