@@ -22,17 +22,20 @@ export interface Confirmation {
 }
 
 interface ConfirmDialogProps {
-  /** Null: the dialog is closed. */
-  confirmation: Confirmation | null;
+  /** Null or false: the dialog is closed. */
+  confirmation: Confirmation | null | false;
   isPending: boolean;
   onClose: () => void;
 }
 
-export const ConfirmDialog = ({ confirmation, isPending, onClose }: ConfirmDialogProps) => (
-  <Dialog open={confirmation !== null} onClose={onClose} title={confirmation?.title} text={confirmation?.text}>
-    {confirmation !== null && <Question confirmation={confirmation} isPending={isPending} onClose={onClose} />}
-  </Dialog>
-);
+export function ConfirmDialog({ confirmation, isPending, onClose }: ConfirmDialogProps) {
+  const asked = confirmation === false ? null : confirmation;
+  return (
+    <Dialog open={asked !== null} onClose={onClose} title={asked?.title} text={asked?.text}>
+      {asked !== null && <Question confirmation={asked} isPending={isPending} onClose={onClose} />}
+    </Dialog>
+  );
+}
 
 function Question({ confirmation, isPending, onClose }: ConfirmDialogProps & { confirmation: Confirmation }) {
   const { action, isDanger = false, typed, reason, onConfirm } = confirmation;

@@ -11,24 +11,16 @@ const whole = onDemand(() => new Intl.NumberFormat('en-US'));
 const short = onDemand(
   () => new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2, roundingMode: 'floor' }),
 );
-const date = onDemand(
-  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
-);
-const dateTime = onDemand(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      month: 'short',
-      day: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    }),
-);
+const times = (options: Intl.DateTimeFormatOptions) => onDemand(() => new Intl.DateTimeFormat('en-US', options));
+const shortDay = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const minutes = { hour: 'numeric', minute: '2-digit' } as const;
+
+const date = times({ ...shortDay, timeZone: 'UTC' });
+const dateTime = times({ ...shortDay, ...minutes, timeZoneName: 'short' });
 
 export const formatCount = (count: number): string => whole().format(count);
 
-const longDate = onDemand(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }));
+const longDate = times({ dateStyle: 'long', timeZone: 'UTC' });
 
 /** An ISO date as `November 9, 2026`, for documents. */
 export const formatLongDate = (iso: string): string => longDate().format(new Date(iso));
@@ -36,14 +28,12 @@ export const formatLongDate = (iso: string): string => longDate().format(new Dat
 /** An ISO date as `Nov 9, 2026`. A day has no time zone: it is a day in UTC. */
 export const formatDate = (iso: string): string => date().format(new Date(iso));
 
-const month = onDemand(() => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const month = times({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** An ISO date as `March 2026`. */
 export const formatMonth = (iso: string): string => month().format(new Date(iso));
 
-const hourOfDay = onDemand(
-  () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
-);
+const hourOfDay = times({ ...minutes, timeZone: 'UTC' });
 
 /** An hour of the day, 0 to 23, as `8:00 AM`. */
 export const formatHour = (hour: number): string => hourOfDay().format(Date.UTC(2026, 0, 1, hour));
@@ -93,34 +83,13 @@ export function formatMiles(miles: number): string {
   return `${shown} ${shown === '1' ? 'mile' : 'miles'}`;
 }
 
-const pacific = onDemand(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      month: 'short',
-      day: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      second: '2-digit',
-      hour12: true,
-      timeZone: 'America/Los_Angeles',
-      timeZoneName: 'short',
-    }),
-);
+const losAngeles = { timeZone: 'America/Los_Angeles', timeZoneName: 'short' } as const;
+const pacific = times({ ...shortDay, ...minutes, second: '2-digit', hour12: true, ...losAngeles });
 
 /** `Nov 9, 2026, 3:40:05 PM PST`, in the time of Los Angeles, where administrators read times. */
 export const formatPacificTime = (iso: string): string => pacific().format(new Date(iso));
 
-const pacificHour = onDemand(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      timeZone: 'America/Los_Angeles',
-      timeZoneName: 'short',
-    }),
-);
+const pacificHour = times({ month: 'short', day: 'numeric', hour: 'numeric', ...losAngeles });
 
 /** `Nov 9, 3 PM PST`: the hour that begins then. */
 export const formatPacificHour = (iso: string): string => pacificHour().format(new Date(iso));

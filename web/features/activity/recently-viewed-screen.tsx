@@ -45,15 +45,13 @@ function ClearButton(): ReactNode {
       {clear.error !== null && <NoticeLine>{clear.error.message}</NoticeLine>}
       <ConfirmDialog
         confirmation={
-          asking
-            ? {
-                title: 'Clear the people whom you viewed?',
-                text: 'They are forgotten on every device. Your lists, notes and reveals stay.',
-                action: 'Clear All',
-                isDanger: true,
-                onConfirm: () => clear.mutate(undefined, { onSettled: () => setAsking(false) }),
-              }
-            : null
+          asking && {
+            title: 'Clear the people whom you viewed?',
+            text: 'They are forgotten on every device. Your lists, notes and reveals stay.',
+            action: 'Clear All',
+            isDanger: true,
+            onConfirm: () => clear.mutate(undefined, { onSettled: () => setAsking(false) }),
+          }
         }
         isPending={clear.isPending}
         onClose={() => setAsking(false)}

@@ -30,14 +30,12 @@ export function ReportButtons({ report: { id, sentAt }, name }: { report: Deleti
       )}
       <ConfirmDialog
         confirmation={
-          isAsked
-            ? {
-                title: 'Did the platform accept this file?',
-                text: 'The server then does not upload it, and the clock no longer waits for it.',
-                action: 'Mark as Uploaded',
-                onConfirm: () => confirm.mutate(id),
-              }
-            : null
+          isAsked && {
+            title: 'Did the platform accept this file?',
+            text: 'The server then does not upload it, and the clock no longer waits for it.',
+            action: 'Mark as Uploaded',
+            onConfirm: () => confirm.mutate(id),
+          }
         }
         isPending={confirm.isPending}
         onClose={() => setAsked(false)}

@@ -175,15 +175,13 @@ function SearchButtons({ search, onRename, onShare }: Pick<SearchCardProps, 'sea
       </ManageButton>
       <ConfirmDialog
         confirmation={
-          isAsking
-            ? {
-                title: 'Delete this shared search?',
-                text: `“${name}” will be deleted for every member of your workspace, and the emails about it end.`,
-                action: 'Delete',
-                isDanger: true,
-                onConfirm: () => deletion.mutate(undefined, { onSettled: () => setIsAsking(false) }),
-              }
-            : null
+          isAsking && {
+            title: 'Delete this shared search?',
+            text: `“${name}” will be deleted for every member of your workspace, and the emails about it end.`,
+            action: 'Delete',
+            isDanger: true,
+            onConfirm: () => deletion.mutate(undefined, { onSettled: () => setIsAsking(false) }),
+          }
         }
         isPending={deletion.isPending}
         onClose={() => setIsAsking(false)}

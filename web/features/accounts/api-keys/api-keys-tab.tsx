@@ -118,15 +118,13 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       )}
       <ConfirmDialog
         confirmation={
-          isAsked
-            ? {
-                title: `Revoke the key ${name}?`,
-                text: 'The program that uses it is refused from its next call on. This cannot be undone.',
-                action: 'Revoke Key',
-                isDanger: true,
-                onConfirm: () => revoke.mutate(id),
-              }
-            : null
+          isAsked && {
+            title: `Revoke the key ${name}?`,
+            text: 'The program that uses it is refused from its next call on. This cannot be undone.',
+            action: 'Revoke Key',
+            isDanger: true,
+            onConfirm: () => revoke.mutate(id),
+          }
         }
         isPending={revoke.isPending}
         onClose={() => setAsked(false)}

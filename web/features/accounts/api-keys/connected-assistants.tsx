@@ -43,15 +43,13 @@ function AssistantRow({ assistant: { id, name, scopes, createdAt, lastUsedAt } }
       </Button>
       <ConfirmDialog
         confirmation={
-          isAsked
-            ? {
-                title: `Disconnect ${name}?`,
-                text: 'It is refused from its next call on, until you allow it again.',
-                action: 'Disconnect Assistant',
-                isDanger: true,
-                onConfirm: () => disconnect.mutate(id),
-              }
-            : null
+          isAsked && {
+            title: `Disconnect ${name}?`,
+            text: 'It is refused from its next call on, until you allow it again.',
+            action: 'Disconnect Assistant',
+            isDanger: true,
+            onConfirm: () => disconnect.mutate(id),
+          }
         }
         isPending={disconnect.isPending}
         onClose={() => setAsked(false)}

@@ -19,15 +19,13 @@ export function UndoButton({ batch }: { batch: ImportBatch }) {
       </Button>
       <ConfirmDialog
         confirmation={
-          isAsked
-            ? {
-                title: 'Undo this batch?',
-                text: undoText(batch),
-                action: 'Undo Batch',
-                isDanger: true,
-                onConfirm: () => undo.mutate(batch.id),
-              }
-            : null
+          isAsked && {
+            title: 'Undo this batch?',
+            text: undoText(batch),
+            action: 'Undo Batch',
+            isDanger: true,
+            onConfirm: () => undo.mutate(batch.id),
+          }
         }
         isPending={undo.isPending}
         onClose={() => setAsked(false)}

@@ -78,15 +78,13 @@ function DeleteButton({ schedule: { id, source } }: { schedule: ImportSchedule }
       </Button>
       <ConfirmDialog
         confirmation={
-          isAsked
-            ? {
-                title: `Delete the schedule of ${source}?`,
-                text: 'What it imported stays in the directory. An import that has begun is completed.',
-                action: 'Delete Schedule',
-                isDanger: true,
-                onConfirm: () => remove.mutate(id),
-              }
-            : null
+          isAsked && {
+            title: `Delete the schedule of ${source}?`,
+            text: 'What it imported stays in the directory. An import that has begun is completed.',
+            action: 'Delete Schedule',
+            isDanger: true,
+            onConfirm: () => remove.mutate(id),
+          }
         }
         isPending={remove.isPending}
         onClose={() => setAsked(false)}
