@@ -99,7 +99,7 @@ function textOf(name: string, value: FieldValue): string {
   return value;
 }
 
-/** In a longer list, looking through the items before each one takes longer than making a set. */
+/** In a longer list, looking through the items before each one takes longer than making a set, which has each of them once. */
 const lookedThroughMax = 64;
 
 /** Each item once, blank ones not at all. Answers how many. */
@@ -107,11 +107,12 @@ function collectList({ dictionary, numbers }: ListCollector, name: string, value
   if (value === null) return 0;
   if (!Array.isArray(value)) throw new TypeError(`${name} takes a list of strings.`);
   const first = numbers.length;
-  for (const item of value.length > lookedThroughMax ? new Set(value) : value) {
+  const isLong = value.length > lookedThroughMax;
+  for (const item of isLong ? new Set(value) : value) {
     const text = textOf(name, item);
     if (text === '') continue;
     const number = dictionary.intern(text);
-    if (!numbers.has(number, first)) numbers.push(number);
+    if (isLong || !numbers.has(number, first)) numbers.push(number);
   }
   return numbers.length - first;
 }
