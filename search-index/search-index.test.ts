@@ -148,6 +148,9 @@ const randomCosts: fc.Arbitrary<typeof costs> = fc.record({
   perListedRow: someCost,
   perMask: someCost,
   perMaskSums: someCost,
+  perHeldRow: someCost,
+  perHeldWord: someCost,
+  perListedTest: someCost,
   perScatteredRow: someCost,
   perValue: someCost,
   perMark: someCost,
@@ -277,6 +280,62 @@ it('the index counts a list facet with as many values as documents, some of whic
   );
   const query = { ...everything, text: 'lee', facets: ['skills'] };
   expect(pair.index.search(query)).toEqual(pair.twin.search(query));
+});
+
+describe('a list facet of which few rows have other values than their state', () => {
+  const measured = { ...costs };
+
+  afterEach(() => {
+    Object.assign(costs, measured);
+  });
+
+  it.each([
+    ['compiled', 0],
+    ['plain', 100_000],
+  ])(
+    'is counted exactly by ranges, by rank, and by testing all rows with other values (%s kernels)',
+    (_kernels, compiledFromRows) => {
+      const states = ['TX', 'NY', 'CA', null];
+      const specialties = ['Cardiology', 'Dentist', 'Nurse', null];
+      const pair = pairOf(
+        Array.from({ length: 9_000 }, (_, at) => ({
+          id: BigInt(at + 1),
+          values: {
+            lastName: `Name${at % 11}`,
+            specialty: specialties[at % 4] ?? null,
+            state: states[(at >>> 2) % 4] ?? null,
+            licenses: [
+              ...(at % 37 === 0 ? ['Guam', 'OR', 'TX'] : []),
+              ...(at % 3 > 0 ? [states[(at >>> 2) % 4] ?? 'CA'] : []),
+              ...(at % 97 === 1 ? ['NY'] : []),
+            ].filter((state, place, all) => all.indexOf(state) === place),
+            otherStates: at % 50 === 0 ? ['OR', 'TX'].filter((state) => state !== states[(at >>> 2) % 4]) : [],
+            hasPhone: at % 2 === 0,
+          },
+        })),
+        { compiledFromRows },
+      );
+      const others = { perListRow: 1e9, perCachedListRow: 1e9, perBlockBitmap: 1e9, perMaskSums: 1e9 };
+      for (const asked of [
+        {},
+        { text: 'name3' },
+        { flags: { hasPhone: true } },
+        { filters: { specialty: ['Dentist'] } },
+        { filters: { specialty: ['Cardiology', 'Nurse'], state: ['TX'], licenses: ['OR'] } },
+        { text: 'nobody' },
+      ]) {
+        const query = { ...everything, ...asked, facets: ['licenses', 'state', 'otherStates', 'specialty'] };
+        const expected = pair.twin.search(query);
+        for (const made of [
+          { ...others, perHeldRow: 1e6 },
+          { ...others, perListedTest: 1e6 },
+        ]) {
+          Object.assign(costs, measured, made);
+          expect(pair.index.search(query)).toEqual(expected);
+        }
+      }
+    },
+  );
 });
 
 describe('a rebuild', () => {

@@ -18,6 +18,13 @@ const searchedParts = new Set([
   'rare.rows',
   'rare.blocks.rows',
   'rare.blocks.codes',
+  'sparse.own',
+  'sparse.held',
+  'sparse.ranks',
+  'sparse.rows',
+  'sparse.codes',
+  'sparse.rest.rows',
+  'sparse.rest.codes',
 ]);
 /** These are read where values of the field are counted. */
 const countedParts = new Set(['codes', 'codes.starts', 'codes.offsets']);

@@ -9,6 +9,8 @@ import type { CollectedList, CollectedPoints, CollectedStrings, CollectedText } 
 import { bump, countGroups } from './groups.ts';
 import type { Scratch } from './scratch.ts';
 import type { SegmentTarget } from './segment-target.ts';
+import { writeSparseList } from './sparse-list.ts';
+import type { ClusterCells } from './sparse-list.ts';
 import { writeBlocks } from './value-blocks.ts';
 
 /** Text facets with at most this many values keep one bitmap per value: filters combine them with `or`, counts with `and`. */
@@ -20,6 +22,8 @@ export interface FieldRole {
   lookedUp: boolean;
   /** The first cluster field: rows lie in order of its codes. */
   clustering: boolean;
+  /** Of the second cluster field; null: there is none. */
+  cells: ClusterCells | null;
 }
 
 export interface FieldOutput {
@@ -105,7 +109,9 @@ export function writeList(
     for (let row = 0; row < memory.length; row += 1)
       for (const end = at + lengthOf(row); at < end; at += 1) items[bump(next, codes[at] ?? 0)] = row;
   });
-  if (role.facet) writeBlocks(name, { starts: rowStarts, items }, memory.length, target);
+  if (!role.facet) return;
+  writeBlocks(name, { starts: rowStarts, items }, memory.length, target);
+  if (role.cells !== null) writeSparseList(name, { rows: memory.length, codes, lengthOf }, values, role.cells, target);
 }
 
 export function writeVerbatim(

@@ -12,6 +12,7 @@ import type { KeyColumn } from './row-orders.ts';
 import { plainScratch, reusedScratch } from './scratch.ts';
 import type { Scratch } from './scratch.ts';
 import { SegmentTarget } from './segment-target.ts';
+import type { ClusterCells } from './sparse-list.ts';
 import { invert, sortByIds } from './stable-sort.ts';
 import { writeWordBitmaps } from './word-bitmaps.ts';
 import { WordIndexBuilder } from './word-index.ts';
@@ -29,6 +30,7 @@ class SegmentAssembly {
   private readonly scratch: Scratch;
   private readonly words = new WordIndexBuilder();
   private largestFacet = 0;
+  private cells: ClusterCells | null = null;
 
   constructor(documents: CollectedDocuments, choice: MemoryChoice) {
     this.schema = documents.schema;
@@ -98,6 +100,7 @@ class SegmentAssembly {
       facet: isFacet,
       lookedUp: isFacet || this.isSearched(name) || Object.values(this.schema.further ?? {}).includes(name),
       clustering: this.schema.cluster[0] === name,
+      cells: this.cells,
     };
     switch (field.kind) {
       case 'text':
@@ -132,7 +135,7 @@ class SegmentAssembly {
   }
 
   /** Stretches of rows alike in the first two cluster fields, by which the second is counted. */
-  private writeCells(memory: Uint32Array, [first, second]: readonly KeyColumn[]): void {
+  private writeCells(memory: Uint32Array, [first, second]: readonly ClusterKeys[]): void {
     if (first === undefined || second === undefined) return;
     const firstKeys = first.keys;
     const secondKeys = second.keys;
@@ -152,6 +155,7 @@ class SegmentAssembly {
     bounds.push(memory.length);
     this.target.add('cells.bounds', bounds.view());
     this.target.add('cells.codes', codes.view());
+    this.cells = { bounds: bounds.view(), codes: codes.view(), values: second.values };
   }
 
   private writeWords(): void {
@@ -179,16 +183,21 @@ class SegmentAssembly {
     });
   }
 
-  private clusterKeys(name: string): KeyColumn {
+  private clusterKeys(name: string): ClusterKeys {
     const keys = this.scratch.numbers(this.rowCount);
     return this.scratch.during(() => {
       const { dictionary, numbers } = textOf(name, this.documents.field(name, this.scratch));
       const { values, codeOf } = dictionary.sorted();
       for (let document = 0; document < keys.length; document += 1)
         keys[document] = codeOf[numbers[document] ?? 0] ?? 0;
-      return { keys, largest: values.length };
+      return { keys, largest: values.length, values };
     });
   }
+}
+
+interface ClusterKeys extends KeyColumn {
+  /** By code. */
+  values: readonly string[];
 }
 
 function textOf(name: string, field: CollectedField): CollectedText {

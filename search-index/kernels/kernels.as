@@ -83,6 +83,32 @@ export function countRanges(bitmap: usize, bounds: usize, ranges: u32, counts: u
   }
 }
 
+export function countCommonRanges(left: usize, right: usize, bounds: usize, ranges: u32, counts: usize): void {
+  for (let range: u32 = 0; range < ranges; range++) {
+    const from = load<u32>(bounds + ((<usize>range) << 2));
+    const to = load<u32>(bounds + ((<usize>range) << 2), 4);
+    store<u32>(counts + ((<usize>range) << 2), countCommonBits(left, right, from, to));
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function commonBits(left: usize, right: usize, word: u32): u64 {
+  return load<u64>(left + ((<usize>word) << 3)) & load<u64>(right + ((<usize>word) << 3));
+}
+
+function countCommonBits(left: usize, right: usize, from: u32, to: u32): u32 {
+  if (from >= to) return 0;
+  const first = from >>> 6;
+  const last = (to - 1) >>> 6;
+  const head: u64 = (<u64>-1) << (from & 63);
+  const tail: u64 = (<u64>-1) >>> (63 - ((to - 1) & 63));
+  if (first == last) return <u32>popcnt<u64>(commonBits(left, right, first) & head & tail);
+  let sum = popcnt<u64>(commonBits(left, right, first) & head);
+  for (let word = first + 1; word < last; word++) sum += popcnt<u64>(commonBits(left, right, word));
+  return <u32>(sum + popcnt<u64>(commonBits(left, right, last) & tail));
+}
+
 function countBits(bitmap: usize, from: u32, to: u32): u32 {
   if (from >= to) return 0;
   const first = from >>> 6;
@@ -208,11 +234,28 @@ export function histogramOfLists(rows: usize, rowCount: u32, starts: usize, offs
   return histogramOfListsWith(rows, rowCount, starts, offsets, 4, codes, width, counts);
 }
 
+export function histogramOfHeld(bitmap: usize, held: usize, words: u32, ranks: usize, codes: usize, counts: usize): void {
+  for (let word: u32 = 0; word < words; word += 2) {
+    const at = (<usize>word) << 2;
+    const all = load<u64>(held + at);
+    let bits = all & load<u64>(bitmap + at);
+    if (bits == 0) continue;
+    const first = codes + ((<usize>load<u32>(ranks + (at >>> 1))) << 2);
+    do {
+      const before = (bits & (0 - bits)) - 1;
+      addOne(counts, load<u32>(first + ((<usize>popcnt<u64>(all & before)) << 2)));
+      bits &= bits - 1;
+    } while (bits != 0);
+  }
+}
+
+// Without a branch: whether a row is set cannot be predicted.
 export function countListed(bitmap: usize, rows: usize, codes: usize, length: u32, counts: usize): void {
   const end = rows + ((<usize>length) << 2);
   for (; rows < end; rows += 4) {
     const row = load<u32>(rows);
-    if (((load<u8>(bitmap + (row >>> 3)) >>> (row & 7)) & 1) != 0) addOne(counts, load<u32>(codes));
+    const at = counts + ((<usize>load<u32>(codes)) << 2);
+    store<u32>(at, load<u32>(at) + ((load<u8>(bitmap + (row >>> 3)) >>> (row & 7)) & 1));
     codes += 4;
   }
 }

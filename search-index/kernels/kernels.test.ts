@@ -68,6 +68,11 @@ const call: fc.Arbitrary<Call> = fc.oneof(
       (k) =>
         k.countRanges(a, ascending, 40, counts),
   ),
+  fc.tuple(bitmap, bitmap).map(
+    ([a, b]): Call =>
+      (k) =>
+        k.countCommonRanges(a, b, ascending, 40, counts),
+  ),
   fc.tuple(bitmap, window).map(
     ([a, w]): Call =>
       (k) =>
@@ -87,6 +92,11 @@ const call: fc.Arbitrary<Call> = fc.oneof(
     ([length, offsetWidth, [codes, width]]): Call =>
       (k) =>
         k.histogramOfLists(numbers, length, starts, offsets[offsetWidth], offsetWidth, codes ?? 0, width ?? 1, counts),
+  ),
+  fc.tuple(bitmap, bitmap, window).map(
+    ([a, b, w]): Call =>
+      (k) =>
+        k.histogramOfHeld(a + w.offset, b + w.offset, w.words, ascending, numbers, counts),
   ),
   fc.tuple(bitmap, fc.nat(96)).map(
     ([a, length]): Call =>

@@ -12,6 +12,8 @@ export interface Kernels {
   andCount(left: number, right: number, words: number): number;
   /** Counts the set rows from each of `ranges` + 1 ascending 32-bit bounds to the next into 32-bit `counts`. */
   countRanges(bitmap: number, bounds: number, ranges: number, counts: number): void;
+  /** As `countRanges`, of the rows that are set in both bitmaps. */
+  countCommonRanges(left: number, right: number, bounds: number, ranges: number, counts: number): void;
   /** Sets the bits of the 32-bit rows listed at address `rows`. */
   scatter(target: number, rows: number, rowCount: number): void;
   /** Sets the bits of rows `from` to `to` (exclusive). */
@@ -37,6 +39,11 @@ export interface Kernels {
     width: number,
     counts: number,
   ): number;
+  /**
+   * As `histogram`, for the set rows that are in `held` as well. Only rows in `held` have codes, 32-bit and in the order of rows: those of each 64
+   * rows begin at the place that their 32-bit number in `ranks` says.
+   */
+  histogramOfHeld(bitmap: number, held: number, words: number, ranks: number, codes: number, counts: number): void;
   /** Adds one to the count of the code beside each of the listed 32-bit rows that is set; codes are 32-bit. */
   countListed(bitmap: number, rows: number, codes: number, length: number, counts: number): void;
   /** Adds to the count of the code of each entry how many rows its bitmap has in common with `bitmap`. The bitmaps of entries are `bitmapBytes` apart, their 32-bit codes follow each other. */

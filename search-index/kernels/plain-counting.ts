@@ -4,7 +4,7 @@ import type { Kernels } from './kernels.ts';
 
 type CountingKernels = Pick<
   Kernels,
-  'count' | 'andCount' | 'countRanges' | 'countListed' | 'countBitmaps' | 'countMasks'
+  'count' | 'andCount' | 'countRanges' | 'countCommonRanges' | 'countListed' | 'countBitmaps' | 'countMasks'
 >;
 
 export function plainCounting(buffer: ArrayBufferLike): CountingKernels {
@@ -15,6 +15,15 @@ export function plainCounting(buffer: ArrayBufferLike): CountingKernels {
     for (let at = 0; at < words; at += 1)
       total += popcount((memory[(left >>> 2) + at] ?? 0) & (memory[(right >>> 2) + at] ?? 0));
     return total;
+  };
+  const countCommonRanges: Kernels['countCommonRanges'] = (left, right, bounds, ranges, counts) => {
+    for (let range = 0; range < ranges; range += 1) {
+      const end = memory[(bounds >>> 2) + range + 1] ?? 0;
+      let total = 0;
+      for (let row = memory[(bounds >>> 2) + range] ?? 0; row < end; row += 1)
+        if (((bytes[left + (row >>> 3)] ?? 0) & (bytes[right + (row >>> 3)] ?? 0) & (1 << (row & 7))) !== 0) total += 1;
+      memory[(counts >>> 2) + range] = total;
+    }
   };
   return {
     count: (source, words) => {
@@ -53,15 +62,9 @@ export function plainCounting(buffer: ArrayBufferLike): CountingKernels {
       }
     },
     countRanges: (bitmap, bounds, ranges, counts) => {
-      memory.fill(0, counts >>> 2, (counts >>> 2) + ranges);
-      for (let range = 0; range < ranges; range += 1) {
-        const end = memory[(bounds >>> 2) + range + 1] ?? 0;
-        for (let row = memory[(bounds >>> 2) + range] ?? 0; row < end; row += 1) {
-          if (((bytes[bitmap + (row >>> 3)] ?? 0) & (1 << (row & 7))) === 0) continue;
-          memory[(counts >>> 2) + range] = (memory[(counts >>> 2) + range] ?? 0) + 1;
-        }
-      }
+      countCommonRanges(bitmap, bitmap, bounds, ranges, counts);
     },
+    countCommonRanges,
   };
 }
 

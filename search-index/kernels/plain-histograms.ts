@@ -1,10 +1,10 @@
 // Counting rows by code, place or score, in plain JavaScript.
-import { forEachBit } from '../segment/bits.ts';
+import { forEachBit, hasBit } from '../segment/bits.ts';
 import type { Kernels } from './kernels.ts';
 
 type HistogramKernels = Pick<
   Kernels,
-  'histogram' | 'histogramOfRows' | 'histogramOfLists' | 'bucketPlaces' | 'addScore'
+  'histogram' | 'histogramOfRows' | 'histogramOfLists' | 'histogramOfHeld' | 'bucketPlaces' | 'addScore'
 >;
 
 export function plainHistograms(buffer: ArrayBufferLike): HistogramKernels {
@@ -39,6 +39,16 @@ export function plainHistograms(buffer: ArrayBufferLike): HistogramKernels {
         for (let at = startOf(row); at < end; at += 1) addOne(counts, codeAt(codes, width, at));
       }
       return read;
+    },
+    histogramOfHeld: (bitmap, held, words, ranks, codes, counts) => {
+      // The rows of each 64 that were seen.
+      let [part, seen] = [-1, 0];
+      forEachBit(memory, held, words, (row) => {
+        if (row >>> 6 !== part) [part, seen] = [row >>> 6, 0];
+        if (hasBit(memory, bitmap, row))
+          addOne(counts, memory[(codes >>> 2) + (memory[(ranks >>> 2) + part] ?? 0) + seen] ?? 0);
+        seen += 1;
+      });
     },
     bucketPlaces: (bitmap, words, firstRow, places, shift, counts) => {
       forEachBit(memory, bitmap, words, (row) => {

@@ -13,6 +13,7 @@ export class CountedSet {
   /** There is room for one list: that of the rows in the set, or of those that are not. */
   private listed: (ListedRows & { isOfAbsent: boolean }) | null = null;
   private rowsByBlock: Uint32Array | null = null;
+  private blocksWithRows: number | null = null;
 
   /** While the set is used, nothing else may list rows in the working space of its segment. */
   constructor(subset: RowSubset) {
@@ -45,6 +46,12 @@ export class CountedSet {
   blockCounts(): Uint32Array {
     this.rowsByBlock ??= this.countBlocks();
     return this.rowsByBlock;
+  }
+
+  /** How many blocks of the segment have rows in the set. */
+  get blocks(): number {
+    this.blocksWithRows ??= this.blockCounts().reduce((sum, rows) => sum + (rows > 0 ? 1 : 0), 0);
+    return this.blocksWithRows;
   }
 
   private listAbsent(): number {

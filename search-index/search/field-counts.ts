@@ -5,6 +5,7 @@ import type { CodedField } from '../segment/coded-field.ts';
 import { costs } from './costs.ts';
 import type { CountedSet, ListedRows } from './counted-set.ts';
 import { blocksCost, countByBlocks } from './list-counts.ts';
+import { countSparse, sparseCost } from './sparse-counts.ts';
 import type { Stretch } from './stretch.ts';
 
 interface Way {
@@ -23,8 +24,9 @@ export function countCodes(set: CountedSet, field: CodedField): Uint32Array {
     ways.push({ cost: absentCount * rowCost + field.values.count, count: () => countByAbsent(set, field) });
   if (field.hasBitmaps)
     ways.push({ cost: field.values.count * stretch.words * costs.perWord, count: () => countByBitmaps(set, field) });
-  const { blocks } = field;
+  const { blocks, sparse } = field;
   if (blocks !== null) ways.push({ cost: blocksCost(set, blocks), count: () => countByBlocks(set, field, blocks) });
+  if (sparse !== null) ways.push({ cost: sparseCost(set, sparse), count: () => countSparse(set, field, sparse) });
   const byRanges = rangesWay(set, field);
   if (byRanges !== null) ways.push(byRanges);
   return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).count();
@@ -116,9 +118,7 @@ function rangesWay({ subset: { stretch, bitmap } }: CountedSet, field: CodedFiel
   const isSecond = content.meta.schema.cluster[1] === field.name && cells !== null;
   if (stretch.words === 0 || (!field.isFirstCluster && !isSecond)) return null;
   const bounds = isSecond ? cells.bounds : field.rowStarts;
-  // The ranges that have rows of the stretch.
-  const first = lastAtMost(bounds, stretch.firstRow);
-  const ranges = lastAtMost(bounds, stretch.endRow - 1) + 1 - first;
+  const { first, ranges } = stretch.rangesIn(bounds);
   if (ranges > space.countSlots) return null;
   const count = (): Uint32Array => {
     stretch.clearAround(bitmap, bounds[first] ?? 0, bounds[first + ranges] ?? 0);
@@ -132,16 +132,4 @@ function rangesWay({ subset: { stretch, bitmap } }: CountedSet, field: CodedFiel
     return counts;
   };
   return { cost: stretch.words * costs.perWord + ranges * costs.perRange, count };
-}
-
-/** The last place whose number is at most `most`, in ascending numbers of which the first is. */
-function lastAtMost(numbers: Uint32Array, most: number): number {
-  let low = 0;
-  let high = numbers.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if ((numbers[middle] ?? 0) <= most) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -109,6 +109,12 @@ export class Stretch {
     return kernels.listRows(bitmap + this.offset, this.words, this.firstRow, space.list);
   }
 
+  /** Of ranges between ascending bounds, those that have rows of the stretch, which is not empty. */
+  rangesIn(bounds: Uint32Array): { first: number; ranges: number } {
+    const first = lastAtMost(bounds, this.firstRow);
+    return { first, ranges: lastAtMost(bounds, this.endRow - 1) + 1 - first };
+  }
+
   /** Removes the rows from `from` to `to` (exclusive) that lie outside the stretch from a bitmap of one's own; perhaps up to 31 rows more on each side. */
   clearAround(bitmap: number, from: number, to: number): void {
     const { kernels, words } = this.segment;
@@ -202,6 +208,18 @@ export function lowerBound(numbers: Uint32Array, from: number, to: number, least
     const middle = (low + high) >>> 1;
     if ((numbers[middle] ?? 0) < least) low = middle + 1;
     else high = middle;
+  }
+  return low;
+}
+
+/** The last place whose number is at most `most`, in ascending numbers of which the first is. */
+function lastAtMost(numbers: Uint32Array, most: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((numbers[middle] ?? 0) <= most) low = middle;
+    else high = middle - 1;
   }
   return low;
 }

@@ -4,6 +4,8 @@ import { openListStarts, startOf } from './list-starts.ts';
 import type { ListStarts } from './list-starts.ts';
 import type { Codes, Sections } from './sections.ts';
 import { bitmapWords } from './segment-meta.ts';
+import { openSparseList } from './sparse-list.ts';
+import type { SparseList } from './sparse-list.ts';
 import { PackedStrings } from './strings.ts';
 import { openValueBlocks } from './value-blocks.ts';
 import type { ValueBlocks } from './value-blocks.ts';
@@ -49,6 +51,8 @@ export class CodedField {
   readonly words: FieldWords | null;
   /** Of list facets. */
   readonly blocks: ValueBlocks | null;
+  /** Of list facets of which few rows have other values than that of the second cluster field. */
+  readonly sparse: SparseList | null;
   private readonly bitmaps: Uint32Array | null;
   private codeByValue: Map<string, number> | null = null;
   /** By code; null as long as the value has not been decoded. */
@@ -68,6 +72,7 @@ export class CodedField {
     this.ranks = numbersOrNull(`${name}.ranks`);
     this.bitmaps = numbersOrNull(`${name}.bitmaps`);
     this.blocks = openValueBlocks(name, sections);
+    this.sparse = openSparseList(name, sections);
     this.words = sections.has(`${name}.parts`) ? openWords(name, sections) : null;
   }
 

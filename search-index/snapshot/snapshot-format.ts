@@ -10,7 +10,7 @@ import type { IndexSchema } from '../schema.ts';
 import type { SegmentMeta } from '../segment/segment-meta.ts';
 
 /** Changes whenever an old snapshot would be read wrongly. */
-export const snapshotMagic = 'SRCHIX07';
+export const snapshotMagic = 'SRCHIX08';
 export const preambleBytes = 16;
 
 export interface SegmentHeader {

@@ -58,7 +58,7 @@ function withFurtherValues<Values extends { city: string | null; state: string |
 }: {
   id: bigint;
   values: Values;
-}): { id: bigint; values: Values & { otherCities: string[]; otherStates: string[] } } {
+}): { id: bigint; values: Values & { otherCities: string[]; otherStates: string[]; licenses: string[] } } {
   const someOf = (all: readonly (string | null)[], own: string | null): string[] =>
     [0n, 1n]
       .filter((at) => (id + at) % 3n === 0n)
@@ -66,8 +66,20 @@ function withFurtherValues<Values extends { city: string | null; state: string |
       .filter((value, at, chosen): value is string => value !== null && value !== own && chosen.indexOf(value) === at);
   return {
     id,
-    values: { ...values, otherCities: someOf(cities, values.city), otherStates: someOf(states, values.state) },
+    values: {
+      ...values,
+      otherCities: someOf(cities, values.city),
+      otherStates: someOf(states, values.state),
+      licenses: licensesOf(id, values.state),
+    },
   };
+}
+
+/** Of most documents their own state alone, of a few others as well. */
+function licensesOf(id: bigint, state: string | null): string[] {
+  const own = state === null || id % 6n === 0n ? [] : [state];
+  const others = id % 5n === 0n ? ['MO', 'Guam'] : [];
+  return [...new Set(id % 30n === 5n ? [...others, ...own, 'IL'] : [...own, ...others.slice(Number(id % 2n), 1)])];
 }
 
 const randomText: fc.Arbitrary<string> = fc
@@ -90,6 +102,7 @@ const facetNames = [
   'companySize',
   'companyRevenue',
   'companyIndustry',
+  'licenses',
   'skills',
   'degree',
 ];
@@ -99,6 +112,7 @@ const someFilters = fc.record(
     specialty: fc.subarray(['Nurse', 'Cardiology', 'Unknown', 'OBGYN', '']),
     state: fc.subarray(['NY', 'IL', 'XX']),
     companySize: fc.subarray(['1 to 19', '5000+']),
+    licenses: fc.subarray(['IL', 'Guam']),
     skills: fc.subarray(['ICU', 'X-Ray', 'Nursing']),
     degree: fc.subarray(['MD', 'RN']),
   },
