@@ -1,6 +1,8 @@
 // `npm run doctor`.
-import { examineInstallation } from './examine-installation.ts';
 import { noArguments } from './parse-arguments.ts';
 import { runCommand } from './run-command.ts';
 
-await runCommand(noArguments('Usage: npm run doctor'), examineInstallation);
+await runCommand(noArguments('Usage: npm run doctor'), async (context) => {
+  const { examineInstallation } = await import('./examine-installation.ts');
+  await examineInstallation(context);
+});

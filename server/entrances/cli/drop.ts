@@ -1,7 +1,4 @@
 // `npm run drop -- FILE`: does what a download of California's deletion platform asks for, and writes the report beside it.
-import { assembleReader } from '../../assembly/candidates.ts';
-import { removalJournal } from '../../features/removals/public.ts';
-import { processByHand } from '../../features/deletion-requests/public.ts';
 import type { ProcessedByHand } from '../../features/deletion-requests/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
 import { openInfrastructure, sealingOf } from '../../infrastructure.ts';
@@ -31,6 +28,9 @@ function textOf({ requests, withdrawals, statuses, reportFile, amendmentFiles }:
 const readFileName = oneArgument('Name one file that the platform handed out.', 'Usage: npm run drop -- FILE');
 
 await runCommand(readFileName, async ({ config, log, out, closeLater }, file) => {
+  const { assembleReader } = await import('../../assembly/candidates.ts');
+  const { processByHand } = await import('../../features/deletion-requests/public.ts');
+  const { removalJournal } = await import('../../features/removals/public.ts');
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   await recordCommand(infrastructure, 'deletion-requests.taken');

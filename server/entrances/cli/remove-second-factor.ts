@@ -1,8 +1,6 @@
 // `npm run remove-second-factor -- ADDRESS`: for a user who lost the authenticator and the backup codes, or whose second
 // factor can no longer be decrypted. Verify the identity of the user first.
-import { assembleSettings } from '../../assembly/settings.ts';
 import { sealingOf, openInfrastructure } from '../../infrastructure.ts';
-import { removeSecondFactor } from '../../features/accounts/public.ts';
 import { createLog } from '../../foundation/log/public.ts';
 import { mailQueue } from '../../foundation/mail/public.ts';
 import { byOperator } from './by-operator.ts';
@@ -15,6 +13,8 @@ const readAddress = oneArgument(
 );
 
 await runCommand(readAddress, async ({ config, log, out, closeLater }, address) => {
+  const { assembleSettings } = await import('../../assembly/settings.ts');
+  const { removeSecondFactor } = await import('../../features/accounts/public.ts');
   const infrastructure = await openInfrastructure(config, log);
   closeLater(() => infrastructure.close());
   const settings = assembleSettings(infrastructure.database, log, config);

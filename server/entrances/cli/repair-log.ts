@@ -1,5 +1,4 @@
 // `npm run repair-log`: after an operator changed candidates with SQL of their own. Logs those changes, so that the search shows them.
-import { repairChangeLog } from '../../features/search/public.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { recordCommand } from './by-operator.ts';
 import { countText, migrationLine, progressLine } from './progress-line.ts';
@@ -7,6 +6,7 @@ import { noArguments } from './parse-arguments.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(noArguments('Usage: npm run repair-log'), async ({ config, log, out, closeLater }) => {
+  const { repairChangeLog } = await import('../../features/search/public.ts');
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   await recordCommand(infrastructure, 'search.log_repaired');

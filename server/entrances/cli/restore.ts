@@ -1,7 +1,5 @@
 // `npm run restore -- FOLDER`: loads a backup into an empty database, compares it with the backup, ends all sessions, and removes
 // everyone again who was removed, suspended or deleted after the backup was taken. A server refuses to start on the database until all of this is done.
-import { replayAfterRestore } from '../../assembly/journal.ts';
-import { restartForeignLog } from '../../features/search/public.ts';
 import { bringUpToDate, connectInfrastructure } from '../../infrastructure.ts';
 import {
   beginRestore,
@@ -26,6 +24,8 @@ import { runCommand } from './run-command.ts';
 import type { CommandContext } from './run-command.ts';
 
 async function loadBackup({ config, log, out, closeLater }: CommandContext, given: RestoreArguments): Promise<void> {
+  const { replayAfterRestore } = await import('../../assembly/journal.ts');
+  const { restartForeignLog } = await import('../../features/search/public.ts');
   const manifest = await readManifest(given.folder);
   const line = progressLine(out);
   const onProgress = ({ step, bytesDone, bytesTotal }: RestoreProgress): void =>

@@ -1,8 +1,6 @@
 // `npm run rotate-keys`: encrypts every contact, and whatever else is stored encrypted, with the newest key while the product runs. In production that is the first of
 // CONTACT_KEYS; the embedded default generates one. An interrupted rotation is completed before another one starts.
-import { countBehind, rotateKeys } from '../../assembly/key-rotation.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
-import { renewSecondFactors } from '../../features/accounts/public.ts';
 import { addContactKey } from '../../foundation/secrets/public.ts';
 import { recordCommand } from './by-operator.ts';
 import { countText, migrationLine, progressLine, rateText } from './progress-line.ts';
@@ -10,6 +8,8 @@ import { noArguments } from './parse-arguments.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(noArguments('Usage: npm run rotate-keys'), async ({ config, log, out, closeLater }) => {
+  const { countBehind, rotateKeys } = await import('../../assembly/key-rotation.ts');
+  const { renewSecondFactors } = await import('../../features/accounts/public.ts');
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());
   const behind = await countBehind(infrastructure);

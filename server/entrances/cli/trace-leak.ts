@@ -1,9 +1,5 @@
 // `npm run trace-leak -- FILE`: names the account whose disclosures a leaked file matches, and how likely the match is chance.
 import { openInfrastructure } from '../../infrastructure.ts';
-import { findAddresses, namesOfKeys } from '../../features/accounts/public.ts';
-import { countCandidates, findOwners, identityHasher } from '../../features/candidates/public.ts';
-import { findWorkspacesOfPrograms } from '../../features/workspaces/public.ts';
-import { readLeak, traceLeak } from '../../features/disclosures/public.ts';
 import type { LeakTrace, LeakedNames, Suspect } from '../../features/disclosures/public.ts';
 import type { Infrastructure } from '../../infrastructure.ts';
 import { inTransaction } from '../../foundation/database/public.ts';
@@ -16,6 +12,7 @@ import { runCommand } from './run-command.ts';
 const keysPerStatement = 5_000;
 
 async function findCandidates({ longDatabase, secrets }: Infrastructure, names: LeakedNames): Promise<string[]> {
+  const { findOwners, identityHasher } = await import('../../features/candidates/public.ts');
   const hasher = identityHasher(secrets.lookupKey);
   const keys = [
     ...Array.from(names.emails, (email) => hasher.emailKey(email)),
@@ -77,6 +74,10 @@ const readFileName = oneArgument(
 );
 
 await runCommand(readFileName, async ({ config, log, out, closeLater }, file) => {
+  const { findAddresses, namesOfKeys } = await import('../../features/accounts/public.ts');
+  const { countCandidates } = await import('../../features/candidates/public.ts');
+  const { readLeak, traceLeak } = await import('../../features/disclosures/public.ts');
+  const { findWorkspacesOfPrograms } = await import('../../features/workspaces/public.ts');
   const names = await readLeak(file);
   const infrastructure = await openInfrastructure(config, log, migrationLine(out));
   closeLater(() => infrastructure.close());

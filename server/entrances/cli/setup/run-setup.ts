@@ -1,6 +1,5 @@
 // Asks what a production server needs, tries each answer, makes the secrets, and writes the settings file at the end, so that an interrupted
 // setup leaves nothing behind.
-import { assembleSettings, carryOverSettings, nameSite } from '../../../assembly/settings.ts';
 import { systemClock } from '../../../foundation/clock/public.ts';
 import { newContactKey, newSecretKey, readConfig } from '../../../foundation/config/public.ts';
 import type { Config } from '../../../foundation/config/public.ts';
@@ -8,8 +7,6 @@ import { OperatorError } from '../../../foundation/errors/public.ts';
 import type { Log } from '../../../foundation/log/public.ts';
 import { openInfrastructure } from '../../../infrastructure.ts';
 import type { Infrastructure } from '../../../infrastructure.ts';
-import { examineInstallation } from '../examine-installation.ts';
-import { invitationOf } from '../first-administrator.ts';
 import { migrationLine } from '../progress-line.ts';
 import { settingsFile } from '../run-command.ts';
 import type { TaskContext } from '../run-command.ts';
@@ -60,6 +57,7 @@ async function savePostalAddress(
   value: string | undefined,
 ): Promise<string> {
   if (value === undefined) return '';
+  const { assembleSettings, carryOverSettings } = await import('../../../assembly/settings.ts');
   await carryOverSettings(infrastructure, {
     accounts: config.accounts,
     formerSettings: [{ name: 'POSTAL_ADDRESS', key: 'postal_address', value }],
@@ -72,17 +70,22 @@ async function savePostalAddress(
 }
 
 /** A name that administrators entered stays. Returns what the operator is told. */
-const saveSiteName = async (infrastructure: Infrastructure, value: string | undefined): Promise<string> =>
-  value === undefined || (await nameSite(infrastructure, value))
+async function saveSiteName(infrastructure: Infrastructure, value: string | undefined): Promise<string> {
+  if (value === undefined) return '';
+  const { nameSite } = await import('../../../assembly/settings.ts');
+  return (await nameSite(infrastructure, value))
     ? ''
     : 'The database has another name of the site, which stays. Change it at /admin-settings.\n';
+}
 
 /** The link, or why there is none. */
-const invitation = (infrastructure: Infrastructure, config: Config): Promise<string> =>
-  invitationOf(infrastructure, config, config.accounts.adminEmails[0] ?? '').catch((error: unknown) => {
+async function invitation(infrastructure: Infrastructure, config: Config): Promise<string> {
+  const { invitationOf } = await import('../first-administrator.ts');
+  return invitationOf(infrastructure, config, config.accounts.adminEmails[0] ?? '').catch((error: unknown) => {
     if (error instanceof OperatorError) return `No link is needed: ${error.message}\n`;
     throw error;
   });
+}
 
 export interface SetupContext extends TaskContext {
   args: readonly string[];
@@ -114,6 +117,7 @@ export async function runSetup({ args, input, ...context }: SetupContext): Promi
   out.write(await savePostalAddress(infrastructure, config, log, answers.get('POSTAL_ADDRESS')));
   out.write(await saveSiteName(infrastructure, answers.get('SITE_NAME')));
   const link = await invitation(infrastructure, config);
+  const { examineInstallation } = await import('../examine-installation.ts');
   await examineInstallation({ ...context, config }).finally(() => out.write(link));
   out.write('Next: npm start\n');
 }
