@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { IndexReader, UnknownSets } from '../public.ts';
 import type { IdSet, IndexQuery, SearchIndex, SetWithIds } from '../public.ts';
 import {
@@ -31,6 +31,9 @@ const randomSets = fc.record({
   outside: fc.array(randomSet, { maxLength: 2 }),
 });
 
+/** More in `npm run soak -- search-index`. */
+const times = inject('timesTheQueries') ?? 1;
+
 describe('sets of ids', () => {
   it('narrow a search as the slow twin does, after any changes of the documents and of the sets', () => {
     const round = fc.record({ query: randomQuery, sets: randomSets, change: randomChanges });
@@ -51,7 +54,7 @@ describe('sets of ids', () => {
           expect(pair.index.search(asked)).toEqual(pair.twin.search(asked));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 75 * times },
     );
   });
 
@@ -161,9 +164,9 @@ describe('a set that a reader learned', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 * times },
     );
-  }, 300_000);
+  });
 
   it('is a bit for each row, however many ids it has, and of unlisted ones the ids', () => {
     const ids = Array.from({ length: 5_000 }, (_, at) => BigInt(at + 1) * 2n ** 40n);

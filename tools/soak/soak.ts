@@ -88,8 +88,7 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
     });
   },
   'rolling-restarts': () => import('./rolling-restarts.ts'),
-  'search-index': () =>
-    runLongTest('search-index/search-index.test', (vitest) => vitest.provide('timesTheQueries', 20), 'unit'),
+  'search-index': () => runLongTest('search-index/search', (vitest) => vitest.provide('timesTheQueries', 20), 'unit'),
   'search-agreement': () => import('./search-agreement.ts'),
   'undo-histories': () =>
     runLongTest('server/features/imports/undo/undo-properties', (vitest) => vitest.provide('undoHistories', 1_000)),
