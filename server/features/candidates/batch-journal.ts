@@ -2,6 +2,7 @@
 // journal to candidates; candidates never calls imports.
 import type { PoolClient } from 'pg';
 import type { ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import type { OnConflict } from '#server/foundation/database/public.ts';
 import type { FactsKind } from './companion-facts.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
@@ -50,7 +51,12 @@ export interface BatchJournal {
   /** Known candidates that the batch is about to change. Of a candidate that it changes twice, the first record counts. */
   recordBefore(client: PoolClient, batchId: string, candidates: readonly CandidateBefore[]): Promise<void>;
   /** The same, of a batch that changes the clinical facts of one source and nothing else. */
-  recordFactsBefore(client: PoolClient, batchId: string, candidates: readonly StoredFactsBefore[]): Promise<void>;
+  recordFactsBefore(
+    client: PoolClient,
+    batchId: string,
+    candidates: readonly StoredFactsBefore[],
+    onConflict: OnConflict,
+  ): Promise<void>;
   /** Deletes every record about the candidate: no undo may restore a removed candidate. */
   forgetCandidate(client: PoolClient, candidateId: string): Promise<void>;
 }

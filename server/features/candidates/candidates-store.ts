@@ -1,13 +1,14 @@
 // The SQL of the directory's tables. Every statement works on a whole chunk of candidates, inside the caller's transaction.
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { copyBlock, copyLine, copyLines, firstRow, anyRow } from '#server/foundation/database/public.ts';
+import { anyRow, copyBlock, copyLine, copyLines, firstRow, onlyRow } from '#server/foundation/database/public.ts';
 import * as rows from './candidate-rows.ts';
 import type { CandidateRow } from './candidate-rows.ts';
 import { candidateValues, valueColumns } from './candidate-values.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import { checkAgain } from './deletion-contacts-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
+import { plansByIndex } from './lookups-store.ts';
 import { storedClaim } from './merge-candidate.ts';
 import type { Claim } from './merge-candidate.ts';
 import type { PackedDrafts } from './packed-drafts.ts';
@@ -22,15 +23,15 @@ export interface CandidateOnFile {
 /** Any fixed number: writers of candidates wait for each other, so that who is who is decided by one at a time. */
 const writerLock = 0x63616e64;
 
-export async function lockCandidateWriters(client: PoolClient): Promise<void> {
-  // While a directory is being filled its statistics lag far behind, and plans made from them read whole tables for a thousand rows.
-  // Everything a writer looks up has an index.
-  await client.query(
-    `select pg_advisory_xact_lock($1), set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
-    [writerLock],
-  );
+/** Returns the number of writes so far, this one included. */
+export async function lockCandidateWriters(client: PoolClient): Promise<number> {
+  await client.query(`select pg_advisory_xact_lock($1), ${plansByIndex}`, [writerLock]);
   // On a distributed PostgreSQL this row is on every node, which makes the transaction commit in two phases.
-  await client.query('update candidate_writes set transactions = transactions + 1');
+  const { writes } = await onlyRow<{ writes: number }>(
+    client,
+    'update candidate_writes set transactions = transactions + 1 returning transactions::float8 as writes',
+  );
+  return writes;
 }
 
 /** A hash covers its kind, so it is looked up without. */

@@ -2,17 +2,22 @@
 // that it brought, and shows those that it changed as they are in `candidates_meanwhile`.
 import type { PoolClient } from 'pg';
 import { copyLine, copyLines, inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import type { Database, OnConflict } from '#server/foundation/database/public.ts';
 import { bigintsOf, candidateColumns, candidateRow } from './candidate-rows.ts';
 import type { CandidateRow } from './candidate-rows.ts';
 import { logBatch } from './change-log-store.ts';
 import { hideEventsOfBatch, showEventsOfBatch } from './events/event-store.ts';
 
 /** Before an unfinished batch changes candidates: until it is finished they are listed as they are now. Candidates that the batch itself brought are not listed. */
-export async function listAsBefore(client: PoolClient, batchId: string, ids: string[]): Promise<void> {
+export async function listAsBefore(
+  client: PoolClient,
+  batchId: string,
+  ids: string[],
+  onConflict: OnConflict = 'on conflict do nothing',
+): Promise<void> {
   if (ids.length === 0) return;
   await client.query(
-    `insert into candidates_meanwhile select * from candidates where id = any($2::bigint[]) and first_batch is distinct from $1 on conflict do nothing`,
+    `insert into candidates_meanwhile select * from candidates where id = any($2::bigint[]) and first_batch is distinct from $1 ${onConflict}`,
     [batchId, bigintsOf(ids)],
   );
 }

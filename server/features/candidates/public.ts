@@ -83,6 +83,7 @@ export {
   withMergedInto,
 } from './identity/identity-store.ts';
 export type { Merge } from './identity/identity-store.ts';
+export { FactsAhead } from './facts-ahead.ts';
 export { followMergesBothWays, followNextMerges } from './identity/follow-merges.ts';
 export type { MergeFollower, UndoneMergeFollower } from './identity/follow-merges.ts';
 export { identityHasher } from './identity/identity-hasher.ts';

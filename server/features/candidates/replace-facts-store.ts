@@ -58,7 +58,7 @@ export async function readSaid(
   if (wanted.length === 0) return [];
   const values = (facts: string): string => names.map((name) => `${facts} -> '${name}'`).join(', ');
   const properties = names.map((name) => `'${name}', clinical -> '${name}'`).join(', ');
-  // Whether they differ is named once: PostgreSQL would compare them again for each mention.
+  // Facts of people who have none yet need not be parsed to be compared, and the comparison is named once: PostgreSQL would repeat it for each mention.
   const { rows } = await client.query<{
     firstBatch: string | null;
     claims: string;
@@ -66,10 +66,10 @@ export async function readSaid(
     changed: string | null;
   }>(
     `select first_batch as "firstBatch", claims::text as claims, string_agg(place::text, ' ') as places,
-       string_agg(case when row(${values('clinical')}) is distinct from row(${values('facts::jsonb')}) then place || ' ' || case
-         when clinical is null then 'null'
-         when clinical ?| $3::text[] then jsonb_strip_nulls(jsonb_build_object(${properties}))::text
-         else '{}' end end, E'\\n') as changed
+       string_agg(case
+         when (clinical ?| $3::text[]) is not true then case when facts <> '{}' then place || case when clinical is null then ' null' else ' {}' end end
+         when row(${values('clinical')}) is distinct from row(${values('facts::jsonb')})
+           then place || ' ' || jsonb_strip_nulls(jsonb_build_object(${properties}))::text end, E'\\n') as changed
      from unnest($1::bigint[], ${lines('$2')}) with ordinality as wanted (candidate_id, facts, place) join candidates on id = candidate_id
      group by 1, 2`,
     [bigintsOf(wanted.map(({ id }) => id)), linesOf(wanted.map(({ facts }) => facts)), [...names]],
@@ -85,19 +85,23 @@ export async function readSaid(
 /** PostgreSQL counts from one. */
 const placeFrom = (line: string): number => Number.parseInt(line, 10) - 1;
 
-/** `claims`: all claims of the candidate, as JSON. */
+/** `claims`: all claims of the candidate, as JSON. Most people have the same. */
 export async function saveFacts(
   client: PoolClient,
   changed: readonly { id: string; facts: string; claims: string }[],
   names: readonly FactName[],
 ): Promise<void> {
+  const numbers = new Map<string, number>();
+  for (const { claims } of changed) if (!numbers.has(claims)) numbers.set(claims, numbers.size + 1);
   await client.query(
-    `update candidates set updated_at = now(), claims = claims_now::json, clinical = coalesce(clinical, '{}') - $4::text[] || facts::jsonb
-     from unnest($1::bigint[], ${lines('$2')}, ${lines('$3')}) as changed (candidate_id, facts, claims_now) where id = candidate_id`,
+    `update candidates set updated_at = now(), claims = (${lines('$4')})[claims_number]::json,
+       clinical = case when clinical ?| $5::text[] then clinical - $5::text[] else coalesce(clinical, '{}') end || facts::jsonb
+     from unnest($1::bigint[], ${lines('$2')}, $3::int[]) as changed (candidate_id, facts, claims_number) where id = candidate_id`,
     [
       bigintsOf(changed.map(({ id }) => id)),
       linesOf(changed.map(({ facts }) => facts)),
-      linesOf(changed.map(({ claims }) => claims)),
+      changed.map(({ claims }) => numbers.get(claims)),
+      linesOf([...numbers.keys()]),
       [...names],
     ],
   );

@@ -2,6 +2,7 @@
 // of a person whom one source names. Nothing has to be decided about these, so neither contacts nor other values of the person are read.
 // What is left takes the way of all rows, with the same result.
 import type { PoolClient } from 'pg';
+import { unlessTaken } from '#server/foundation/database/public.ts';
 import type { BatchJournal } from './batch-journal.ts';
 import { replacedFacts, replacedText } from './companion-facts.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
@@ -15,6 +16,8 @@ import type { WriteCounts } from './write-counts.ts';
 
 export interface ReplacedFacts {
   written: WriteCounts;
+  /** Of the candidates that were changed. */
+  changedIds: string[];
   /** The rows that are still to be written. */
   rest: PreparedRow[];
 }
@@ -34,18 +37,17 @@ interface FoundChange {
   claims: StoredClaims;
 }
 
-/** Without a journal nothing is replaced. */
+/** Without a journal nothing is replaced. `onFile`: what `findFacts` has found, if that is still so. */
 export async function replaceFacts(
   client: PoolClient,
   prepared: PreparedRow[],
   origin: Origin,
   journal: BatchJournal | undefined,
+  onFile: FoundFacts | undefined,
 ): Promise<ReplacedFacts> {
-  const kind = prepared.find(isWhole)?.says.kind;
-  // A draft may come before a change of the same person.
-  if (journal === undefined || kind === undefined || !prepared.every(isChange))
-    return { written: nothingWritten, rest: prepared };
-  const { found, rest, unknown } = await find(client, prepared, kind);
+  const facts = journal === undefined ? null : (onFile ?? (await findFacts(client, prepared)));
+  if (journal === undefined || facts === null) return { written: nothingWritten, changedIds: [], rest: prepared };
+  const { kind, found, rest, unknown } = facts;
   const same: FoundChange[] = [];
   const changed: FoundChange[] = [];
   for (const each of found) {
@@ -64,6 +66,7 @@ export async function replaceFacts(
       unknown: rowCount(unknown),
       placesLeftOut: handled.reduce((sum, { says }) => sum + says.whole.placesLeftOut, 0),
     },
+    changedIds: changed.map(({ id }) => id),
     rest,
   };
 }
@@ -72,15 +75,22 @@ const isWhole = (row: PreparedRow): row is WholeChange => isChange(row) && row.s
 
 const rowCount = (changes: readonly ClaimChange[]): number => changes.reduce((sum, change) => sum + rowsOf(change), 0);
 
-interface Found {
+export interface FoundFacts {
+  kind: Says['kind'];
   found: FoundChange[];
   rest: PreparedRow[];
   /** No one has the key. */
   unknown: ClaimChange[];
 }
 
-/** What is on file about the people whom exactly one of the rows names. */
-async function find(client: PoolClient, changes: readonly ClaimChange[], kind: Says['kind']): Promise<Found> {
+/** What is on file about the people whom exactly one of the rows names. Null: the rows take the way of all rows. */
+export async function findFacts(client: PoolClient, changes: readonly PreparedRow[]): Promise<FoundFacts | null> {
+  const kind = changes.find(isWhole)?.says.kind;
+  // A draft may come before a change of the same person.
+  return kind === undefined || !changes.every(isChange) ? null : find(client, changes, kind);
+}
+
+async function find(client: PoolClient, changes: readonly ClaimChange[], kind: Says['kind']): Promise<FoundFacts> {
   const named = await findNamed(
     client,
     changes.map(({ claimKey }) => claimKey),
@@ -111,7 +121,7 @@ async function find(client: PoolClient, changes: readonly ClaimChange[], kind: S
     }
   }
   for (const [place, { change }] of wanted.entries()) if (found[place] === null) rest.push(change);
-  return { found: found.filter((each) => each !== null), rest, unknown };
+  return { kind, found: found.filter((each) => each !== null), rest, unknown };
 }
 
 /** A claim as its column has it. */
@@ -157,20 +167,17 @@ async function write(
   journal: BatchJournal,
 ): Promise<void> {
   if (changed.length === 0) return;
-  await journal.recordFactsBefore(
-    client,
-    batchId,
-    changed.flatMap(({ id, firstBatch, before, claims }) =>
-      before === null || firstBatch === batchId
-        ? []
-        : { candidateId: id, batchId: claims[source]?.batchId ?? '', kind, facts: before },
-    ),
+  const records = changed.flatMap(({ id, firstBatch, before, claims }) =>
+    before === null || firstBatch === batchId
+      ? []
+      : { candidateId: id, batchId: claims[source]?.batchId ?? '', kind, facts: before },
   );
-  await listAsBefore(
-    client,
-    batchId,
-    changed.map(({ id }) => id),
-  );
+  const ids = changed.map(({ id }) => id);
+  // Only a person whom the batch has changed already has a record and a copy.
+  await unlessTaken(client, async (onConflict) => {
+    await journal.recordFactsBefore(client, batchId, records, onConflict);
+    await listAsBefore(client, batchId, ids, onConflict);
+  });
   const texts = new Map<StoredClaims, string>();
   const claimsNow = (claims: StoredClaims): string => {
     const text = texts.get(claims) ?? JSON.stringify({ [source]: { ...claims[source], batchId } });

@@ -6,6 +6,7 @@ import * as rows from './candidate-rows.ts';
 import * as store from './candidates-store.ts';
 import { logChanges } from './change-log-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
+import { avoidTakenIds } from './avoid-taken-ids.ts';
 import { assignDrafts, assignInto, keysWithNames, loadNeighborhood } from './assign-drafts.ts';
 import type { Assignment } from './assign-drafts.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
@@ -15,19 +16,13 @@ import { isActive, mergeClaims } from './merge-candidate.ts';
 import type { Origin } from './merge-candidate.ts';
 import { newIdsOf, unpackDrafts } from './packed-drafts.ts';
 import type { PackedDrafts } from './packed-drafts.ts';
-import {
-  batchesOf,
-  beforeBatch,
-  differenceOf,
-  haveKeysChanged,
-  newContactsOf,
-  newPerson,
-  summaryOf,
-} from './person.ts';
+import { batchesOf, beforeBatch, differenceOf, haveKeysChanged, newContactsOf, summaryOf } from './person.ts';
 import type { Person } from './person.ts';
 import { isChange, rowsOf } from './prepare-draft.ts';
 import type { PreparedDraft, PreparedRow } from './prepare-draft.ts';
+import type { FactsAhead } from './facts-ahead.ts';
 import { replaceFacts } from './replace-facts.ts';
+import type { FoundFacts } from './replace-facts.ts';
 import { addCounts, nothingWritten } from './write-counts.ts';
 import type { WriteCounts } from './write-counts.ts';
 import { withoutRemoved, withoutSuppressedContacts } from './without-suppressed.ts';
@@ -51,18 +46,23 @@ export async function writeCandidates(
   journal?: BatchJournal,
 ): Promise<WriteCounts> {
   await store.lockCandidateWriters(client);
-  return writeLocked(client, tools, prepared, origin, journal);
+  return (await writeLocked(client, tools, prepared, origin, journal)).written;
 }
 
+/** `changedIds` null: more was changed than a few facts of some people. */
 async function writeLocked(
   client: PoolClient,
   tools: WriteTools,
   prepared: PreparedRow[],
   origin: Origin,
   journal: BatchJournal | undefined,
-): Promise<WriteCounts> {
-  const { written, rest } = await replaceFacts(client, prepared, origin, journal);
-  return rest.length === 0 ? written : addCounts(written, await writeDecided(client, tools, rest, origin, journal));
+  onFile?: FoundFacts,
+): Promise<{ written: WriteCounts; changedIds: string[] | null }> {
+  const { written, changedIds, rest } = await replaceFacts(client, prepared, origin, journal, onFile);
+  if (rest.length === 0) return { written, changedIds };
+  const decided = await writeDecided(client, tools, rest, origin, journal);
+  const hasChanged = decided.added + decided.changed + decided.ended > 0;
+  return { written: addCounts(written, decided), changedIds: hasChanged ? null : changedIds };
 }
 
 async function writeDecided(
@@ -120,18 +120,25 @@ export async function writeInto(
   return { ...nothingWritten, changed: 1 };
 }
 
-/** The same for packed drafts. When all are new candidates with distinct keys, there is nothing to decide. */
+/** The same for packed drafts. When all are new candidates with distinct keys, there is nothing to decide. `ahead`: of the chunks of the same file. */
 export async function writePacked(
   client: PoolClient,
   tools: WriteTools,
   packed: PackedDrafts,
   origin: Origin,
   journal?: BatchJournal,
+  ahead?: FactsAhead,
 ): Promise<WriteCounts> {
-  await store.lockCandidateWriters(client);
+  const read = await ahead?.take(packed);
+  const writes = await store.lockCandidateWriters(client);
   // Rows that only change people find these themselves.
-  if (!packed.areDistinct || packed.count === 0 || (await store.isAnybodyKnown(client, packed)))
-    return writeLocked(client, tools, unpackDrafts(packed), origin, journal);
+  if (!packed.areDistinct || packed.count === 0 || (await store.isAnybodyKnown(client, packed))) {
+    const prepared = read?.prepared ?? unpackDrafts(packed);
+    const onFile = read && ahead?.stillSo(read, writes);
+    const { written, changedIds } = await writeLocked(client, tools, prepared, origin, journal, onFile);
+    ahead?.wrote({ writes, ids: changedIds });
+    return written;
+  }
   await store.copyNewCandidates(client, packed);
   const ids = journal === undefined || origin.isFirst !== true ? newIdsOf(packed) : [];
   if (journal === undefined) await logChanges(client, ids);
@@ -204,35 +211,6 @@ const ambiguousBefore = (keys: readonly HashedKey[]): CandidateBefore => ({
   keysAdded: keys,
   regrouped: null,
 });
-
-/** The id of a candidate comes from its surest key, which may have identified another candidate before, or be that of several. */
-async function avoidTakenIds(
-  client: PoolClient,
-  hasher: IdentityHasher,
-  people: readonly Person[],
-  origin: Origin,
-): Promise<void> {
-  const used = new Set<string>();
-  let open = [...people];
-  while (open.length > 0) {
-    const taken = await store.findTakenIds(
-      client,
-      open.map(({ id }) => id),
-    );
-    const again = [];
-    for (const person of open) {
-      if (taken.has(person.id) || used.has(person.id)) again.push(person);
-      else used.add(person.id);
-    }
-    for (const person of again) {
-      const id = hasher.idFrom(`another/${person.id}`);
-      // The prepared lines contain the id that is taken.
-      if (person.prepared !== null) Object.assign(person, newPerson(person.prepared, origin), { prepared: null });
-      person.id = id;
-    }
-    open = again;
-  }
-}
 
 async function insertNew(
   client: PoolClient,

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { loadNeighborhood } from './assign-drafts.ts';
 import type { BatchJournal } from './batch-journal.ts';
 import type { CandidateDraft } from './candidate.ts';
+import type { FactsAhead } from './facts-ahead.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
 import type { IdentityHasher } from './identity/identity-hasher.ts';
 import type { Origin } from './merge-candidate.ts';
@@ -25,7 +26,14 @@ export interface CandidateWriter {
   /** The id of the candidate that the draft added. Throws when it added none. */
   findAdded(client: PoolClient, draft: CandidateDraft, origin: Origin): Promise<string>;
   writePrepared(client: PoolClient, rows: PreparedRow[], origin: Origin, journal?: BatchJournal): Promise<WriteCounts>;
-  writePacked(client: PoolClient, drafts: PackedDrafts, origin: Origin, journal?: BatchJournal): Promise<WriteCounts>;
+  /** `ahead`: of the chunks of the same file. */
+  writePacked(
+    client: PoolClient,
+    drafts: PackedDrafts,
+    origin: Origin,
+    journal?: BatchJournal,
+    ahead?: FactsAhead,
+  ): Promise<WriteCounts>;
 }
 
 export function candidateWriter(vault: ContactVault, hasher: IdentityHasher): CandidateWriter {
@@ -49,6 +57,6 @@ export function candidateWriter(vault: ContactVault, hasher: IdentityHasher): Ca
       return added.id;
     },
     writePrepared: (client, prepared, origin, journal) => writeCandidates(client, tools, prepared, origin, journal),
-    writePacked: (client, drafts, origin, journal) => writePacked(client, tools, drafts, origin, journal),
+    writePacked: (client, drafts, origin, journal, ahead) => writePacked(client, tools, drafts, origin, journal, ahead),
   };
 }

@@ -9,6 +9,8 @@ export { TransactionBatches } from './transaction-batches.ts';
 export { currentBudget, withWaitBudget, withoutWaitBudget } from './wait-budget.ts';
 export { onConnection } from './on-connection.ts';
 export { inChunks } from './in-chunks.ts';
+export { unlessTaken } from './unless-taken.ts';
+export type { OnConflict } from './unless-taken.ts';
 export { lastKnown } from './last-known.ts';
 export { listenTo } from './listen.ts';
 export { openCluster, releaseCluster } from './embedded/cluster.ts';

@@ -1,5 +1,6 @@
 // The second pass over a file: the drafts, prepared by the reading thread, are written in chunks. Each chunk and its
 // progress are one transaction, so a killed import leaves complete chunks and continues after the last one.
+import type { PoolClient } from 'pg';
 import { addContradictions, noContradictions } from '#contract/candidates/contradictions.ts';
 import { clinicalLimits } from '#contract/candidates/clinical-facts.ts';
 import { addLeftOutValues, leftOutCount } from '#contract/imports/left-out-values.ts';
@@ -16,6 +17,7 @@ import type {
   WriteCounts,
 } from '#server/features/candidates/public.ts';
 import {
+  FactsAhead,
   insertOrganizationNpis,
   isDirectoryEmpty,
   isChange,
@@ -67,24 +69,24 @@ export async function writeRows(
   const seenBefore = request.isDryRun ? new RepeatedPeople() : null;
   const texts = sealing(secrets.contactKeys);
   let counts = batch.counts;
-  for await (const chunk of chunks) {
+  const ahead = new FactsAhead();
+  const write = async (client: PoolClient, chunk: PreparedChunk): Promise<WriteCounts> => {
+    const written = await writer.writePacked(client, chunk.people, origin, undoJournal, ahead);
+    await insertOrganizationNpis(client, batch.id, chunk.organizationKeys);
+    await noteChunk(client, batch.id, chunk.lastLine, addCounts(counts, chunk, written));
+    const rejected = { batchId: batch.id, isImported: false };
+    await storeReported(client, texts, rejected, chunk.rejected, counts.rejected);
+    const leftOut = { batchId: batch.id, isImported: true };
+    await storeReported(client, texts, leftOut, chunk.leftOutRows, leftOutCount(counts.leftOut));
+    return written;
+  };
+  for await (const [chunk, next] of withNext(chunks)) {
     request.signal?.throwIfAborted();
-    counts = addCounts(
-      counts,
-      chunk,
-      seenBefore
-        ? await seenBefore.inRolledBackTransaction(database, writer, chunk.people, origin)
-        : await inTransaction(database, async (client) => {
-            const written = await writer.writePacked(client, chunk.people, origin, undoJournal);
-            await insertOrganizationNpis(client, batch.id, chunk.organizationKeys);
-            await noteChunk(client, batch.id, chunk.lastLine, addCounts(counts, chunk, written));
-            const rejected = { batchId: batch.id, isImported: false };
-            await storeReported(client, texts, rejected, chunk.rejected, counts.rejected);
-            const leftOut = { batchId: batch.id, isImported: true };
-            await storeReported(client, texts, leftOut, chunk.leftOutRows, leftOutCount(counts.leftOut));
-            return written;
-          }),
-    );
+    if (next !== null && seenBefore === null) ahead.read(database, next.people);
+    const written = seenBefore
+      ? await seenBefore.inRolledBackTransaction(database, writer, chunk.people, origin)
+      : await inTransaction(database, (client) => write(client, chunk));
+    counts = addCounts(counts, chunk, written);
     onReported(chunk);
     request.onProgress({
       phase: 'writing',
@@ -94,6 +96,22 @@ export async function writeRows(
     });
   }
   return counts;
+}
+
+/** Each with the one after it; null: it is the last, or the next one cannot be read, which is thrown afterwards. */
+async function* withNext(chunks: AsyncIterable<PreparedChunk>): AsyncGenerator<[PreparedChunk, PreparedChunk | null]> {
+  let held: PreparedChunk | null = null;
+  let failure: { error: unknown } | null = null;
+  try {
+    for await (const chunk of chunks) {
+      if (held !== null) yield [held, chunk];
+      held = chunk;
+    }
+  } catch (error) {
+    failure = { error };
+  }
+  if (held !== null) yield [held, null];
+  if (failure !== null) throw failure.error;
 }
 
 const addCounts = (counts: BatchCounts, chunk: PreparedChunk, written: WriteCounts): BatchCounts => ({

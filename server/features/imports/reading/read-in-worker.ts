@@ -109,13 +109,16 @@ export async function previewInWorker(job: Omit<FileJob, 'task'>): Promise<FileP
   throw new Error('The reader ended without a preview.');
 }
 
-/** The file's rows, ready to be written chunk by chunk. A request for the next chunk transfers the bytes of the last one back, so use a chunk only until then. @throws ImportFault */
+/** The file's rows, ready to be written chunk by chunk. Use a chunk only until you request the one after the next: this transfers its bytes back. @throws ImportFault */
 export async function* preparedChunks(job: FileJob): AsyncGenerator<PreparedChunk, void, undefined> {
+  let used: { chunk: PreparedChunk; more: Received['more'] } | null = null;
   for await (const message of messagesOf(job)) {
     if (message.kind !== 'chunk') continue;
-    yield message.chunk;
+    const { chunk, more } = message;
+    yield chunk;
     // The reading thread frees them with its other new objects. In this thread, every few chunks would start a complete garbage collection.
-    message.more(blocksOf(message.chunk.people));
+    if (used !== null) used.more(blocksOf(used.chunk.people));
+    used = { chunk, more };
   }
 }
 

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { clinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { copyLine, copyLines } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import type { Database, OnConflict } from '#server/foundation/database/public.ts';
 import { bigintsOf, readClaim, sealedContacts } from '#server/features/candidates/public.ts';
 import type { SealedTable } from '#server/foundation/sealing/public.ts';
 import type { CandidateBefore, FactsBefore, StoredFactsBefore } from '#server/features/candidates/public.ts';
@@ -68,11 +68,12 @@ export async function recordFactsBefore(
   client: PoolClient,
   batchId: string,
   candidates: readonly StoredFactsBefore[],
+  onConflict: OnConflict,
 ): Promise<void> {
   if (candidates.length === 0) return;
   await client.query(
     `insert into import_undo (batch_id, candidate_id, keys_added, facts_before)
-     select $1, candidate_id, '{}', facts::json from unnest($2::bigint[], string_to_array($3, E'\\n')) as before (candidate_id, facts) on conflict do nothing`,
+     select $1, candidate_id, '{}', facts::json from unnest($2::bigint[], string_to_array($3, E'\\n')) as before (candidate_id, facts) ${onConflict}`,
     [
       batchId,
       bigintsOf(candidates.map(({ candidateId }) => candidateId)),
