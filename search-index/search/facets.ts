@@ -40,17 +40,16 @@ function countFacet(set: CountedSet, field: CodedField, others: readonly Matchin
 
 /** One number says of a value how frequent it is, and where it is among equally frequent ones, so that numbers are compared instead of texts. */
 function mostFrequent(field: CodedField, totals: Uint32Array, limit: number): FacetValueCount[] {
-  const { placeOf, codeAt } = field.valueOrder;
+  const { placeOf, codeAt, room } = field.valueOrder;
   const values = codeAt.length;
-  const keys = new Float64Array(totals.length);
   let found = 0;
   for (let code = 1; code < totals.length; code += 1) {
     const count = totals[code] ?? 0;
-    if (count > 0) keys[found++] = count * values - (placeOf[code] ?? 0);
+    if (count > 0) room[found++] = count * values - (placeOf[code] ?? 0);
   }
-  const largest = keys.subarray(0, found);
-  moveLargestFirst(largest, limit);
-  const rising = largest.subarray(0, limit).toSorted();
+  const keys = room.subarray(0, found);
+  moveLargestFirst(keys, limit);
+  const rising = keys.subarray(0, limit).sort();
   const counted: FacetValueCount[] = [];
   for (let at = rising.length - 1; at >= 0; at -= 1) {
     const key = rising[at] ?? 0;
