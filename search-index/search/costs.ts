@@ -26,9 +26,9 @@ export const costs = {
   perMaskSums: 100,
   /** Finding the values of rows of a sparse list by rank: each row, and each 64 rows that have some of them, whose number cannot be predicted. */
   perHeldRow: 1,
-  perHeldWord: 5,
+  perHeldWord: 1.5,
   /** Testing one row of a list. */
-  perListedTest: 0.8,
+  perListedTest: 0.65,
   /** Setting the bit of one row of a list. */
   perScatteredRow: 1.2,
   /** Going to the list of one value. */

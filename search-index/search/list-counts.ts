@@ -16,7 +16,7 @@ export function blocksCost({ subset: { stretch, count } }: CountedSet, blocks: V
   const masks = blocks.masks.length / segment.rows;
   return (
     words * costs.perWord +
-    share * blocks.rareRows.length * costs.perRow +
+    share * blocks.rareRows.length * costs.perListedTest +
     Math.min(
       masks === 0
         ? Infinity

@@ -9,12 +9,13 @@ import type { RowSubset } from './matching.ts';
 import { lowerBound } from './stretch.ts';
 import type { Stretch } from './stretch.ts';
 
-/** 64 rows are read at once; of rows of a few blocks, few of these have any. */
+/** 64 rows are read at once. Sets of rows in a few blocks have few of these; to count the blocks pays only where it decides. */
 function heldCost(set: CountedSet, { rows }: SparseList): number {
   const { stretch, count } = set.subset;
   const held = (count * rows.length) / stretch.segment.rows;
-  const readAtOnce = Math.min(held, (set.blocks * blockRows) / 64);
-  return stretch.words * costs.perWord + readAtOnce * costs.perHeldWord + held * costs.perHeldRow;
+  const scan = stretch.words * costs.perWord;
+  const readAtOnce = held * costs.perHeldWord < scan ? held : Math.min(held, (set.blocks * blockRows) / 64);
+  return scan + readAtOnce * costs.perHeldWord + held * costs.perHeldRow;
 }
 
 const testCost = (stretch: Stretch, rows: Uint32Array): number =>
