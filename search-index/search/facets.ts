@@ -49,7 +49,7 @@ function mostFrequent(field: CodedField, totals: Uint32Array, limit: number): Fa
   }
   const keys = room.subarray(0, found);
   moveLargestFirst(keys, limit);
-  const rising = keys.subarray(0, limit).sort();
+  const rising = keys.subarray(0, limit).toSorted();
   const counted: FacetValueCount[] = [];
   for (let at = rising.length - 1; at >= 0; at -= 1) {
     const key = rising[at] ?? 0;
