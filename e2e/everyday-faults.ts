@@ -18,12 +18,16 @@ export interface Held {
   release: () => void;
 }
 
-/** What a page reads, although by POST, may be asked for twice; and what it records by itself is not what a button does. */
-const changesNothing =
-  /^\/api\/(get[-_]|list[-_]|auth\/read-|activity\/(find|version)$|optimized-search$|search-suggestions$|workspace-invitation$|count-directory$|log-search-error$|recently-viewed$)/;
+/** What a page reads, although by POST, may be asked for twice. A reveal is read, too, and counted. */
+const readings =
+  /^\/api\/(get(?!-physician-contact)[-_]|list[-_]|auth\/read-|activity\/(find|version)$|optimized-search$|search-suggestions$|workspace-invitation$|count-|candidates\/unlisted$|contact-attempts\/to-contact$|lists\/[^/]+\/members$|saved-searches\/[^/]+\/count$|search-news$)/;
+
+/** What a page records by itself is not what a button does. */
+const records = /^\/api\/(log-search-error|recently-viewed)$/;
 
 export const changesSomething = (request: Request): boolean =>
-  request.method() !== 'GET' && !changesNothing.test(new URL(request.url()).pathname);
+  request.method() !== 'GET' &&
+  !(request.method() === 'POST' && [readings, records].some((path) => path.test(new URL(request.url()).pathname)));
 
 const textOf = (request: Request): string =>
   `${request.method()} ${new URL(request.url()).pathname} ${withoutKeys(request.postData() ?? '')}`;
