@@ -105,6 +105,7 @@ it('every file that stores something in a browser is known, so that the privacy 
     'server/features/workspaces/sign-on/browser-cookie.ts',
     'web/features/billing/subscription-cache.ts',
     'web/features/contact-attempts/started-call.ts',
+    'web/features/email-templates/generator/email-draft.ts',
     'web/features/email-templates/sender-details.ts',
     'web/features/email-templates/templates/use-move-local-templates.ts',
     'web/features/exports/selected-columns.ts',
