@@ -41,7 +41,13 @@ export function JoinScreen({ token }: { token: string }) {
         </Button>
       </Notice>
     );
-  if (isPending) return <Spinner label="Reading the invitation" />;
+  if (isPending)
+    return (
+      <>
+        <h1 className="visually-hidden">Join a Workspace</h1>
+        <Spinner label="Reading the invitation" />
+      </>
+    );
   return (
     <FormSheet
       title={`Join ${data.workspaceName}`}
