@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { allRows, mixOf, serverOf } from './all-rows.ts';
 import type { AllSizes, Check } from './all-rows.ts';
+import { compareParts } from './compare-engines.ts';
 import { withDirectoryIn } from './embedded-directory.ts';
 import { filledDirectory } from './filled-directory.ts';
 import { httpSearches } from './http-searches.ts';
@@ -20,7 +21,7 @@ import { threadKinds } from './thread-times.ts';
 
 const smallDirectory = 15_000;
 
-/** In the order of their run: the directory is filled before the parts that use it. */
+/** In the order of their run: the directory is filled before the parts that use it, and SQL gets its tables after the parts that change copies. */
 const partsOf = (folder: string, { people, imported, revealsPerSecond, against }: AllSizes): Part[] => [
   { name: 'small directory', measure: () => benchMix(Math.min(smallDirectory, people), against) },
   { name: 'whole directory', measure: () => benchMix(people, against) },
@@ -37,6 +38,7 @@ const partsOf = (folder: string, { people, imported, revealsPerSecond, against }
   { name: 'reveals', measure: () => benchReveals(folder, people, revealsPerSecond) },
   ...impactParts(folder, people, imported),
   { name: 'import NPPES', measure: () => benchImport(folder, 'nppes', people) },
+  ...compareParts(folder, people),
 ];
 
 /** The table of the parts that are measured, and the names of those that are not. */

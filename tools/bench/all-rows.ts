@@ -1,4 +1,5 @@
 // The goals of speed, and how each is read from the saved figures of its parts.
+import { compareNames, comparisonOf } from './compare-engines.ts';
 import { impactOf, impactPartNames } from './impact-bench.ts';
 import { importFigures } from './import-bench.ts';
 import { mixFigures } from './mix-bench.ts';
@@ -162,6 +163,42 @@ export const allRows: readonly Row[] = [
     },
   },
   {
+    what: () => 'SQL engine, eight facets, p50 / p95 / p99',
+    goal: '60 / 1,000 / 2,000 ms',
+    parts: compareNames,
+    read: (saved) => {
+      const { timed, cutOff } = comparisonOf(saved);
+      const ms = timed.map(({ postgresMs }) => postgresMs);
+      return {
+        measured: `${quantilesText(ms, [0.5, 0.95, 0.99])} ms${cutOff === 0 ? '' : `, ${cutOff} not finished within 30 s`}`,
+        checks: percentilesAtMost(ms, { p50: 60, p95: 1_000, p99: 2_000 }),
+      };
+    },
+  },
+  {
+    what: () => 'SQL engine ÷ index, from question to answer, p50 / p95 / p99',
+    goal: '50 × each',
+    parts: compareNames,
+    read: (saved) => {
+      const { timed } = comparisonOf(saved);
+      const checks = [0.5, 0.95, 0.99].map((share) =>
+        atLeast(
+          `p${share * 100}`,
+          quantile(
+            timed.map(({ postgresMs }) => postgresMs),
+            share,
+          ) /
+            quantile(
+              timed.map(({ memoryMs }) => memoryMs),
+              share,
+            ),
+          50,
+        ),
+      );
+      return { measured: checks.map(({ value }) => times(value)).join(' / '), checks };
+    },
+  },
+  {
     what: () => 'answered under ten times the load, of the most; refusals p99',
     goal: '90 %; 50 ms',
     parts: ['server'],
@@ -188,6 +225,19 @@ export const allRows: readonly Row[] = [
           atMost('p99', quantile(reveals.answeredMs, 0.99), 30),
           atLeast('answered', reveals.answeredMs.length, sent),
         ],
+      };
+    },
+  },
+  {
+    what: () => 'answers of the index equal to SQL (total, facets, candidates in order)',
+    goal: 'all of at least 2,000',
+    parts: compareNames,
+    read: (saved) => {
+      const { timed, unequal, cutOff } = comparisonOf(saved);
+      const equal = timed.length - unequal.length - cutOff;
+      return {
+        measured: `${equal} of ${timed.length}${unequal.length === 0 ? '' : `; different, for example: ${unequal[0]}`}`,
+        checks: [atLeast('equal', equal, timed.length), atLeast('searches', timed.length, 2_000)],
       };
     },
   },

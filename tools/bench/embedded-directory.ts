@@ -4,7 +4,7 @@ import { createLog } from '#server/foundation/log/public.ts';
 import { openInfrastructure } from '#server/infrastructure.ts';
 import type { Infrastructure } from '#server/infrastructure.ts';
 
-const log = createLog('error');
+export const log = createLog('error');
 
 const noAccounts = {
   adminEmails: [],

@@ -1,20 +1,11 @@
 // The searches of the mix as bodies of requests.
 import type { Database } from '#server/foundation/database/public.ts';
+import { samplePeople } from './engine-times.ts';
 import { freshQueries, seeds } from './fresh-queries.ts';
-import { benchQueries, sampleOf } from './search-queries.ts';
-import type { Sample, SampledRow } from './search-queries.ts';
+import { benchQueries } from './search-queries.ts';
 
 /** Of each half. So many that no measurement meets a set whose facets an earlier request had counted. */
 const searches = 4_032;
-
-/** Values of 5,000 candidates, from which searches are made. */
-export async function samplePeople({ pool }: Database): Promise<Sample[]> {
-  const { rows } = await pool.query<SampledRow>(
-    `select first_name, last_name, title, specialty, organization, city, state, office_zip, skills, education, company_size, company_industry
-       from candidates order by id limit 5000`,
-  );
-  return rows.map(sampleOf);
-}
 
 /** Both halves in turns. Without the class `first 500 ids`, for which accounts need a right of their own. */
 export async function httpSearches(database: Database): Promise<string[]> {

@@ -9,6 +9,7 @@ export { memoryEngine } from './memory/memory-engine.ts';
 export { openSearchEngine } from './open-engine.ts';
 export { timeLeft } from './search-engine.ts';
 export type { BuildProgress, SearchEngine } from './search-engine.ts';
+export { sqlEngine } from './sql/sql-engine.ts';
 export { countCandidates, findAmong, findByName } from './find-candidates.ts';
 /** @public For jobs of features above: exports of a whole search. */
 export { findAllCandidateIds, wholeSearchMax } from './find-candidates.ts';

@@ -253,17 +253,17 @@ describe('recently viewed people', () => {
   });
 
   it('are asked for after the version, so that a change meanwhile is noticed', async () => {
-    const version = Promise.withResolvers<unknown>();
+    const asked = Promise.withResolvers<unknown>();
     const { server } = open(<RecentlyViewedScreen days={90} />, {
       answers: {
         ...answers,
-        'activity.getActivityVersion': () => version.promise,
+        'activity.getActivityVersion': () => asked.promise,
         'activity.listRecentlyViewed': { data: viewed },
       },
     });
     await waitFor(() => expect(server.inputsOf('activity.getActivityVersion')).toHaveLength(1));
     expect(server.inputsOf('activity.listRecentlyViewed')).toEqual([]);
-    version.resolve({ lists: '1', contacts: '1', viewed: '1', departures: '1' });
+    asked.resolve(version);
     await screen.findByRole('link', { name: 'Rosa Almeida' });
   });
 
