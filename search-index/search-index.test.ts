@@ -304,7 +304,7 @@ describe('a list facet of which few rows have other values than their state', ()
             lastName: `Name${at % 11}`,
             specialty: specialties[at % 4] ?? null,
             state: states[(at >>> 2) % 4] ?? null,
-            licenses: [
+            licenseState: [
               ...(at % 37 === 0 ? ['Guam', 'OR', 'TX'] : []),
               ...(at % 3 > 0 ? [states[(at >>> 2) % 4] ?? 'CA'] : []),
               ...(at % 97 === 1 ? ['NY'] : []),
@@ -321,10 +321,10 @@ describe('a list facet of which few rows have other values than their state', ()
         { text: 'name3' },
         { flags: { hasPhone: true } },
         { filters: { specialty: ['Dentist'] } },
-        { filters: { specialty: ['Cardiology', 'Nurse'], state: ['TX'], licenses: ['OR'] } },
+        { filters: { specialty: ['Cardiology', 'Nurse'], state: ['TX'], licenseState: ['OR'] } },
         { text: 'nobody' },
       ]) {
-        const query = { ...everything, ...asked, facets: ['licenses', 'state', 'otherStates', 'specialty'] };
+        const query = { ...everything, ...asked, facets: ['licenseState', 'state', 'otherStates', 'specialty'] };
         const expected = pair.twin.search(query);
         for (const made of [
           { ...others, perHeldRow: 1e6 },

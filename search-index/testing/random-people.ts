@@ -58,7 +58,7 @@ function withFurtherValues<Values extends { city: string | null; state: string |
 }: {
   id: bigint;
   values: Values;
-}): { id: bigint; values: Values & { otherCities: string[]; otherStates: string[]; licenses: string[] } } {
+}): { id: bigint; values: Values & { otherCities: string[]; otherStates: string[]; licenseState: string[] } } {
   const someOf = (all: readonly (string | null)[], own: string | null): string[] =>
     [0n, 1n]
       .filter((at) => (id + at) % 3n === 0n)
@@ -70,7 +70,7 @@ function withFurtherValues<Values extends { city: string | null; state: string |
       ...values,
       otherCities: someOf(cities, values.city),
       otherStates: someOf(states, values.state),
-      licenses: licensesOf(id, values.state),
+      licenseState: licensesOf(id, values.state),
     },
   };
 }
@@ -102,7 +102,7 @@ const facetNames = [
   'companySize',
   'companyRevenue',
   'companyIndustry',
-  'licenses',
+  'licenseState',
   'skills',
   'degree',
 ];
@@ -112,7 +112,7 @@ const someFilters = fc.record(
     specialty: fc.subarray(['Nurse', 'Cardiology', 'Unknown', 'OBGYN', '']),
     state: fc.subarray(['NY', 'IL', 'XX']),
     companySize: fc.subarray(['1 to 19', '5000+']),
-    licenses: fc.subarray(['IL', 'Guam']),
+    licenseState: fc.subarray(['IL', 'Guam']),
     skills: fc.subarray(['ICU', 'X-Ray', 'Nursing']),
     degree: fc.subarray(['MD', 'RN']),
   },
