@@ -20,7 +20,7 @@ const generations: ReadonlyMap<string, string> = new Map([
   ['V', 'V'],
 ]);
 
-const noCredential = new Set(['NONE', 'NA', 'NULL', 'UNDEFINED', 'MR', 'MRS', 'MISS']);
+const noCredential = new Set(['NONE', 'NA', 'NULL', 'UNDEFINED', 'DR', 'MR', 'MRS', 'MISS']);
 
 /** `JR.` → `Jr.`, `iii` → `III`; null when the text is no generational suffix. */
 export function generationOf(text: string | null | undefined): string | null {

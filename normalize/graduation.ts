@@ -5,9 +5,11 @@ import { normalizeStartDate } from './start-date.ts';
 
 const schoolLengthMax = 150;
 
-/** `1998`, `06/1998`, `1998.0`, `May 1998` → 1998; null for years before `graduationYearMin` and after `thisYear`. */
+/** `1998`, `06/1998`, `1998.0`, `May 1998`, `Class of 1998`, `1994–1998` → 1998; null for years before `graduationYearMin` and after `thisYear`. */
 export function normalizeGraduationYear(text: string, thisYear: number): number | null {
-  const date = normalizeStartDate(text.replace(/\.0$/, ''));
+  const date = normalizeStartDate(
+    text.replace(/\.0$/, '').replace(/^(?:class of|graduated(?: in)?|\d{4}\s*[-–—]|\d{4} to)\s*(?=\d{4}$)/i, ''),
+  );
   const year = date === null ? 0 : Number(date.slice(0, 4));
   return year >= graduationYearMin && year <= thisYear ? year : null;
 }

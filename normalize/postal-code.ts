@@ -10,7 +10,9 @@ const twoZeros = new Set(['PR', 'VI', 'NY']);
  * state is not known.
  */
 export function normalizePostalCode(text: string, state: string | null = null): string | null {
-  const plain = wholeNumber(text.replace(/^\s*(?:zip|postal)\s*(?:code)?\s*[:#]\s*/i, ''))
+  const plain = wholeNumber(
+    text.replaceAll('"', '').replace(/^\s*(?:(?:zip|postal)\s*(?:code)?\s*[:#]|[A-Z]{2}(?=\s+\d{5}(?:\D|$)))\s*/i, ''),
+  )
     .replaceAll(/[\s-]/g, '')
     .toUpperCase();
   if (/^[A-CEGHJ-NPR-TVXY]\d[A-CEGHJ-NPR-TV-Z]\d[A-CEGHJ-NPR-TV-Z]\d$/.test(plain))

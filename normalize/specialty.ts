@@ -15,6 +15,12 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['family practice', 'Family Medicine'],
   ["physician's assistant", 'Physician Assistant'],
   ['physicians assistant', 'Physician Assistant'],
+  ['np', 'Nurse Practitioner'],
+  ['pa', 'Physician Assistant'],
+  ['pt', 'Physical Therapist'],
+  ['ot', 'Occupational Therapist'],
+  ['slp', 'Speech Language Pathologist'],
+  ['peds', 'Pediatrics'],
 ]);
 
 const obgyn =

@@ -21,7 +21,14 @@ const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => w
 /** Of two names without a comma between them, the last word and its particles are the last name. */
 export function readWholeName(text: string): WholeName {
   const [first = '', second, ...behind] = text.split(',').map((part) => part.trim());
-  if (second === undefined || second === '' || isAfterName(second.replaceAll(/[()]/g, ''))) return inOrder(text);
+  if (second === undefined || second === '') return inOrder(text);
+  if (isAfterName(second.replaceAll(/[()]/g, ''))) {
+    const at = behind.findIndex((part) => !isAfterName(part));
+    const given = first.includes(' ') ? undefined : behind[at];
+    return given === undefined
+      ? inOrder(text)
+      : { ...givenNames(given), ...readLastName([first, second, ...behind.toSpliced(at, 1)].join(', ')) };
+  }
   return {
     ...givenNames(second),
     ...readLastName([first, ...behind].join(', ')),

@@ -133,6 +133,28 @@ const cells: [name: string, cells: Record<string, string>, read: (draft: Candida
       ({ firstName, lastName, credentials }) => [firstName, lastName, credentials],
       ['Ann', 'Lee', null],
     ],
+    ['a title as a credential', { Contactcredentials: 'Dr.' }, ({ credentials }) => credentials, null],
+    [
+      'credentials between the names of a whole name',
+      { Contactfirstname: '', Contactlastname: '', Contactname: 'Lee, MD, Ann B.' },
+      ({ firstName, middleName, lastName, credentials }) => [firstName, middleName, lastName, credentials],
+      ['Ann', 'B.', 'Lee', 'MD'],
+    ],
+    [
+      'a date as the number of its day',
+      { Companystartdate: '43555' },
+      ({ companyStartDate }) => companyStartDate,
+      '2019-03-31',
+    ],
+    ['a class', { Graduationyear: 'Class of 2010' }, ({ clinical }) => clinical?.graduationYear, 2010],
+    ['years of study', { Graduationyear: '2006–2010' }, ({ clinical }) => clinical?.graduationYear, 2010],
+    ['a short name of a specialty', { specialty: 'PT' }, ({ specialty }) => specialty, 'Physical Therapist'],
+    [
+      'a state before a ZIP code',
+      { Contactofficestate: 'TX', Contactofficezipcode: 'TX 78701' },
+      ({ officeZip }) => officeZip,
+      '78701',
+    ],
     ['a title before a first name', { Contactfirstname: 'Dr. Ann' }, ({ firstName }) => firstName, 'Ann'],
     [
       'a first name that is a family name too',
