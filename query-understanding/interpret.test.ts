@@ -211,7 +211,14 @@ test.each([
   ['Washington State University nurse', ['Nurse'], ['washington', 'state', 'university']],
   ['Ohio State nurse', ['Nurse'], ['ohio', 'state']],
   ['nurses named Maria', ['Nurse'], ['maria']],
-])('towns in a list and states that are named as such are filters: %o', (query, filters, words) => {
+  ['Can you find me nurses in Texas', ['Nurse', 'Texas'], []],
+  ['need 3 nurses in Boston', ['Nurse', 'Boston, MA'], []],
+  ['top 10 neurologists', ['Neurology'], []],
+  ['3 West nurse', ['Nurse'], ['3', 'west']],
+  ['nurses in the greater Atlanta area', ['Nurse', 'within 25 miles of Atlanta, GA'], []],
+  ['cardiologists near Mayo Clinic', ['Cardiology'], ['mayo', 'clinic']],
+  ['nurses near Houston hospital', ['Nurse', 'within 25 miles of Houston, TX'], ['hospital']],
+])('what people write around places and professions is no word to be found: %o', (query, filters, words) => {
   expect(filtersAndWords(query)).toEqual([filters, words]);
 });
 

@@ -2,7 +2,9 @@
 import { nearFilter } from '#contract/search/search-filters.ts';
 import { findPlace } from '../places/find-place.ts';
 import { numberOf, phrasesOf } from './phrases.ts';
+import { organizationWords } from './organization-words.ts';
 import type { Reading } from './reading.ts';
+import { townCodesMin } from './read-place.ts';
 import { runOf, textOf } from './run-of-tokens.ts';
 import type { Segment } from './segment.ts';
 import type { Token } from './typed-tokens.ts';
@@ -107,7 +109,12 @@ function nearAt(reading: Reading, from: number, at: number, withinMiles: number)
     const region = reading.places.regions.get(name);
     const named = region === undefined || region.kind === 'states' ? name : region.place;
     const place = name === '' ? null : findPlace(reading.places, named, reading.countries);
-    if (place !== null) return { length: at - from + length, found: { kind: 'near', place, miles: withinMiles } };
+    if (place === null) continue;
+    const next = reading.tokens[at + length]?.key ?? '';
+    // `near Mayo Clinic`: an organization, and no small town. A ZIP code is no name.
+    if (place.town === null && place.codes < townCodesMin && organizationWords.has(next)) continue;
+    const area = areaWords.has(next) ? 1 : 0;
+    return { length: at - from + length + area, found: { kind: 'near', place, miles: withinMiles } };
   }
   return null;
 }

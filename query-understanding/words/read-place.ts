@@ -3,6 +3,7 @@ import { countryCodeOf, countryOfState, stateCodeOf } from '#contract/candidates
 import { findPlace } from '../places/find-place.ts';
 import { placeKey } from '../places/place-key.ts';
 import type { Place, PlaceTable } from '../places/place-table.ts';
+import { organizationWords } from './organization-words.ts';
 import { isOtherCountry } from './left-out-words.ts';
 import { readGroup } from './read-group.ts';
 import type { Reading } from './reading.ts';
@@ -186,13 +187,8 @@ export function isLongTown({ tokens, places, countries }: Reading, from: number)
 /** States whose names are names of people or of several places as well. */
 const doubtfulNames = new Set(['virginia', 'georgia', 'washington', 'montana', 'indiana']);
 
-/** Before a state in the name of a school, and behind one in the name of an organization: `university of texas`, `texas health`. */
+/** Before a state in the name of a school: `university of texas`. */
 const schoolWords = new Set(['university', 'college', 'school', 'institute']);
-const organizationWords = new Set(
-  'university state health healthcare hospital hospitals medical clinic clinics children childrens presbyterian general college institute tech system regional memorial'.split(
-    ' ',
-  ),
-);
 
 function readState(reading: Reading, from: number): Part {
   const { tokens, countries } = reading;
@@ -250,7 +246,9 @@ function readCountry({ tokens, countries }: Reading, from: number): Part {
   for (const length of [2, 1]) {
     const run = runOf(tokens, from, length);
     const text = run === null ? '' : textOf(run);
-    const country = text.length > 2 ? countryCodeOf(text) : null;
+    // `Can you find`: the abbreviation is written in capitals.
+    const isWord = text === 'can' && run?.[0]?.isUpperCase !== true;
+    const country = text.length > 2 && !isWord ? countryCodeOf(text) : null;
     if (country !== null && countries.includes(country)) return { length, found: { kind: 'country', country } };
   }
   return null;

@@ -128,8 +128,16 @@ function readRequestBeforeGroup(reading: Reading, from: number): Omit<Segment, '
   return (readGroup(reading, from)?.length ?? 0) >= part.length ? null : part;
 }
 
+/** `need 3 CRNAs`, `top 10 neurologists`: how many are wanted. */
+function isWantedNumber(reading: Reading, from: number): boolean {
+  if (!/^\d{1,3}$/.test(reading.tokens[from]?.key ?? '')) return false;
+  const found = readGroup(reading, from + 1)?.found;
+  return found?.kind === 'group' && (found.group.kind === 'role' || found.group.kind === 'credential');
+}
+
 function readStopWord(reading: Reading, from: number): Omit<Segment, 'from'> | null {
-  const length = stopLength(reading, from);
+  const isTop = reading.tokens[from]?.key === 'top' && isWantedNumber(reading, from + 1);
+  const length = isTop ? 2 : isWantedNumber(reading, from) ? 1 : stopLength(reading, from);
   return length === 0 ? null : { length, found: { kind: 'stop' } };
 }
 

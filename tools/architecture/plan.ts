@@ -118,7 +118,7 @@ export const lineBudgets = {
   contract: 11_050,
   normalize: 1_930,
   'office-files': 740,
-  'query-understanding': 5_070,
+  'query-understanding': 5_090,
   'sample-data': 1_490,
   'search-index': 7_930,
   tools: 9_200,
