@@ -11,8 +11,7 @@ beforeAll(async () => {
   browser = await browserOfWorker();
 });
 
-const expected =
-  /net::ERR|Failed to fetch|NetworkError|reloading page|503|429|preloaded using link preload|dynamically imported module/;
+const expected = /net::ERR|Failed to fetch|NetworkError|reloading page|503|429|dynamically imported module/;
 const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search professionals' });
 const notice = (page: Page, title: string) => page.getByRole('alert').getByText(title).first();
 

@@ -35,7 +35,7 @@ const isWanted = ({ who, address }: Screen): boolean => new RegExp(wanted ?? '')
 
 /** What the browser writes about requests that did not arrive or were refused. */
 const expected =
-  /Failed to load resource|net::ERR|Failed to fetch|NetworkError|reloading page|preloaded using link preload|dynamically imported module/;
+  /Failed to load resource|net::ERR|Failed to fetch|NetworkError|reloading page|dynamically imported module/;
 
 type Seen = Omit<Round, 'page'>;
 

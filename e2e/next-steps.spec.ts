@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** Tokens and payments of the addresses are invented, so that some answers are refusals. */
-const expected = /Failed to load resource|preloaded using link preload/;
+const expected = /Failed to load resource/;
 
 /** A field for a file asks for work that may be refused afterwards. */
 const steps = 'a[href]:visible, button:enabled:visible, textarea:visible, input:visible:not([type=file])';
