@@ -55,7 +55,7 @@ function digitsOf(text: string): { digits: string; said: string } {
 /** In any text: `call after 5pm: 480-555-0177`, `(c) 503-555-0115 (w) 503-555-0116`, `{3125550142,7735550165}`. */
 const anywhere =
   /(?<![\d+])(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s./-]*[2-9]\d\d[\s.-]*\d{4}(?!\d)(?:[\s,]*(?:ext(?:ension|n)?|poste|x|#)[\s.:]*\d{1,7})?/gi;
-/** A fax reaches no one by phone: `Fax: 312-555-0143`, `312-555-0143 (fax)`. */
+/** A fax number is no phone: `Fax: 312-555-0143`, `312-555-0143 (fax)`. */
 const fax = new RegExp(
   String.raw`\b(?:fax(?:\s*(?:no|number))?[\s.:#-]*|f\s*[.:]\s*)${anywhere.source}|${anywhere.source}\s*[([-]?\s*fax\b[)\]]?(?![\s.:#-]*[+(\d])`,
   'gi',

@@ -33,3 +33,6 @@ export interface NarrowGroup extends Group {
 }
 
 export type VocabularyGroup = RoleGroup | CredentialGroup | SynonymGroup | NarrowGroup;
+
+/** Whether the words say what someone is: `nurse`, `RN`. */
+export const isProfession = ({ kind }: VocabularyGroup): boolean => kind === 'role' || kind === 'credential';

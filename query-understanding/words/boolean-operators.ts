@@ -2,6 +2,7 @@
 // Oregon, so that what is around it decides.
 import { keyOf } from '../vocabulary/read-vocabulary.ts';
 import type { Vocabulary } from '../vocabulary/read-vocabulary.ts';
+import { isProfession } from '../vocabulary/vocabulary-group.ts';
 import type { VocabularyGroup } from '../vocabulary/vocabulary-group.ts';
 
 const pieces = /"[^"]*"|[()]|[^\s()"]+/g;
@@ -76,8 +77,6 @@ function joinsGroups(all: readonly Piece[], at: number, vocabulary: Vocabulary):
   if (before === undefined || next === undefined) return false;
   return isProfession(before) || !isProfession(next);
 }
-
-const isProfession = ({ kind }: VocabularyGroup): boolean => kind === 'role' || kind === 'credential';
 
 /** `NOT "per diem"` → `-"per diem"`, `NOT (travel OR per diem)` → `-travel -"per diem"`. */
 function writeExclusions(all: readonly Piece[], written: Written): void {

@@ -6,6 +6,7 @@ import type { Segment } from './segment.ts';
 import type { Token } from './typed-tokens.ts';
 import { keyOf } from '../vocabulary/read-vocabulary.ts';
 import type { Vocabulary } from '../vocabulary/read-vocabulary.ts';
+import { isProfession } from '../vocabulary/vocabulary-group.ts';
 import type { VocabularyGroup } from '../vocabulary/vocabulary-group.ts';
 import { americanSpelling, singularOf } from './word-forms.ts';
 
@@ -41,8 +42,8 @@ function isDivided(tokens: readonly Token[], from: number, length: number, vocab
   for (let start = from + 1; start < from + length; start += 1) {
     if (groupAt(tokens, from, start - from, vocabulary) === null) continue;
     for (let end = start + longestRun(tokens, start); end > from + length; end -= 1) {
-      const kind = groupAt(tokens, start, end - start, vocabulary)?.kind;
-      if (kind === 'role' || kind === 'credential') return true;
+      const group = groupAt(tokens, start, end - start, vocabulary);
+      if (group !== null && isProfession(group)) return true;
     }
   }
   return false;

@@ -15,6 +15,7 @@ import { readRegion } from './read-region.ts';
 import { readRequest } from './request-language.ts';
 import { runOf, textOf } from './run-of-tokens.ts';
 import type { Segment } from './segment.ts';
+import { isProfession } from '../vocabulary/vocabulary-group.ts';
 import { withUnknownObjects } from './unknown-objects.ts';
 
 /** Words without a meaning of their own in a search. */
@@ -132,7 +133,7 @@ function readRequestBeforeGroup(reading: Reading, from: number): Omit<Segment, '
 function isWantedNumber(reading: Reading, from: number): boolean {
   if (!/^\d{1,3}$/.test(reading.tokens[from]?.key ?? '')) return false;
   const found = readGroup(reading, from + 1)?.found;
-  return found?.kind === 'group' && (found.group.kind === 'role' || found.group.kind === 'credential');
+  return found?.kind === 'group' && isProfession(found.group);
 }
 
 function readStopWord(reading: Reading, from: number): Omit<Segment, 'from'> | null {
