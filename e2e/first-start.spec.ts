@@ -104,7 +104,8 @@ it(
     const counts = [first, ...(await countsWhileFilling(page))];
     expect(first).toBeGreaterThanOrEqual(firstPart);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
-    expect(new Set(counts).size).toBeGreaterThan(1);
+    // On a fast machine, the last answer is there after the line that says that everyone is here.
+    await expect.poll(() => countOf(page)).toBeGreaterThan(first);
     await page.getByRole('button', { name: 'Show the latest results' }).click();
     await expect.poll(() => countOf(page)).toBe(people);
     note(`${people.toLocaleString('en-US')} people, the exact count`);
