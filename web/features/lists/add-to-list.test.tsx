@@ -87,6 +87,20 @@ describe('adding candidates to a list', () => {
     expect(server.inputsOf('lists.addToList')).toMatchObject([{ listId: null, listName: 'New' }]);
   });
 
+  it('offers a list that was just created first, before the lists were read again', async () => {
+    const created = list({ id: 'l3', name: 'Nights', physician_count: 1 });
+    const { user, server } = await openDialog({ 'lists.addToList': added({ list: created }) });
+    await user.click(await screen.findByRole('radio', { name: 'Create New List' }));
+    await user.type(screen.getByLabelText('List name'), 'Nights');
+    server.answer({ 'lists.getLists': () => new Promise(() => undefined) });
+    await user.keyboard('{Enter}');
+    await screen.findByText('List Created');
+    await waitFor(() => expect(screen.queryByLabelText('List name')).toBeNull());
+    await user.click(await button('Add to List'));
+    await screen.findByRole('combobox', { name: 'List' });
+    expect([listSelect().value, listSelect().options.length]).toEqual(['l3', 3]);
+  });
+
   it('finds one of many lists by words, and adds to none while no list has them', async () => {
     const many = Array.from({ length: 120 }, (_, at) => list({ id: `m${at}`, name: `Ward ${at}` }));
     const ana = { id: 'ana', name: 'Ana Ruiz' };

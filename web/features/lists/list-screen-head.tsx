@@ -71,7 +71,7 @@ export function ListScreenHead({ list, listedCount, changedCount, onChanged, too
           onClose={() => setEditing(false)}
           onSaved={(changed) => {
             setEditing(false);
-            void readAgain();
+            void readAgain(changed);
             onChanged(changed);
             toast({ title: 'List Updated', text: changed.name });
           }}

@@ -13,7 +13,7 @@ export function NewListDialog({ open, onClose }: { open: boolean; onClose: () =>
       onClose={onClose}
       onSaved={(list) => {
         onClose();
-        void readAgain();
+        void readAgain(list);
         toast({ title: 'List Created', text: list.name });
       }}
     />

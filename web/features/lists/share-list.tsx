@@ -49,7 +49,7 @@ export function ShareListButton({ list, isOfCard = false, onChanged }: ShareList
         send={(next) => call('lists.shareList', { id: list.id, right: next })}
         onShared={({ list: changed }, next) => {
           setOpen(false);
-          void readAgain();
+          void readAgain(changed ?? undefined);
           toast(
             next === null
               ? { title: 'List not shared', text: `“${list.name}” is visible to its owner only.` }

@@ -48,7 +48,7 @@ export function useAddition({ ids, whole, isWhole, onAdded }: AdditionOptions) {
         body: { ...selected, physicianIds: [...ids] },
       }),
     onSuccess: ({ list, ...counts }, { listId }) => {
-      void readAgain();
+      void readAgain(list);
       const text = `${list.name}: ${additionText(counts)}`;
       toast({ title: listId === null ? 'List Created' : 'List Updated', text });
       if (counts.already_there === 0 && counts.gone === 0) onAdded();

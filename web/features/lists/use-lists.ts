@@ -84,8 +84,47 @@ export function useNameOfList(ids: readonly string[]): (id: string) => string {
   };
 }
 
-/** Reads again what is shown of lists, after a call that changed them on the server. */
-export function useReadListsAgain(): () => Promise<void> {
+interface ListPage {
+  lists: PhysicianList[];
+  total: number;
+  own: number;
+  shared: number;
+}
+
+/** The page with a list of the viewer's as it is now: in its place, or first if the page does not have it. */
+function withList(page: ListPage, changed: PhysicianList): ListPage {
+  if (page.lists.some(({ id }) => id === changed.id))
+    return { ...page, lists: page.lists.map((list) => (list.id === changed.id ? { ...list, ...changed } : list)) };
+  if (changed.owner !== null) return page;
+  return { ...page, lists: [changed, ...page.lists], total: page.total + 1, own: page.own + 1 };
+}
+
+/** Whether a query is a first page of lists that offers the newest list of one's own first. */
+const isOffer = ({ queryKey: [, , kind, narrowing] }: { queryKey: readonly unknown[] }): boolean =>
+  kind === 'page' &&
+  isNarrowing(narrowing) &&
+  narrowing.order === 'own' &&
+  narrowing.whose === 'all' &&
+  narrowing.page === 1 &&
+  narrowing.words === '';
+
+const isNarrowing = (value: unknown): value is ListNarrowing => typeof value === 'object' && value !== null;
+
+/**
+ * Reads again what is shown of lists, after a call that changed them on the server. A dialog that is opened before they are read
+ * offers `changed` already: otherwise it would offer the list before it, to which no one wants to add.
+ */
+export function useReadListsAgain(): (changed?: PhysicianList) => Promise<void> {
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: [key] }), [client]);
+  return useCallback(
+    (changed) => {
+      if (changed !== undefined)
+        client.setQueriesData<ListPage>(
+          { queryKey: [key], predicate: isOffer },
+          (page) => page && withList(page, changed),
+        );
+      return client.invalidateQueries({ queryKey: [key] });
+    },
+    [client],
+  );
 }
