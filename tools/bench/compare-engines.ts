@@ -36,16 +36,22 @@ export const comparison = z.object({
 });
 export type Comparison = z.infer<typeof comparison>;
 
-/** Warms up both engines, then runs each search on one and then on the other. */
-async function compareEngines(
-  memory: SearchEngine,
-  postgres: SearchEngine,
-  queries: readonly BenchQuery[],
-): Promise<Comparison> {
+interface Engines {
+  memory: SearchEngine;
+  postgres: SearchEngine;
+}
+
+/** So that compiled code and warm caches answer what is timed. */
+async function warmUp({ memory, postgres }: Engines, queries: readonly BenchQuery[]): Promise<void> {
   const { signal } = new AbortController();
   for (const { filters } of queries.filter((_, at) => at % 3 === 0)) await answerOf(postgres, askedQuery(filters));
   for (let round = 0; round < warmingRounds; round += 1)
     for (const { filters } of queries) await memory.search(askedQuery(filters), signal);
+}
+
+/** Runs each search on one engine and then on the other. */
+async function compareEngines({ memory, postgres }: Engines, queries: readonly BenchQuery[]): Promise<Comparison> {
+  const { signal } = new AbortController();
   const result: Comparison = { timed: [], unequal: [], cutOff: 0 };
   for (const { kind, filters } of queries) {
     const query = askedQuery(filters);
@@ -92,7 +98,6 @@ const searchesPerPart = 252;
 const fillPart = 'fill the tables of SQL';
 const nameOf = (number: number): string => `index and SQL, ${number + 1} of ${parts}`;
 
-/** Their searches: both halves of the mix in turns. */
 export function compareParts(folder: string, people: number): Part[] {
   const inDirectory = async <T>(use: (infrastructure: Infrastructure) => Promise<T>): Promise<T> =>
     withDirectoryIn((await filledDirectory(folder, people)).dataDir, people, use);
@@ -114,17 +119,34 @@ export function compareParts(folder: string, people: number): Part[] {
 }
 
 async function comparePart(infrastructure: Infrastructure, number: number): Promise<Comparison> {
-  const sample = await samplePeople(infrastructure.longDatabase);
-  const ofPart = (all: readonly BenchQuery[]): BenchQuery[] =>
-    all.slice(number * searchesPerPart, (number + 1) * searchesPerPart);
-  const fresh = ofPart(freshQueries(sample, seeds.fresh, parts * searchesPerPart));
-  const queries = ofPart(benchQueries(sample, seeds.tuned, parts * searchesPerPart)).flatMap((tuned, at) => [
+  const all = await mixOf(infrastructure, parts * searchesPerPart);
+  const queries = all.slice(2 * number * searchesPerPart, 2 * (number + 1) * searchesPerPart);
+  return withEngines(infrastructure, async (engines) => {
+    await warmUp(engines, queries);
+    return compareEngines(engines, queries);
+  });
+}
+
+/** Searches of both halves of the mix, each as they come, without warming up: the answers are compared, and the times mean little. */
+export const compareAnswers = (infrastructure: Infrastructure, searches: number): Promise<Comparison> =>
+  withEngines(infrastructure, async (engines) =>
+    compareEngines(engines, (await mixOf(infrastructure, Math.ceil(searches / 2))).slice(0, searches)),
+  );
+
+/** Both halves of the mix in turns. */
+async function mixOf({ longDatabase }: Infrastructure, ofEachHalf: number): Promise<BenchQuery[]> {
+  const sample = await samplePeople(longDatabase);
+  const fresh = freshQueries(sample, seeds.fresh, ofEachHalf);
+  return benchQueries(sample, seeds.tuned, ofEachHalf).flatMap((tuned, at) => [
     tuned,
     ...(fresh[at] === undefined ? [] : [fresh[at]]),
   ]);
+}
+
+async function withEngines<T>(infrastructure: Infrastructure, use: (engines: Engines) => Promise<T>): Promise<T> {
   const [, memory] = await startTime(() => memoryEngine(infrastructure, log));
   const [, postgres] = await startTime(() => sqlEngine(infrastructure.databaseUrl, log));
-  const result = await compareEngines(memory, postgres, queries);
+  const result = await use({ memory, postgres });
   await postgres.close();
   await memory.close();
   return result;

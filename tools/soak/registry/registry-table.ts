@@ -21,6 +21,8 @@ export interface RegistryReport {
   phases: Phase[];
   /** Candidates that a search of everyone finds in the index that followed all changes, and in one that was built again. */
   found: { followed: number; builtAgain: number };
+  /** Random searches on the index and on SQL: those with different answers, and how many SQL did not finish in time. */
+  compared: { searches: number; unequal: string[]; cutOff: number };
   load: number[];
 }
 
@@ -34,6 +36,7 @@ export function registryTable({
   diskMb,
   phases,
   found,
+  compared: { searches, unequal, cutOff },
   load,
 }: RegistryReport): string {
   return [
@@ -64,5 +67,9 @@ export function registryTable({
     tableRow('memory of the server after the start', `${gb(idleMb)} GB`),
     tableRow('data folder before / after', `${gb(diskMb.before)} / ${gb(diskMb.after)} GB`),
     tableRow('people found after all changes / by an index built again', `${found.followed} / ${found.builtAgain}`),
+    tableRow(
+      'answers of the index equal to SQL',
+      `${searches - unequal.length - cutOff} of ${searches - cutOff}; SQL did not finish ${cutOff}`,
+    ),
   ].join('\n');
 }

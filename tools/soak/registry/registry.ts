@@ -17,6 +17,7 @@ import {
 import type { Infrastructure } from '#server/infrastructure.ts';
 import { withDirectoryIn } from '../../bench/embedded-directory.ts';
 import { filledDirectory } from '../../bench/filled-directory.ts';
+import { compareAnswers } from '../../bench/compare-engines.ts';
 import { changeForRebuild } from '../../bench/impact-bench.ts';
 import { timesOf } from '../../bench/impact-table.ts';
 import { runImport } from '../../bench/import-bench.ts';
@@ -46,12 +47,13 @@ export interface RegistryOrder {
 const sliceMs = 2_000;
 const calmSlices = 5;
 const snapshotName = 'search-index.snapshot';
+const comparedSearches = 500;
 const exportsPerDay = 10_000_000;
 
 /** Changes become visible a moment after the work has ended; a busy machine takes longer. */
 const followsWithinMs = 15_000;
 
-/** @throws when a request was refused or failed, or the index that followed all changes differs from one that is built again */
+/** @throws when a request was refused or failed, the index that followed all changes differs from one that is built again, or answers differ from those of SQL */
 export async function soakRegistry(order: RegistryOrder): Promise<RegistryReport> {
   mkdirSync(order.folder, { recursive: true });
   const { dataDir } = await filledDirectory(order.folder, order.people);
@@ -60,7 +62,7 @@ export async function soakRegistry(order: RegistryOrder): Promise<RegistryReport
     measure(order, infrastructure, dataDir),
   );
   order.say(registryTable(report));
-  const { phases, found } = report;
+  const { phases, found, compared } = report;
   const { refused, failed } = timesOf(phases.flatMap(({ figures }) => figures));
   const lost = refused + failed;
   if (lost > 0) throw new Error(`${lost} searches were refused or failed.`);
@@ -68,6 +70,8 @@ export async function soakRegistry(order: RegistryOrder): Promise<RegistryReport
     throw new Error(
       `The index that followed all changes finds ${found.followed} candidates, and one that was built again ${found.builtAgain}.`,
     );
+  if (compared.unequal.length > 0)
+    throw new Error(`The index and SQL answer these searches differently:\n${compared.unequal.join('\n')}`);
   return report;
 }
 
@@ -102,12 +106,15 @@ async function measure(order: RegistryOrder, infrastructure: Infrastructure, dat
   const after = diskMbOf(dataDir);
   rmSync(snapshot);
   const builtAgain = await withServer(dataDir, (server) => countEveryone(infrastructure, server));
+  order.say(`${comparedSearches} searches are compared with SQL, whose tables are filled first.`);
+  const { unequal, cutOff } = await compareAnswers(infrastructure, comparedSearches);
   return {
     people: order.people,
     buildSeconds,
     ...measured,
     diskMb: { before, after },
     found: { followed: measured.followed, builtAgain },
+    compared: { searches: comparedSearches, unequal, cutOff },
     load: loadavg(),
   };
 }
