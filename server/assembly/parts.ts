@@ -36,7 +36,7 @@ import {
   measuredCoverage,
   searchCounts,
 } from '../features/search/public.ts';
-import type { SearchParts } from '../features/search/public.ts';
+import type { SearchParts, SearchThreads } from '../features/search/public.ts';
 import { sharedSearchesVersion } from '../features/saved-searches/public.ts';
 import { removalJournal, requestKeyOf } from '../features/removals/public.ts';
 import {
@@ -93,11 +93,16 @@ export interface ProductSettings
   publicUrl: string;
   /** How far the first fill of the directory is; null or left out: it is complete. */
   fillState?: SearchParts['fillState'];
+  /** How many threads search, and how long a search may wait for one of them. Left out: those of the engine. */
+  searchThreads?: SearchThreads;
   /** Of the settings that administrators may change. Left out: those of the product. */
   initialSettings?: Partial<OperatorSettings>;
 }
 
-type SearchSettings = Pick<ProductSettings, 'searchEngine' | 'countries' | 'vocabularyFile' | 'fillState'>;
+type SearchSettings = Pick<
+  ProductSettings,
+  'searchEngine' | 'searchThreads' | 'countries' | 'vocabularyFile' | 'fillState'
+>;
 
 const isComplete = (): null => null;
 type NameSearch = Parameters<typeof findByName>[1];
@@ -270,10 +275,11 @@ const billingOf = (
 
 const openSearch = (
   infrastructure: Infrastructure,
-  { log, searchEngine, countries, vocabularyFile, fillState = isComplete }: { log: Log } & SearchSettings,
+  settings: { log: Log } & SearchSettings,
   ofOthers: Pick<SearchParts, 'cards' | 'recordUnmatched' | 'idOfNpi'>,
 ): SearchParts => {
-  const engine = openSearchEngine(searchEngine, infrastructure, log);
+  const { log, countries, vocabularyFile, fillState = isComplete } = settings;
+  const engine = openSearchEngine(settings.searchEngine, infrastructure, log, settings.searchThreads);
   const knowledge: SearchParts['knowledge'] = knowledgeOf(countries, vocabularyFile, () => coverage.last());
   const coverage = measuredCoverage(searchCounts({ engine, knowledge }));
   return {

@@ -7,6 +7,9 @@ import { placeTable } from './knowledge/place-table.ts';
 import { readSystemSet } from './sets/system-sets.ts';
 import { sqlEngine } from './sql/sql-engine.ts';
 
+/** Of the index in memory. */
+export type SearchThreads = Pick<MemoryEngineOptions, 'readers' | 'deadlineMs'>;
+
 /** Opens the engine that the operator chose. The snapshot belongs to the index in memory. */
 export function openSearchEngine(
   kind: 'memory' | 'postgres',
@@ -16,10 +19,11 @@ export function openSearchEngine(
     database,
   }: Required<Pick<MemoryEngineOptions, 'databaseUrl' | 'snapshotFile'>> & { database: Database },
   log: Log,
+  threads: SearchThreads = {},
 ): SearchEngine {
   // The place table takes 0.3 s to load: before the first search asks for it.
   setImmediate(placeTable);
   return kind === 'memory'
-    ? memoryEngine({ databaseUrl, snapshotFile, readSet: readSystemSet(database) }, log)
+    ? memoryEngine({ databaseUrl, snapshotFile, readSet: readSystemSet(database), ...threads }, log)
     : sqlEngine(databaseUrl, log);
 }

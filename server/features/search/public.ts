@@ -7,6 +7,7 @@ export { placeTable } from './knowledge/place-table.ts';
 export { readVocabularyFile } from './knowledge/vocabulary.ts';
 export { memoryEngine } from './memory/memory-engine.ts';
 export { openSearchEngine } from './open-engine.ts';
+export type { SearchThreads } from './open-engine.ts';
 export { timeLeft } from './search-engine.ts';
 export type { BuildProgress, SearchEngine } from './search-engine.ts';
 export { sqlEngine } from './sql/sql-engine.ts';
