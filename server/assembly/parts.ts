@@ -93,7 +93,7 @@ export interface ProductSettings
   publicUrl: string;
   /** How far the first fill of the directory is; null or left out: it is complete. */
   fillState?: SearchParts['fillState'];
-  /** How many threads search, and how long a search may wait for one of them. Left out: those of the engine. */
+  /** How many threads search, and how long a search may wait for one of them and run in it. Left out: those of the engine. */
   searchThreads?: SearchThreads;
   /** Of the settings that administrators may change. Left out: those of the product. */
   initialSettings?: Partial<OperatorSettings>;

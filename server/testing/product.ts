@@ -194,7 +194,7 @@ export function testProduct({
       mode,
       searchEngine,
       // One, because each takes 0.14 s of the processor to start. A search waits for it as long as a busy machine needs.
-      searchThreads: { readers: 1, deadlineMs: 300_000 },
+      searchThreads: { readers: 1, deadlineMs: 300_000, searchMaxMs: 300_000 },
       countries,
       vocabularyFile: null,
       smtp,

@@ -8,7 +8,7 @@ import { readSystemSet } from './sets/system-sets.ts';
 import { sqlEngine } from './sql/sql-engine.ts';
 
 /** Of the index in memory. */
-export type SearchThreads = Pick<MemoryEngineOptions, 'readers' | 'deadlineMs'>;
+export type SearchThreads = Pick<MemoryEngineOptions, 'readers' | 'deadlineMs' | 'searchMaxMs'>;
 
 /** Opens the engine that the operator chose. The snapshot belongs to the index in memory. */
 export function openSearchEngine(

@@ -22,6 +22,8 @@ export interface MemoryEngineOptions {
   stopMs?: number;
   /** How long a search may wait for a thread. Tests wait longer, because a busy machine may run no thread for that time. */
   deadlineMs?: number;
+  /** How long a thread may work on one search before another takes its place. Tests wait longer, for the same reason. */
+  searchMaxMs?: number;
   /** Reads sets that searches name without their ids. Left out: searches name none. */
   readSet?: ReadSet | undefined;
   /** The worker programs. Tests pass ones that can be made to fail. */
@@ -42,7 +44,7 @@ const ownThreads: EngineThreads = {
 const waitingMaxPerReader = 34;
 const runningMax = 16;
 const searchWithinMs = 1_000;
-const searchMaxMs = 10_000;
+const searchWithinThreadMs = 10_000;
 const restartMs = 500;
 /** The same time for which cached sessions and rights are trusted without the database. A process that is further behind must not receive requests. */
 const readyWithinLagMs = 60_000;
@@ -56,11 +58,12 @@ export const memoryEngine = (
     threads = ownThreads,
     stopMs = stopWithinMs,
     deadlineMs = searchWithinMs,
+    searchMaxMs = searchWithinThreadMs,
     readSet,
   }: MemoryEngineOptions,
   log: Log,
 ): SearchEngine =>
-  new MemoryEngine({ databaseUrl, snapshotFile, readers }, { threads, stopMs, deadlineMs, readSet }, log);
+  new MemoryEngine({ databaseUrl, snapshotFile, readers }, { threads, stopMs, deadlineMs, searchMaxMs, readSet }, log);
 
 class MemoryEngine implements SearchEngine {
   readonly searchesMax: number;
@@ -86,8 +89,10 @@ class MemoryEngine implements SearchEngine {
       threads,
       stopMs,
       deadlineMs,
+      searchMaxMs,
       readSet,
-    }: Required<Pick<MemoryEngineOptions, 'threads' | 'stopMs' | 'deadlineMs'>> & Pick<MemoryEngineOptions, 'readSet'>,
+    }: Required<Pick<MemoryEngineOptions, 'threads' | 'stopMs' | 'deadlineMs' | 'searchMaxMs'>> &
+      Pick<MemoryEngineOptions, 'readSet'>,
     log: Log,
   ) {
     this.data = data;
