@@ -2,6 +2,7 @@
 export { everySpecialtyIn, toCountQuery, toIndexQuery, wantedFacets } from './index-query.ts';
 export { interpret, type Interpreted, type Knowledge } from './interpret.ts';
 export { reread } from './reread.ts';
+export { initialsOf, mayBeNickname } from './terms/nicknames.ts';
 export { readPosting } from './posting/read-posting.ts';
 export { professionFinder, type CardTexts } from './other-profession.ts';
 export { candidatePoints, type CandidateAddress } from './places/candidate-point.ts';

@@ -2,100 +2,7 @@
 import { phraseTerms } from '#search-index/public.ts';
 import type { Alternative, PhraseTerm, QueryTerm, WordTerm } from '#search-index/public.ts';
 import type { Token } from '../words/typed-tokens.ts';
-
-/** First names with their short forms, from common usage. */
-const shortForms: Readonly<Record<string, string>> = {
-  abigail: 'abby gail',
-  alexander: 'alex sasha',
-  alexandra: 'alex sandra sasha lexi',
-  andrew: 'andy drew',
-  anthony: 'tony',
-  barbara: 'barb',
-  benjamin: 'ben benny',
-  bradley: 'brad',
-  catherine: 'cathy kate katie cat',
-  charles: 'charlie chuck chas',
-  christina: 'chris tina christy',
-  christine: 'chris chrissy christy',
-  christopher: 'chris topher kit',
-  cynthia: 'cindy',
-  daniel: 'dan danny',
-  david: 'dave davey',
-  deborah: 'deb debbie debra',
-  donald: 'don donnie',
-  dorothy: 'dot dottie',
-  douglas: 'doug',
-  edward: 'ed eddie ted ned',
-  elizabeth: 'liz beth betty eliza lisa libby betsy lizzie',
-  eugene: 'gene',
-  frances: 'fran frannie',
-  francis: 'frank fran',
-  franklin: 'frank',
-  frederick: 'fred freddie',
-  gerald: 'gerry jerry',
-  gregory: 'greg',
-  harold: 'harry hal',
-  henry: 'hank harry',
-  jacob: 'jake',
-  jacqueline: 'jackie',
-  james: 'jim jimmy jamie',
-  janet: 'jan',
-  jeffrey: 'jeff',
-  jennifer: 'jen jenny jenn',
-  jessica: 'jess jessie',
-  john: 'jack johnny jon',
-  jonathan: 'jon',
-  joseph: 'joe joey',
-  joshua: 'josh',
-  judith: 'judy',
-  katherine: 'kathy kate katie kat kathie',
-  kathleen: 'kathy kate katie',
-  kenneth: 'ken kenny',
-  kimberly: 'kim',
-  lawrence: 'larry',
-  leonard: 'leo len lenny',
-  margaret: 'peggy maggie meg marge margie',
-  matthew: 'matt',
-  melissa: 'missy mel lissa',
-  michael: 'mike mikey mick',
-  nancy: 'nan',
-  nathaniel: 'nate nathan',
-  nicholas: 'nick nicky',
-  pamela: 'pam',
-  patricia: 'pat patty trish tricia',
-  patrick: 'pat paddy',
-  peter: 'pete',
-  philip: 'phil',
-  phillip: 'phil',
-  rachel: 'rach',
-  raymond: 'ray',
-  rebecca: 'becky becca',
-  richard: 'rick dick rich ricky richie',
-  robert: 'bob bobby rob robbie bert',
-  ronald: 'ron ronnie',
-  samantha: 'sam',
-  samuel: 'sam sammy',
-  sandra: 'sandy',
-  stephanie: 'steph',
-  stephen: 'steve',
-  steven: 'steve',
-  susan: 'sue susie suzy',
-  suzanne: 'sue suzy',
-  theodore: 'ted theo teddy',
-  theresa: 'terry tess',
-  thomas: 'tom tommy',
-  timothy: 'tim timmy',
-  victoria: 'vicky vicki tori',
-  vincent: 'vince vinny',
-  virginia: 'ginny',
-  walter: 'walt wally',
-  william: 'bill billy will willie liam',
-  zachary: 'zach zack',
-};
-
-const formalNames = new Map<string, string[]>();
-for (const [formal, short] of Object.entries(shortForms))
-  for (const name of short.split(' ')) formalNames.set(name, [...(formalNames.get(name) ?? []), formal]);
+import { formalNames } from './nicknames.ts';
 
 /** Beginnings of family names that people write apart: `mc kenna`, `o brien`. */
 export const familyPrefixes: ReadonlySet<string> = new Set(['mc', 'mac', 'o', 'fitz']);
@@ -126,7 +33,7 @@ export function nameTerms(run: readonly Token[]): QueryTerm[] {
 function withOtherForms({ term, key }: Token): QueryTerm {
   const [, first, second] = doubleNames.exec(key) ?? [];
   const others = [
-    ...(formalNames.get(key) ?? []).map((name) => inNames(wordOf(name))),
+    ...formalNames(key).map((name) => inNames(wordOf(name))),
     ...(first === undefined || second === undefined ? [] : phraseTerms(`${first} ${second}`).map(inNames)),
   ];
   return others.length === 0 ? term : { kind: 'any', alternatives: [{ term, groups: null, typed: true }, ...others] };

@@ -1,5 +1,5 @@
 // Whether two names may be names of one person. Pure. Sex is never evidence, and neither is any list of common names.
-import { initialsOf, mayBeNickname } from './nicknames.ts';
+import { initialsOf, mayBeNickname } from '#query-understanding/public.ts';
 
 /**
  * `same`: equal, a part, or a nickname of the other. `possible`: an initial, or one of them is unknown. `near`: one typing error apart.
