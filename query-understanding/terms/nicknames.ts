@@ -62,6 +62,9 @@ export const mayBeNickname = (one: string, other: string): boolean =>
 export const initialsOf = (name: string): Set<string> =>
   new Set([name, ...groupsOf(name).flat()].map((each) => each.slice(0, 1)));
 
-/** The names that `name` is a short form of. */
-export const formalNames = (name: string): string[] =>
-  groupsOf(name).flatMap(([formal]) => (formal === undefined || formal === name ? [] : [formal]));
+/** Short forms that mean something else in a search: `art therapist`. */
+const otherMeanings = new Set(['art']);
+
+/** The names that a searched word is a short form of. */
+export const formalNames = (word: string): string[] =>
+  otherMeanings.has(word) ? [] : groupsOf(word).flatMap(([formal = word]) => (formal === word ? [] : [formal]));
