@@ -95,17 +95,19 @@ export type Access = z.output<typeof access>;
 
 const operation = operationsOf('Access');
 
-export const getAccess = operation('open', 'GET /access', 'Read what I may do', {
+const getAccess = operation('open', 'GET /access', 'Read what I may do', {
   scope: 'any',
   description: 'Every capability for the caller at this moment, with the reason where it is refused.',
 }).output(access);
 
-export const checkSubscription = operation('account', 'POST /check-subscription', 'Ask whether I am subscribed', {
+const checkSubscription = operation('account', 'POST /check-subscription', 'Ask whether I am subscribed', {
   scope: 'any',
 })
   .input(z.strictObject({ userId: callersUserId }))
   .output(z.object({ subscribed: z.boolean() }));
 
-export const checkAdmin = operation('account', 'POST /check-admin', 'Ask whether I am an administrator')
+const checkAdmin = operation('account', 'POST /check-admin', 'Ask whether I am an administrator')
   .input(z.strictObject({}).optional())
   .output(z.object({ isAdmin: z.boolean(), email: z.string(), subscriptionStatus: z.enum(subscriptionStatuses) }));
+
+export const accessOperations = { getAccess, checkSubscription, checkAdmin };

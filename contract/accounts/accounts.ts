@@ -42,9 +42,9 @@ export type AccountSession = z.output<typeof accountSession>;
 
 const operation = operationsOf('Account');
 
-export const getAccount = operation('account', 'GET /account', 'Read my account').output(viewer);
+const getAccount = operation('account', 'GET /account', 'Read my account').output(viewer);
 
-export const updateAccount = operation('account', 'PUT /account', 'Change my name and bio', { isForm: true })
+const updateAccount = operation('account', 'PUT /account', 'Change my name and bio', { isForm: true })
   .input(
     z.strictObject({
       name: line().min(1, { message: 'Enter a name.' }).max(nameLengthMax),
@@ -53,11 +53,7 @@ export const updateAccount = operation('account', 'PUT /account', 'Change my nam
   )
   .output(viewer);
 
-export const updateNotifications = operation(
-  'account',
-  'PUT /account/notifications',
-  'Choose the emails that I receive',
-)
+const updateNotifications = operation('account', 'PUT /account/notifications', 'Choose the emails that I receive')
   .input(notifications)
   .output(viewer);
 
@@ -67,15 +63,24 @@ export const listAccountSessions = operation('account', 'GET /account/sessions',
 
 const revoked = z.object({ success: z.literal(true) });
 
-export const revokeAccountSession = operation('account', 'POST /account/sessions/{id}/revoke', 'End one session')
+const revokeAccountSession = operation('account', 'POST /account/sessions/{id}/revoke', 'End one session')
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such session.' } })
   .input(z.strictObject({ id: text().regex(/^[\w-]{1,64}$/, { message: 'must be the id of a session' }) }))
   .output(revoked);
 
-export const revokeOtherAccountSessions = operation(
+const revokeOtherAccountSessions = operation(
   'account',
   'POST /account/sessions/revoke-others',
   'End every session but this one',
 )
   .input(z.strictObject({}).optional())
   .output(revoked);
+
+export const accountOperations = {
+  getAccount,
+  updateAccount,
+  updateNotifications,
+  listAccountSessions,
+  revokeAccountSession,
+  revokeOtherAccountSessions,
+};

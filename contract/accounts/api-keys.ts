@@ -29,7 +29,7 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.output<typeof apiKey>;
 
-export const listApiKeys = operation('account', 'GET /account/api-keys', 'List my API keys', {
+const listApiKeys = operation('account', 'GET /account/api-keys', 'List my API keys', {
   description: 'Newest first, with the latest of those that have ended, and the assistants that are connected.',
 }).output(
   z.object({
@@ -39,7 +39,7 @@ export const listApiKeys = operation('account', 'GET /account/api-keys', 'List m
   }),
 );
 
-export const createApiKey = operation('account', 'POST /account/api-keys', 'Create an API key', {
+const createApiKey = operation('account', 'POST /account/api-keys', 'Create an API key', {
   isForm: true,
   needsStepUp: true,
   description:
@@ -64,7 +64,7 @@ export const createApiKey = operation('account', 'POST /account/api-keys', 'Crea
     }),
   );
 
-export const revokeApiKey = operation('account', 'POST /account/api-keys/{id}/revoke', 'Revoke an API key')
+const revokeApiKey = operation('account', 'POST /account/api-keys/{id}/revoke', 'Revoke an API key')
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such key, or it has ended.' } })
   .input(z.strictObject({ id: z.uuid() }))
   .output(z.object({ success: z.literal(true) }));
@@ -80,7 +80,9 @@ export const limitsOfKey = z.object({
   exportedCandidatesPerDay: count,
 });
 
-export const readLimits = operation('account', 'GET /limits', 'Read the limits of this key', {
+const readLimits = operation('account', 'GET /limits', 'Read the limits of this key', {
   scope: 'any',
   description: 'The limits that the operator has set for each API key, beside those of fair use for the account.',
 }).output(limitsOfKey);
+
+export const apiKeyOperations = { listApiKeys, createApiKey, revokeApiKey, readLimits };

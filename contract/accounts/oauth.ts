@@ -34,15 +34,11 @@ const assistantRequest = z.discriminatedUnion('kind', [
 ]);
 export type AssistantRequest = z.output<typeof assistantRequest>;
 
-export const readAssistantRequest = operation(
-  'account',
-  'GET /account/assistant-request',
-  'Read what an assistant asks for',
-)
+const readAssistantRequest = operation('account', 'GET /account/assistant-request', 'Read what an assistant asks for')
   .input(z.strictObject({ query: query.default('') }))
   .output(assistantRequest);
 
-export const allowAssistant = operation('account', 'POST /account/assistant-request', 'Allow an assistant', {
+const allowAssistant = operation('account', 'POST /account/assistant-request', 'Allow an assistant', {
   needsStepUp: true,
   description:
     'The assistant then acts as an API key with these scopes does. It ends with the plan, a suspension, a reset of the password, and the account.',
@@ -56,3 +52,5 @@ export const allowAssistant = operation('account', 'POST /account/assistant-requ
   })
   .input(z.strictObject({ query, scopes }))
   .output(z.object({ location }));
+
+export const oauthOperations = { readAssistantRequest, allowAssistant };

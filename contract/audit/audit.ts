@@ -44,7 +44,7 @@ const filters = {
   to: day().optional(),
 };
 
-export const listAuditEntries = operation('admin', 'GET /audit-entries', 'List the audit', {
+const listAuditEntries = operation('admin', 'GET /audit-entries', 'List the audit', {
   description: `Newest first, ${auditPageSize} a page. The next page begins before the sequence number \`next\`.`,
 })
   .input(
@@ -62,11 +62,11 @@ export const listAuditEntries = operation('admin', 'GET /audit-entries', 'List t
     }),
   );
 
-export const listAuditActions = operation('admin', 'GET /audit-actions', 'List the actions in the audit').output(
+const listAuditActions = operation('admin', 'GET /audit-actions', 'List the actions in the audit').output(
   z.object({ data: z.array(z.string()) }),
 );
 
-export const verifyAudit = operation('admin', 'POST /verify-audit', 'Verify a part of the audit', {
+const verifyAudit = operation('admin', 'POST /verify-audit', 'Verify a part of the audit', {
   description: `Compares the ${auditVerifyPart} entries after \`after\` with their keyed hashes, each of which covers the entry before. Repeat the call with \`verified\` until \`isEnd\`.`,
 })
   .input(z.strictObject({ after: z.int().min(0).default(0) }))
@@ -82,9 +82,11 @@ export const verifyAudit = operation('admin', 'POST /verify-audit', 'Verify a pa
     }),
   );
 
-export const exportAuditEntries = operation('admin', 'POST /export-audit', 'Export a part of the audit', {
+const exportAuditEntries = operation('admin', 'POST /export-audit', 'Export a part of the audit', {
   needsStepUp: true,
   description: `JSON Lines, newest first, ${auditExportPart} entries a call. The first call of an export is itself recorded in the audit.`,
 })
   .input(z.strictObject({ ...filters, before: sequence.optional() }))
   .output(z.object({ lines: z.string(), next: sequence.nullable() }));
+
+export const auditOperations = { listAuditEntries, listAuditActions, verifyAudit, exportAuditEntries };

@@ -40,7 +40,7 @@ const createCheckoutInput = z.strictObject({
 });
 export type CreateCheckout = z.output<typeof createCheckoutInput>;
 
-export const createCheckout = operation('account', 'POST /create-checkout', 'Open a payment page', {
+const createCheckout = operation('account', 'POST /create-checkout', 'Open a payment page', {
   description:
     'What is paid follows from priceId alone. With an Idempotency-Key the same request is answered the same page for seven days.',
   inputStructure: 'detailed',
@@ -72,7 +72,7 @@ export const createCheckout = operation('account', 'POST /create-checkout', 'Ope
 export const paymentStates = ['confirmed', 'confirming', 'not_found'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-export const checkPayment = operation('account', 'GET /payment', 'Read the state of a payment', {
+const checkPayment = operation('account', 'GET /payment', 'Read the state of a payment', {
   description: 'Of the caller’s own payment in a checkout session of the last seven days.',
 })
   .errors({
@@ -86,7 +86,7 @@ export const checkPayment = operation('account', 'GET /payment', 'Read the state
   )
   .output(z.object({ state: z.enum(paymentStates) }));
 
-export const customerPortal = operation('account', 'POST /customer-portal', 'Open the billing portal', {
+const customerPortal = operation('account', 'POST /customer-portal', 'Open the billing portal', {
   description: 'Where the subscription is canceled, resumed, changed and paid.',
 })
   .errors({
@@ -130,8 +130,10 @@ export const mySubscription = z.object({
 });
 export type MySubscription = z.output<typeof mySubscription>;
 
-export const getMySubscription = operation('account', 'POST /get_my_subscription', 'Read my subscription', {
+const getMySubscription = operation('account', 'POST /get_my_subscription', 'Read my subscription', {
   description: 'The caller’s current subscription. A user without one is `free`.',
 })
   .input(z.strictObject({}).optional())
   .output(mySubscription);
+
+export const billingOperations = { checkPayment, createCheckout, customerPortal, getMySubscription };

@@ -27,13 +27,13 @@ const ownRequest = z.object({
 });
 export type OwnGuaranteeRequest = z.output<typeof ownRequest>;
 
-export const getGuaranteeRequest = operation('account', 'GET /guarantee-request', 'Read my request for a refund', {
+const getGuaranteeRequest = operation('account', 'GET /guarantee-request', 'Read my request for a refund', {
   description: 'The latest one of the caller.',
 })
   /** Null: the caller has made none. */
   .output(z.object({ request: ownRequest.nullable() }));
 
-export const requestRefund = operation('account', 'POST /request-refund', 'Request a refund under the guarantee', {
+const requestRefund = operation('account', 'POST /request-refund', 'Request a refund under the guarantee', {
   description: 'While the guarantee holds. A repeated call returns the first request for the subscription.',
 })
   .errors({
@@ -56,21 +56,16 @@ const queuedRequest = ownRequest.extend({
 });
 export type QueuedGuaranteeRequest = z.output<typeof queuedRequest>;
 
-export const listGuaranteeRequests = operation('admin', 'GET /guarantee-requests', 'List requests for a refund', {
+const listGuaranteeRequests = operation('admin', 'GET /guarantee-requests', 'List requests for a refund', {
   description: `Waiting requests first, the oldest of them first; then the latest others. At most ${guaranteeLimits.listed}.`,
 }).output(z.object({ data: z.array(queuedRequest).max(guaranteeLimits.listed), waiting: z.int().min(0) }));
 
-export const decideGuaranteeRequest = operation(
-  'admin',
-  'POST /decide-guarantee-request',
-  'Decide a request for a refund',
-  {
-    isForm: true,
-    needsStepUp: true,
-    description:
-      '`approve` ends the subscription and refunds its payments of the plan through the payment provider, within minutes. The user receives the decision by email.',
-  },
-)
+const decideGuaranteeRequest = operation('admin', 'POST /decide-guarantee-request', 'Decide a request for a refund', {
+  isForm: true,
+  needsStepUp: true,
+  description:
+    '`approve` ends the subscription and refunds its payments of the plan through the payment provider, within minutes. The user receives the decision by email.',
+})
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such request. Reload the list.' },
     ALREADY_DECIDED: { status: 409, message: 'This request was decided before. Reload the list.' },
@@ -88,3 +83,10 @@ export const decideGuaranteeRequest = operation(
     }),
   )
   .output(z.object({ state: z.enum(guaranteeRequestStates) }));
+
+export const guaranteeRequestOperations = {
+  getGuaranteeRequest,
+  requestRefund,
+  listGuaranteeRequests,
+  decideGuaranteeRequest,
+};

@@ -68,7 +68,7 @@ const noCandidate = {
   NOT_FOUND: { status: 404, message: 'There is no candidate with this id or NPI.' },
 } as const;
 
-export const readCandidateClaims = operation(
+const readCandidateClaims = operation(
   'admin',
   'GET /candidate-claims/{id}',
   'Read everything that sources say of one candidate',
@@ -81,7 +81,7 @@ export const readCandidateClaims = operation(
   )
   .output(candidateClaims);
 
-export const revealCandidateClaims = operation(
+const revealCandidateClaims = operation(
   'admin',
   'POST /candidate-claims/{id}/reveal',
   'Read everything that sources say of one candidate, with contacts',
@@ -90,3 +90,5 @@ export const revealCandidateClaims = operation(
   .errors(noCandidate)
   .input(z.strictObject({ id: text().regex(/^\d{1,19}$/, { message: 'must be the digits of a candidate id' }) }))
   .output(candidateClaims);
+
+export const candidateClaimOperations = { readCandidateClaims, revealCandidateClaims };

@@ -124,7 +124,7 @@ export const candidateProfile = candidateCard.extend({
 });
 export type CandidateProfile = z.output<typeof candidateProfile>;
 
-export const getCandidate = operation('account', 'GET /candidates/{id}', 'Read one candidate', {
+const getCandidate = operation('account', 'GET /candidates/{id}', 'Read one candidate', {
   scope: 'search',
   description:
     'What the directory says of a candidate, contacts excepted. Full names only for callers who may see contact information.',
@@ -137,14 +137,11 @@ export const getCandidate = operation('account', 'GET /candidates/{id}', 'Read o
   .input(z.strictObject({ id: candidateId }))
   .output(candidateProfile);
 
-export const findUnlisted = operation(
-  'account',
-  'POST /candidates/unlisted',
-  'Find which candidates left the directory',
-  {
-    description:
-      'Those of the given candidates who are not listed, in any order. A page asks when the version `departures` of the activity changed, and takes them off the screen.',
-  },
-)
+const findUnlisted = operation('account', 'POST /candidates/unlisted', 'Find which candidates left the directory', {
+  description:
+    'Those of the given candidates who are not listed, in any order. A page asks when the version `departures` of the activity changed, and takes them off the screen.',
+})
   .input(z.strictObject({ physicianIds: z.array(candidateId).max(unlistedMax) }))
   .output(z.object({ data: z.array(z.string()).max(unlistedMax) }));
+
+export const candidateOperations = { getCandidate, findUnlisted };

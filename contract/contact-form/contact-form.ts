@@ -25,7 +25,7 @@ const enquiry = z.strictObject({
 });
 export type Enquiry = z.output<typeof enquiry>;
 
-export const openContactForm = operation('open', 'GET /contact-form', 'Begin a message to the operator', {
+const openContactForm = operation('open', 'GET /contact-form', 'Begin a message to the operator', {
   description: 'Returns a token that records when the form was shown. Send it with the message.',
 }).output(z.object({ formToken: z.string() }));
 
@@ -44,3 +44,5 @@ export const contactForm = operation('open', 'POST /contact-form', 'Write to the
   })
   .input(enquiry)
   .output(z.object({ success: z.literal(true) }));
+
+export const contactFormOperations = { openContactForm, contactForm };

@@ -28,14 +28,14 @@ const demoOperation: typeof operation = (capability, route, summary, options) =>
 const userId = text().min(1).max(64);
 const summary = z.object({ grants: demoGrants });
 
-export const getDemoAccess = demoOperation('account', 'GET /demo-access-manager/summary', 'Read my demo access', {
+const getDemoAccess = demoOperation('account', 'GET /demo-access-manager/summary', 'Read my demo access', {
   description:
     'Also under /demo-access-manager?action=summary. The grants that were not revoked; they may have expired or be used up.',
 })
   .input(z.strictObject({ userId: callersUserId }))
   .output(summary);
 
-export const incrementDemoUsage = demoOperation(
+const incrementDemoUsage = demoOperation(
   'account',
   'POST /demo-access-manager/increment-usage',
   'Read my demo access after a use',
@@ -57,11 +57,11 @@ const listedGrant = grant.extend({
 });
 export type ListedGrant = z.output<typeof listedGrant>;
 
-export const listDemoAccess = demoOperation('admin', 'GET /demo-access-manager/list', 'List demo access', {
+const listDemoAccess = demoOperation('admin', 'GET /demo-access-manager/list', 'List demo access', {
   description: 'Also under /demo-access-manager?action=list. At most 1,000 grants, active ones first, then the latest.',
 }).output(z.object({ grants: z.array(listedGrant).max(1_000) }));
 
-export const grantDemoAccess = demoOperation('admin', 'POST /demo-access-manager/grant', 'Grant demo access', {
+const grantDemoAccess = demoOperation('admin', 'POST /demo-access-manager/grant', 'Grant demo access', {
   needsStepUp: true,
   description: 'Also under /demo-access-manager?action=grant. Granting it again restarts it.',
 })
@@ -79,7 +79,7 @@ export const grantDemoAccess = demoOperation('admin', 'POST /demo-access-manager
   )
   .output(z.object({ success: z.literal(true) }));
 
-export const revokeDemoAccess = demoOperation('admin', 'POST /demo-access-manager/revoke', 'Revoke demo access', {
+const revokeDemoAccess = demoOperation('admin', 'POST /demo-access-manager/revoke', 'Revoke demo access', {
   needsStepUp: true,
   description: 'Also under /demo-access-manager?action=revoke. Succeeds also when there was none.',
 })
@@ -91,3 +91,11 @@ export const revokeDemoAccess = demoOperation('admin', 'POST /demo-access-manage
     }),
   )
   .output(z.object({ success: z.literal(true) }));
+
+export const demoAccessOperations = {
+  getDemoAccess,
+  incrementDemoUsage,
+  listDemoAccess,
+  grantDemoAccess,
+  revokeDemoAccess,
+};

@@ -102,12 +102,12 @@ const tooManyTemplates = {
 /** Writing is refused to the demo account with 403 `DEMO_ACCOUNT`, because many people share it. */
 const sharedAccount = 'The demo account keeps no templates.';
 
-export const getEmailWriter = operation('account', 'GET /email-writer', 'Ask who writes the emails', {
+const getEmailWriter = operation('account', 'GET /email-writer', 'Ask who writes the emails', {
   scope: 'email',
   description: '`writer` is null where the operator requires a language model and none is configured.',
 }).output(z.object({ writer: z.enum(emailWriters).nullable() }));
 
-export const generateEmail = operation('account', 'POST /generate-email', 'Write an outreach email for a job', {
+const generateEmail = operation('account', 'POST /generate-email', 'Write an outreach email for a job', {
   scope: 'email',
   isForm: true,
   description:
@@ -123,12 +123,12 @@ export const generateEmail = operation('account', 'POST /generate-email', 'Write
   .input(emailRequest)
   .output(generatedEmail);
 
-export const listEmailTemplates = operation('account', 'GET /email-templates', 'List my email templates', {
+const listEmailTemplates = operation('account', 'GET /email-templates', 'List my email templates', {
   scope: 'email',
   description: 'Those of the account and those that members of its workspace share, newest first.',
 }).output(z.object({ templates: z.array(template) }));
 
-export const saveEmailTemplate = operation('account', 'POST /email-templates', 'Save an email template', {
+const saveEmailTemplate = operation('account', 'POST /email-templates', 'Save an email template', {
   scope: 'email',
   isForm: true,
   description: `A template that is equal in every field is kept once, so saving again has no effect. ${sharedAccount}`,
@@ -137,31 +137,24 @@ export const saveEmailTemplate = operation('account', 'POST /email-templates', '
   .input(newTemplate)
   .output(template);
 
-export const importEmailTemplates = operation(
-  'account',
-  'POST /email-templates/import',
-  'Save several email templates',
-  {
-    scope: 'email',
-    bodyBytesMax: 5 * 1024 * 1024,
-    description: `All of them or none. Templates that the account has already are kept once. ${sharedAccount}`,
-  },
-)
+const importEmailTemplates = operation('account', 'POST /email-templates/import', 'Save several email templates', {
+  scope: 'email',
+  bodyBytesMax: 5 * 1024 * 1024,
+  description: `All of them or none. Templates that the account has already are kept once. ${sharedAccount}`,
+})
   .errors(tooManyTemplates)
   .input(z.strictObject({ templates: z.array(newTemplate).min(1).max(importedTemplatesMax) }))
   .output(z.object({ imported: z.int().min(0) }));
 
-export const renameEmailTemplate = operation(
-  'account',
-  'POST /email-templates/{id}/rename',
-  'Rename an email template',
-  { scope: 'email', isForm: true },
-)
+const renameEmailTemplate = operation('account', 'POST /email-templates/{id}/rename', 'Rename an email template', {
+  scope: 'email',
+  isForm: true,
+})
   .errors({ ...sharingErrors, ...notFound })
   .input(z.strictObject({ id, name: templateName }))
   .output(template);
 
-export const changeEmailTemplate = operation('account', 'PUT /email-templates/{id}', 'Change an email template', {
+const changeEmailTemplate = operation('account', 'PUT /email-templates/{id}', 'Change an email template', {
   scope: 'email',
   isForm: true,
   description:
@@ -171,7 +164,7 @@ export const changeEmailTemplate = operation('account', 'PUT /email-templates/{i
   .input(newTemplate.extend({ id, version: readVersion }))
   .output(template);
 
-export const shareEmailTemplate = operation(
+const shareEmailTemplate = operation(
   'account',
   'PUT /email-templates/{id}/sharing',
   'Share an email template with my workspace, or end the sharing',
@@ -181,12 +174,21 @@ export const shareEmailTemplate = operation(
   .input(z.strictObject({ id, right: viewOrManage }))
   .output(template);
 
-export const deleteEmailTemplate = operation(
-  'account',
-  'POST /email-templates/{id}/delete',
-  'Delete an email template',
-  { scope: 'email' },
-)
+const deleteEmailTemplate = operation('account', 'POST /email-templates/{id}/delete', 'Delete an email template', {
+  scope: 'email',
+})
   .errors({ ...sharingErrors, ...notFound })
   .input(z.strictObject({ id }))
   .output(z.object({ success: z.literal(true) }));
+
+export const emailTemplateOperations = {
+  getEmailWriter,
+  generateEmail,
+  listEmailTemplates,
+  saveEmailTemplate,
+  importEmailTemplates,
+  changeEmailTemplate,
+  renameEmailTemplate,
+  shareEmailTemplate,
+  deleteEmailTemplate,
+};

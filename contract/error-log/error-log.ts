@@ -13,7 +13,7 @@ const filters = z
   .record(text().max(64), z.union([filterValue, z.array(filterValue).max(filterValuesMax)]))
   .refine((given) => Object.keys(given).length <= filtersMax, { message: `At most ${filtersMax} filters.` });
 
-export const logSearchError = operation('open', 'POST /log-search-error', 'Report a search that failed', {
+const logSearchError = operation('open', 'POST /log-search-error', 'Report a search that failed', {
   description:
     'The user and the address of the sender are those of the request. Reports are kept for 31 days; at most 60 an hour from one network.',
 })
@@ -66,7 +66,7 @@ const searchError = z.object({
 });
 export type SearchError = z.output<typeof searchError>;
 
-export const listSearchErrors = operation('admin', 'GET /search-error-logs', 'List searches that failed', {
+const listSearchErrors = operation('admin', 'GET /search-error-logs', 'List searches that failed', {
   description: `The newest ${searchErrorsListed} since \`from\`, newest first.`,
 })
   .input(
@@ -90,16 +90,13 @@ const searchErrorStats = z.object({
 });
 export type SearchErrorStats = z.output<typeof searchErrorStats>;
 
-export const getSearchErrorStats = operation(
-  'admin',
-  'POST /get_search_error_stats',
-  'Count the searches that failed',
-  { description: 'One row. Reports are kept for 31 days.' },
-)
+const getSearchErrorStats = operation('admin', 'POST /get_search_error_stats', 'Count the searches that failed', {
+  description: 'One row. Reports are kept for 31 days.',
+})
   .input(z.strictObject({ p_start_date: time(), p_end_date: time() }))
   .output(z.array(searchErrorStats).length(1));
 
-export const deleteSearchError = operation('admin', 'POST /admin-delete-log', 'Delete one report of a failed search', {
+const deleteSearchError = operation('admin', 'POST /admin-delete-log', 'Delete one report of a failed search', {
   needsStepUp: true,
 })
   .errors({ NOT_FOUND: { status: 404, message: 'This log entry was deleted before. Refresh the list.' } })
@@ -116,7 +113,7 @@ const unmatchedTerm = z.object({
 });
 export type UnmatchedTerm = z.output<typeof unmatchedTerm>;
 
-export const listUnmatchedTerms = operation(
+const listUnmatchedTerms = operation(
   'admin',
   'GET /search-terms-without-results',
   'List search terms without results',
@@ -125,3 +122,11 @@ export const listUnmatchedTerms = operation(
       'The 100 most frequent of the last 31 days. A term is stored only after several accounts have searched for it, so that names that one user typed are never stored.',
   },
 ).output(z.object({ data: z.array(unmatchedTerm).max(100) }));
+
+export const errorLogOperations = {
+  logSearchError,
+  listSearchErrors,
+  getSearchErrorStats,
+  deleteSearchError,
+  listUnmatchedTerms,
+};

@@ -41,16 +41,11 @@ const fairUseExceeded = {
 } as const;
 const keyReused = { status: 409, message: 'The Idempotency-Key was used for another export.' } as const;
 
-export const exportPhysicians = operation(
-  'export',
-  'POST /export-physicians',
-  'Export candidates with their contacts',
-  {
-    description:
-      'At most 500 candidates. Each is recorded as disclosed and counts against the daily limit of 100,000. Any export ends the money back guarantee. A repeated request with the same Idempotency-Key returns the same file for 24 hours and counts once.',
-    inputStructure: 'detailed',
-  },
-)
+const exportPhysicians = operation('export', 'POST /export-physicians', 'Export candidates with their contacts', {
+  description:
+    'At most 500 candidates. Each is recorded as disclosed and counts against the daily limit of 100,000. Any export ends the money back guarantee. A repeated request with the same Idempotency-Key returns the same file for 24 hours and counts once.',
+  inputStructure: 'detailed',
+})
   .errors({
     NOTHING_TO_EXPORT: { status: 409, message: 'None of the candidates is in the directory any more.' },
     IDEMPOTENCY_KEY_REUSED: keyReused,
@@ -121,7 +116,7 @@ export const exportRequest = z
   .superRefine(requireOneList);
 export type ExportRequest = z.output<typeof exportRequest>;
 
-export const startExport = operation('export', 'POST /exports', 'Start an export', {
+const startExport = operation('export', 'POST /exports', 'Start an export', {
   description:
     'A selection of at most 500 candidates, a whole list or a whole search of at most 100,000, as CSV, XLSX or JSON Lines. The columns `list_stage`, `list_note`, `list_next_step`, `list_next_step_on` and `list_added_on` need one list, a search within exactly one, or a selection with `workOf`. The file is written by a job; follow it with `GET /export-jobs`, then download `GET /exports/{id}/file` within 24 hours. Each candidate in the file is recorded as disclosed and counts against the daily limit of 100,000 at the moment when the file is complete. Any completed export ends the money back guarantee. An account has one job at a time. A repeated request with the same Idempotency-Key returns the same job.',
   inputStructure: 'detailed',
@@ -146,12 +141,12 @@ export const startExport = operation('export', 'POST /exports', 'Start an export
   )
   .output(exportJob);
 
-export const listExportJobs = operation('account', 'GET /export-jobs', 'List my export jobs', {
+const listExportJobs = operation('account', 'GET /export-jobs', 'List my export jobs', {
   scope: 'export',
   description: 'The 20 newest jobs with their progress. A job is listed until 24 hours after its end.',
 }).output(z.object({ data: z.array(exportJob).max(exportLimits.jobsMax) }));
 
-export const cancelExport = operation('account', 'POST /export-jobs/{id}/cancel', 'Cancel an export', {
+const cancelExport = operation('account', 'POST /export-jobs/{id}/cancel', 'Cancel an export', {
   scope: 'export',
   description:
     'Deletes what has been written so far. Nothing is recorded as disclosed, and nothing counts against the daily limit.',
@@ -179,7 +174,7 @@ const exportLog = z.object({
 });
 export type ExportLog = z.output<typeof exportLog>;
 
-export const listExports = operation('account', 'GET /export-logs', 'List my exports', {
+const listExports = operation('account', 'GET /export-logs', 'List my exports', {
   scope: 'export',
   description: 'Newest first, 25 a page.',
 })
@@ -195,7 +190,16 @@ export const listExports = operation('account', 'GET /export-logs', 'List my exp
     }),
   );
 
-export const exportLogsAsCsv = operation('account', 'GET /export-logs.csv', 'My exports as CSV', {
+const exportLogsAsCsv = operation('account', 'GET /export-logs.csv', 'My exports as CSV', {
   scope: 'export',
   description: 'For the records of the account: the latest 10,000 exports.',
 }).output(z.object({ csv: z.string(), fileName: z.string() }));
+
+export const exportOperations = {
+  exportPhysicians,
+  startExport,
+  listExportJobs,
+  cancelExport,
+  listExports,
+  exportLogsAsCsv,
+};

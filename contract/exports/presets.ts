@@ -32,12 +32,12 @@ const exportPreset = z.object({
 });
 export type ExportPreset = z.output<typeof exportPreset>;
 
-export const listExportPresets = operation('account', 'GET /export-presets', 'List my export presets', {
+const listExportPresets = operation('account', 'GET /export-presets', 'List my export presets', {
   scope: 'export',
   description: 'Those of the account and those that members of its workspace share, by name.',
 }).output(z.object({ data: z.array(exportPreset) }));
 
-export const saveExportPreset = operation('export', 'POST /export-presets', 'Save an export preset', {
+const saveExportPreset = operation('export', 'POST /export-presets', 'Save an export preset', {
   isForm: true,
   description: 'A preset of the account with the same name is replaced. Upper and lower case make no difference.',
 })
@@ -57,7 +57,7 @@ export const saveExportPreset = operation('export', 'POST /export-presets', 'Sav
   )
   .output(exportPreset);
 
-export const changeExportPreset = operation(
+const changeExportPreset = operation(
   'export',
   'PUT /export-presets/{id}',
   'Change the format and the columns of an export preset',
@@ -74,7 +74,7 @@ export const changeExportPreset = operation(
   )
   .output(exportPreset);
 
-export const shareExportPreset = operation(
+const shareExportPreset = operation(
   'account',
   'PUT /export-presets/{id}/sharing',
   'Share an export preset with my workspace, or end the sharing',
@@ -84,9 +84,17 @@ export const shareExportPreset = operation(
   .input(z.strictObject({ id: z.uuid(), right: viewOrManage }))
   .output(exportPreset);
 
-export const deleteExportPreset = operation('account', 'DELETE /export-presets/{id}', 'Delete an export preset', {
+const deleteExportPreset = operation('account', 'DELETE /export-presets/{id}', 'Delete an export preset', {
   scope: 'export',
 })
   .errors({ ...sharingErrors, ...notFound })
   .input(z.strictObject({ id: z.uuid() }))
   .output(z.object({ success: z.literal(true) }));
+
+export const presetOperations = {
+  listExportPresets,
+  saveExportPreset,
+  changeExportPreset,
+  shareExportPreset,
+  deleteExportPreset,
+};

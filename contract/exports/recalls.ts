@@ -22,12 +22,12 @@ const recall = z.object({
 });
 export type Recall = z.output<typeof recall>;
 
-export const listRecalls = operation('account', 'GET /recalls', 'List my recalls', {
+const listRecalls = operation('account', 'GET /recalls', 'List my recalls', {
   scope: 'export',
   description: 'Unconfirmed ones first, then the newest, at most 200.',
 }).output(z.object({ data: z.array(recall), open: z.int().min(0) }));
 
-export const downloadRecallFile = operation('account', 'GET /recall-file', 'Download the signed recall file', {
+const downloadRecallFile = operation('account', 'GET /recall-file', 'Download the signed recall file', {
   scope: 'export',
   description:
     'JSON with `content`, `algorithm` (Ed25519), `publicKey` and `signature`. The content is the JSON text of the unconfirmed recalls: export, row and candidate id, never a contact. The signature covers the bytes of the content.',
@@ -35,14 +35,14 @@ export const downloadRecallFile = operation('account', 'GET /recall-file', 'Down
   .errors({ NOTHING_TO_RECALL: { status: 404, message: 'Every recall of this account is confirmed.' } })
   .output(z.object({ fileName: z.string(), file: z.string() }));
 
-export const confirmRecalls = operation('account', 'POST /recalls/confirm', 'Confirm recalls', {
+const confirmRecalls = operation('account', 'POST /recalls/confirm', 'Confirm recalls', {
   scope: 'export',
   description: 'The account states that it deleted the rows. A recall that is confirmed already stays as it is.',
 })
   .input(z.strictObject({ ids: z.array(z.uuid()).min(1).max(recallLimits.listed) }))
   .output(z.object({ confirmed: z.int().min(0) }));
 
-export const listOverdueRecalls = operation('admin', 'GET /overdue-recalls', 'List accounts with overdue recalls', {
+const listOverdueRecalls = operation('admin', 'GET /overdue-recalls', 'List accounts with overdue recalls', {
   description: 'The longest overdue first, at most 200 accounts.',
 }).output(
   z.object({
@@ -58,3 +58,5 @@ export const listOverdueRecalls = operation('admin', 'GET /overdue-recalls', 'Li
     ),
   }),
 );
+
+export const recallOperations = { listRecalls, downloadRecallFile, confirmRecalls, listOverdueRecalls };

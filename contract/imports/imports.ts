@@ -46,7 +46,7 @@ const batch = z.object({
 });
 export type ImportBatch = z.output<typeof batch>;
 
-export const listImportBatches = operation('admin', 'GET /import-batches', 'List the imports', {
+const listImportBatches = operation('admin', 'GET /import-batches', 'List the imports', {
   description: `Newest first, ${limits.batchesPerPage} a page.`,
 })
   .input(z.strictObject({ page }))
@@ -61,7 +61,7 @@ export const rejectedRow = z.object({
 });
 export type RejectedRow = z.output<typeof rejectedRow>;
 
-export const readImportBatch = operation('admin', 'GET /import-batches/{id}', 'Read one import and its rejected rows', {
+const readImportBatch = operation('admin', 'GET /import-batches/{id}', 'Read one import and its rejected rows', {
   description: `Rejected rows in the order of the file, ${limits.rejectedRowsPerPage} a page. They are kept for ${limits.rejectedRowsDays} days, at most ${limits.rejectedRowsStoredMax.toLocaleString('en-US')} of a batch.`,
 })
   .errors(noBatch)
@@ -78,7 +78,7 @@ export const readImportBatch = operation('admin', 'GET /import-batches/{id}', 'R
     }),
   );
 
-export const exportRejectedRows = operation(
+const exportRejectedRows = operation(
   'admin',
   'POST /import-batches/{id}/export-rejected-rows',
   'Export a part of the rejected rows or of the left-out values of an import',
@@ -125,7 +125,7 @@ const source = z.object({
 });
 export type ImportSource = z.output<typeof source>;
 
-export const listImportSources = operation('admin', 'GET /import-sources', 'List the sources of the directory', {
+const listImportSources = operation('admin', 'GET /import-sources', 'List the sources of the directory', {
   description: 'The source with the most candidates first. Counted within minutes after an import, and once a day.',
 }).output(
   z.object({
@@ -134,3 +134,5 @@ export const listImportSources = operation('admin', 'GET /import-sources', 'List
     countedAt: time.nullable(),
   }),
 );
+
+export const importOperations = { listImportBatches, readImportBatch, exportRejectedRows, listImportSources };

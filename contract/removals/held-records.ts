@@ -10,14 +10,14 @@ const heldRecord = z.object({
   heldAt: z.iso.datetime(),
 });
 export type HeldRecord = z.output<typeof heldRecord>;
-export const getHeldRecords = operation(
+const getHeldRecords = operation(
   'admin',
   'POST /get-held-records',
   'List imported records that are likely about a removed person',
   { description: 'They are not listed until an administrator decides. The longest waiting first, at most 25.' },
 ).output(z.object({ data: z.array(heldRecord) }));
 
-export const decideHeldRecord = operation(
+const decideHeldRecord = operation(
   'admin',
   'POST /decide-held-record',
   'Decide whether an imported record is about a removed person',
@@ -30,3 +30,5 @@ export const decideHeldRecord = operation(
   .errors({ NOT_FOUND: { status: 404, message: 'This record does not wait for a decision. Reload the list.' } })
   .input(z.strictObject({ candidateId, person: z.enum(['same', 'other']) }))
   .output(z.object({ message: z.string() }));
+
+export const heldRecordOperations = { getHeldRecords, decideHeldRecord };

@@ -36,7 +36,7 @@ const formErrors = {
 /** The same for every request, whether or not the person is in the directory. */
 const accepted = z.object({ success: z.literal(true) });
 
-export const openRemovalForm = operation('open', 'GET /send-removal-confirmation', 'Begin a removal request', {
+const openRemovalForm = operation('open', 'GET /send-removal-confirmation', 'Begin a removal request', {
   description: 'Returns a token that says when the form was shown. The request is sent with it.',
 }).output(z.object({ formToken: z.string() }));
 
@@ -83,15 +83,10 @@ export const requestRecordRemoval = operation(
 const token = text().max(200);
 const invalidToken = { status: 400, message: errors.invalidToken } as const;
 
-export const readRemovalChoices = operation(
-  'open',
-  'POST /removal-choices',
-  'Read who has the address of a mailed link',
-  {
-    description:
-      'For the page of the mailed link: when several people have the address, its owner may choose one of them. Changes nothing.',
-  },
-)
+const readRemovalChoices = operation('open', 'POST /removal-choices', 'Read who has the address of a mailed link', {
+  description:
+    'For the page of the mailed link: when several people have the address, its owner may choose one of them. Changes nothing.',
+})
   .errors({ INVALID_TOKEN: invalidToken, TOO_MANY: formErrors.TOO_MANY })
   .input(z.strictObject({ token }))
   .output(
@@ -105,7 +100,7 @@ export const readRemovalChoices = operation(
     }),
   );
 
-export const processRemoval = operation('open', 'POST /process-removal', 'Confirm a removal', {
+const processRemoval = operation('open', 'POST /process-removal', 'Confirm a removal', {
   isForm: true,
   description:
     'Takes the token of the mailed link, once. Removes the person with the address. When several people have it, removes the person of the chosen `record`, or without a choice takes the address out of all their records. For a request about a record, the removal waits for an address that only the record has, or for an administrator.',
@@ -137,7 +132,7 @@ export const processRemoval = operation('open', 'POST /process-removal', 'Confir
     }),
   );
 
-export const proveRemovalRecord = operation(
+const proveRemovalRecord = operation(
   'open',
   'POST /prove-removal',
   'Prove that a record in review is about the requester',
@@ -210,7 +205,7 @@ const queuedRemoval = z.object({
 });
 export type QueuedRemoval = z.output<typeof queuedRemoval>;
 
-export const getRemovalRequests = operation(
+const getRemovalRequests = operation(
   'admin',
   'POST /get-removal-requests',
   'List removal requests that wait for a decision',
@@ -228,7 +223,7 @@ const decisionErrors = {
 const reason = required(errors.reason, limits.reasonMax);
 const requestId = text().regex(/^\d{1,18}$/);
 
-export const decideRemoval = operation('admin', 'POST /decide-removal', 'Decide a removal request', {
+const decideRemoval = operation('admin', 'POST /decide-removal', 'Decide a removal request', {
   needsStepUp: true,
   description:
     '`remove` removes the candidate permanently. `decline` lists a hidden candidate again. The requester receives the decision with its reason by email, and it is recorded in the audit.',
@@ -237,7 +232,7 @@ export const decideRemoval = operation('admin', 'POST /decide-removal', 'Decide 
   .input(z.strictObject({ requestId, action: z.enum(['remove', 'decline']), reason }))
   .output(z.object({ message: z.string() }));
 
-export const hideRecord = operation(
+const hideRecord = operation(
   'admin',
   'POST /hide-record',
   'Hide a record until the removal request about it is decided',
@@ -250,7 +245,7 @@ export const hideRecord = operation(
   .input(z.strictObject({ requestId }))
   .output(z.object({ message: z.string() }));
 
-export const declineRemovals = operation(
+const declineRemovals = operation(
   'admin',
   'POST /decline-removals',
   'Decline all waiting removal requests of one domain',
@@ -263,7 +258,7 @@ export const declineRemovals = operation(
   .input(z.strictObject({ domain: line().toLowerCase().min(1).max(253), reason }))
   .output(z.object({ message: z.string(), declined: z.int() }));
 
-export const removeRecord = operation(
+const removeRecord = operation(
   'admin',
   'POST /remove-record',
   'Remove the record of a candidate permanently, without a request',
@@ -276,3 +271,18 @@ export const removeRecord = operation(
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such candidate. The record may be removed already.' } })
   .input(z.strictObject({ candidateId, reason: z.enum(removalReasons) }))
   .output(z.object({ success: z.literal(true) }));
+
+export const removalOperations = {
+  openRemovalForm,
+  sendRemovalConfirmation,
+  requestRecordRemoval,
+  readRemovalChoices,
+  processRemoval,
+  proveRemovalRecord,
+  readRemovalStatus,
+  getRemovalRequests,
+  decideRemoval,
+  hideRecord,
+  declineRemovals,
+  removeRecord,
+};

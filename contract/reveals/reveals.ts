@@ -159,12 +159,12 @@ const waitingReport = z.object({
 });
 export type WaitingReport = z.output<typeof waitingReport>;
 
-export const listContactReports = operation('admin', 'GET /contact-reports', 'List reported values', {
+const listContactReports = operation('admin', 'GET /contact-reports', 'List reported values', {
   description:
     'Values that wait for a decision, oldest report first, at most 100. Reveal the candidate to see a value.',
 }).output(z.object({ reports: z.array(waitingReport).max(100), count: z.int().min(0) }));
 
-export const decideContactReport = operation('admin', 'POST /decide-contact-report', 'Decide on a reported value', {
+const decideContactReport = operation('admin', 'POST /decide-contact-report', 'Decide on a reported value', {
   needsStepUp: true,
   description:
     '`wrong`: every user sees the mark. `correct`: the mark disappears, until two other accounts report the value.',
@@ -178,3 +178,11 @@ export const decideContactReport = operation('admin', 'POST /decide-contact-repo
     }),
   )
   .output(z.object({ success: z.literal(true) }));
+
+export const revealOperations = {
+  getPhysicianContact,
+  reportContact,
+  myReveals,
+  listContactReports,
+  decideContactReport,
+};

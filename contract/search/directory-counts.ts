@@ -59,16 +59,11 @@ export const directoryCounts = z.object({
 });
 export type DirectoryCounts = z.output<typeof directoryCounts>;
 
-export const countDirectory = operation(
-  'open',
-  'POST /count-directory',
-  'Count people by a query, without showing any',
-  {
-    scope: 'any',
-    description:
-      'Professions, specialties, employers, cities, states and skills are searched; names, NPI, email addresses and phone numbers are not. An empty query counts the whole directory.',
-  },
-)
+const countDirectory = operation('open', 'POST /count-directory', 'Count people by a query, without showing any', {
+  scope: 'any',
+  description:
+    'Professions, specialties, employers, cities, states and skills are searched; names, NPI, email addresses and phone numbers are not. An empty query counts the whole directory.',
+})
   .errors({ TOO_MANY: { status: 429, message: 'Too many counts were requested from this address; wait.' } })
   .input(z.strictObject({ query: text().trim().max(queryLengthMax, `Use at most ${queryLengthMax} characters.`) }))
   .output(directoryCounts);
@@ -88,17 +83,17 @@ const landing = z.object({
 });
 export type Landing = z.output<typeof landing>;
 
-export const readLanding = operation(
-  'open',
-  'GET /specialty-landing/{specialty}',
-  'Count the people of one specialty',
-  { scope: 'any', description: 'For the pages /specialties/{specialty} and /specialties/{specialty}/{state}.' },
-)
+const readLanding = operation('open', 'GET /specialty-landing/{specialty}', 'Count the people of one specialty', {
+  scope: 'any',
+  description: 'For the pages /specialties/{specialty} and /specialties/{specialty}/{state}.',
+})
   .errors({ NOT_FOUND: { status: 404, message: 'There is no such specialty with at least 25 people.' } })
   .input(z.strictObject({ specialty: text().max(200), state: text().max(100).optional() }))
   .output(landing);
 
-export const listLandings = operation('open', 'GET /specialty-landings', 'List the pages of specialties', {
+const listLandings = operation('open', 'GET /specialty-landings', 'List the pages of specialties', {
   scope: 'any',
   description: 'Every specialty, and every state of a specialty, whose count is published. At most ten seconds old.',
 }).output(z.object({ landings: z.array(z.object({ specialty: z.string(), states: z.array(z.string()) })).max(37) }));
+
+export const directoryCountOperations = { countDirectory, readLanding, listLandings };

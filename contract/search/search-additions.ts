@@ -59,17 +59,12 @@ export const searchAddition = z.object({
 });
 export type SearchAddition = z.output<typeof searchAddition>;
 
-export const addSearchToList = operation(
-  'selectAll',
-  'POST /search-additions',
-  'Add all candidates of a search to a list',
-  {
-    isForm: true,
-    description:
-      'Starts a job that adds up to 100,000 candidates, all of them or none, to an existing list or a new one. One at a time for each account. With an Idempotency-Key a repeated call answers the addition that the first one started.',
-    inputStructure: 'detailed',
-  },
-)
+const addSearchToList = operation('selectAll', 'POST /search-additions', 'Add all candidates of a search to a list', {
+  isForm: true,
+  description:
+    'Starts a job that adds up to 100,000 candidates, all of them or none, to an existing list or a new one. One at a time for each account. With an Idempotency-Key a repeated call answers the addition that the first one started.',
+  inputStructure: 'detailed',
+})
   .errors({
     LIST_NOT_FOUND,
     RIGHT_TOO_SMALL,
@@ -95,7 +90,7 @@ export const addSearchToList = operation(
   )
   .output(searchAddition);
 
-export const changeSearchedMembers = operation(
+const changeSearchedMembers = operation(
   'selectAll',
   'POST /search-changes',
   'Write the stage or the next step of all candidates of a search in a list',
@@ -126,7 +121,7 @@ export const changeSearchedMembers = operation(
   )
   .output(searchAddition);
 
-export const undoSearchChange = operation(
+const undoSearchChange = operation(
   'saveLists',
   'POST /search-changes/{id}/undo',
   'Undo a change of all candidates of a search',
@@ -136,14 +131,14 @@ export const undoSearchChange = operation(
   .input(z.strictObject({ id }))
   .output(searchAddition);
 
-export const listSearchAdditions = operation('account', 'GET /search-additions', 'Read my additions of searches', {
+const listSearchAdditions = operation('account', 'GET /search-additions', 'Read my additions of searches', {
   scope: 'lists',
   description: 'Newest first: those that are running, and those of the last 24 hours.',
 })
   .input(z.strictObject({ userId: callersUserId }))
   .output(z.object({ data: z.array(searchAddition).max(additionsMax) }));
 
-export const cancelSearchAddition = operation(
+const cancelSearchAddition = operation(
   'account',
   'POST /search-additions/{id}/cancel',
   'Cancel an addition of a search',
@@ -155,3 +150,11 @@ export const cancelSearchAddition = operation(
   .errors({ ADDITION_NOT_FOUND })
   .input(z.strictObject({ id }))
   .output(searchAddition);
+
+export const searchAdditionOperations = {
+  addSearchToList,
+  listSearchAdditions,
+  cancelSearchAddition,
+  changeSearchedMembers,
+  undoSearchChange,
+};

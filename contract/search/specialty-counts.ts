@@ -23,12 +23,14 @@ const countSpecialties = (path: `/${string}`, summary: string) =>
     .input(z.strictObject({}).optional())
     .output(specialtyCounts);
 
-export const getSpecialtyCounts = countSpecialties('/get-specialty-counts', 'Count people by specialty');
-export const getSpecialtyCountsPublic = countSpecialties(
+const getSpecialtyCounts = countSpecialties('/get-specialty-counts', 'Count people by specialty');
+const getSpecialtyCountsPublic = countSpecialties(
   '/get-specialty-counts-public',
   'Count people by specialty, for the home page',
 );
-export const getSpecialtyCountsCached = countSpecialties(
+const getSpecialtyCountsCached = countSpecialties(
   '/get_specialty_counts_cached',
   'Count people by specialty, for lists of specialties',
 );
+
+export const specialtyCountOperations = { getSpecialtyCounts, getSpecialtyCountsPublic, getSpecialtyCountsCached };

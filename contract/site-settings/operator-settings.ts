@@ -22,11 +22,11 @@ const operatorSetting = z.object({
   isInitial: z.boolean(),
 });
 
-export const listOperatorSettings = operation('admin', 'GET /operator-settings', 'Read the operator settings').output(
+const listOperatorSettings = operation('admin', 'GET /operator-settings', 'Read the operator settings').output(
   z.object({ data: z.array(operatorSetting) }),
 );
 
-export const saveOperatorSetting = operation('admin', 'PUT /operator-settings/{key}', 'Change one operator setting', {
+const saveOperatorSetting = operation('admin', 'PUT /operator-settings/{key}', 'Change one operator setting', {
   isForm: true,
   needsStepUp: true,
   description:
@@ -49,14 +49,14 @@ export const saveOperatorSetting = operation('admin', 'PUT /operator-settings/{k
 const operatorSettingChange = settingChangeOf(key);
 export type OperatorSettingChange = z.output<typeof operatorSettingChange>;
 
-export const listOperatorSettingChanges = operation(
+const listOperatorSettingChanges = operation(
   'admin',
   'GET /operator-setting-changes',
   'List the changes of the operator settings',
   { description: 'The newest 50, newest first.' },
 ).output(z.object({ data: z.array(operatorSettingChange).max(settingChangesMax) }));
 
-export const undoOperatorSettingChange = operation(
+const undoOperatorSettingChange = operation(
   'admin',
   'POST /undo-operator-setting-change',
   'Undo a change of an operator setting',
@@ -68,3 +68,10 @@ export const undoOperatorSettingChange = operation(
   })
   .input(undoSettingInput)
   .output(operatorSetting);
+
+export const operatorSettingOperations = {
+  listOperatorSettings,
+  saveOperatorSetting,
+  listOperatorSettingChanges,
+  undoOperatorSettingChange,
+};

@@ -64,7 +64,7 @@ const choice = z.discriminatedUnion('kind', [
 ]);
 export type ApprovalChoice = z.output<typeof choice>;
 
-export const approveResume = operation('admin', 'POST /approve-resume', 'Approve or reject a resume', {
+const approveResume = operation('admin', 'POST /approve-resume', 'Approve or reject a resume', {
   needsStepUp: true,
   description:
     'An approved resume becomes a candidate, or adds to the candidate with a confirmed address of the resume or to the one of `choice`, and the search finds it within two seconds. Addresses that are not confirmed identify no candidate and are added to none. The record of a rejected one is kept. Every address in the resume receives the decision by email.',
@@ -98,3 +98,5 @@ export const approveResume = operation('admin', 'POST /approve-resume', 'Approve
     }),
   )
   .output(z.object({ message: z.string(), outcome: z.enum(decisionOutcomes) }));
+
+export const approvalOperations = { previewApprovals, approveResume };

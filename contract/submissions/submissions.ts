@@ -82,7 +82,7 @@ const submitted = z.strictObject({
   formToken: text().max(100),
 });
 
-export const openResumeForm = operation('open', 'GET /submit-resume', 'Begin a resume submission', {
+const openResumeForm = operation('open', 'GET /submit-resume', 'Begin a resume submission', {
   description: 'Returns a token that says when the form was shown. The resume is sent with it.',
 }).output(z.object({ formToken: z.string() }));
 
@@ -127,16 +127,11 @@ export type ResumeProposals = z.output<typeof resumeProposals>;
 /** Base64 has four characters for three bytes. Files slightly above the limit get the message about files. */
 const fileLengthMax = Math.ceil((resumeFileLimits.bytesMax * 4) / 3) + 4;
 
-export const readResumeFile = operation(
-  'open',
-  'POST /read-resume-file',
-  'Propose the fields of a resume from a file',
-  {
-    isForm: true,
-    bodyBytesMax: fileLengthMax + 400_000,
-    description: `Reads the text of a PDF or .docx file of at most ${resumeFileLimits.bytesMax} bytes and ${resumeFileLimits.pagesMax} pages in a separate process, and returns values for the fields of the resume. Nothing is submitted, and neither the file nor its text is stored.`,
-  },
-)
+const readResumeFile = operation('open', 'POST /read-resume-file', 'Propose the fields of a resume from a file', {
+  isForm: true,
+  bodyBytesMax: fileLengthMax + 400_000,
+  description: `Reads the text of a PDF or .docx file of at most ${resumeFileLimits.bytesMax} bytes and ${resumeFileLimits.pagesMax} pages in a separate process, and returns values for the fields of the resume. Nothing is submitted, and neither the file nor its text is stored.`,
+})
   .errors({
     FILE_UNREADABLE: { status: 400, message: 'The file cannot be read; the message says why and what to do.' },
     TOO_MANY: { status: 429, message: 'Too many files came from this address; wait.' },
@@ -159,7 +154,7 @@ export const readResumeFile = operation(
   )
   .output(z.object({ proposals: resumeProposals }));
 
-export const confirmReturn = operation('open', 'POST /confirm-return', 'Confirm an address in a resume', {
+const confirmReturn = operation('open', 'POST /confirm-return', 'Confirm an address in a resume', {
   isForm: true,
   description:
     'Takes the token of the link that was mailed to an address in the resume, once. Before an approval the resume still waits for an administrator; after it, the record is updated. A removed person is listed again only with the links of every removed address in the resume, or by a decision of an administrator.',
@@ -195,13 +190,13 @@ export const submission = resume.extend({
 });
 export type Submission = z.output<typeof submission>;
 
-export const countPendingSubmissions = operation(
+const countPendingSubmissions = operation(
   'admin',
   'GET /pending-submissions-count',
   'Count the resume submissions that wait for a decision',
 ).output(z.object({ pending: z.int().min(0) }));
 
-export const getPendingSubmissions = operation('admin', 'POST /get-pending-submissions', 'List resume submissions', {
+const getPendingSubmissions = operation('admin', 'POST /get-pending-submissions', 'List resume submissions', {
   description: 'Newest first, 25 a page, with the number of submissions of each status.',
 })
   .input(
@@ -217,3 +212,12 @@ export const getPendingSubmissions = operation('admin', 'POST /get-pending-submi
       totalPages: z.int(),
     }),
   );
+
+export const submissionOperations = {
+  openResumeForm,
+  readResumeFile,
+  submitResume,
+  getPendingSubmissions,
+  countPendingSubmissions,
+  confirmReturn,
+};
