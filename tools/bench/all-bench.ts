@@ -11,7 +11,7 @@ import { httpSearches } from './http-searches.ts';
 import { impactParts } from './impact-bench.ts';
 import { benchImport } from './import-bench.ts';
 import { benchMix } from './mix-bench.ts';
-import { boundTable, halfNames, ofHalf } from './mix-table.ts';
+import { halfNames, ofHalf } from './mix-table.ts';
 import { quantilesText, tableRow } from './quantiles.ts';
 import { benchReveals } from './reveal-bench.ts';
 import { continueText, runParts } from './run-parts.ts';
@@ -77,7 +77,7 @@ const verdictOf = (checks: readonly Check[]): string => {
 
 function moreTables(saved: SavedParts): string[] {
   return [
-    ...(saved['whole directory'] === undefined ? [] : [halfTable(saved), boundTable(mixOf(saved, 'whole directory'))]),
+    ...(saved['whole directory'] === undefined ? [] : [halfTable(saved)]),
     ...(saved['server'] === undefined ? [] : [threadTable(saved)]),
   ];
 }

@@ -1,7 +1,6 @@
 // Exports of a whole directory in each format, over HTTP: how long the job and the download take, and how much the server grows meanwhile.
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { exportFormatNames } from '#contract/exports/export-options.ts';
 import type { ExportFormat } from '#contract/exports/export-options.ts';
@@ -13,23 +12,18 @@ import {
   untilEnded,
   writeCandidates,
 } from '#server/features/exports/testing/large-exports.ts';
-import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
+import { openSoakDatabase } from '../soak/soak-database.ts';
 
 const megabyte = 1_048_576;
 
 export async function benchExports(folder: string, candidates: number): Promise<string> {
-  const data = mkdtempSync(join(folder, 'exports-'));
-  // PostgreSQL may run under another account.
-  chmodSync(data, 0o755);
-  const cluster = await openCluster(data, 'bench-only-password-of-this-run');
-  const database = openDatabase(cluster.databaseUrl, { connectionsMax: 2, applicationName: 'bench' });
+  const { database, databaseUrl, close } = await openSoakDatabase(folder);
   try {
-    await migrate(database);
     await writeCandidates(database, candidates);
-    const server = await startServer(cluster.databaseUrl, exportSettings);
+    const server = await startServer(databaseUrl, exportSettings);
     try {
       // The first one also contains what the process reserves once, such as a larger heap.
       const rows = [await measure(database, server, 'csv', 'csv, the first export of the process')];
@@ -47,9 +41,7 @@ export async function benchExports(folder: string, candidates: number): Promise<
       await server.stop();
     }
   } finally {
-    await database.close();
-    await cluster.release();
-    rmSync(data, { recursive: true, force: true });
+    await close();
   }
 }
 

@@ -2,7 +2,7 @@
 // saved, so that the next run continues.
 import { join } from 'node:path';
 import { benchMix, mixFigures } from './mix-bench.ts';
-import { boundsOf, halfNames, ofHalf } from './mix-table.ts';
+import { halfNames, ofHalf } from './mix-table.ts';
 import { quantile, tableRow } from './quantiles.ts';
 import { continueText, figuresOf, runParts } from './run-parts.ts';
 import type { Part, RunOrder, SavedParts } from './run-parts.ts';
@@ -24,21 +24,19 @@ export async function benchGrowth(folder: string, sizes: readonly number[], orde
 
 function growthTable(saved: SavedParts, sizes: readonly number[]): string {
   return [
-    '| candidates | searches | p50 ms | p99 ms | lower bound p50 / p99 ms | bytes per person | build s | process GB after the build / highest | commit, load before and after |',
-    '|---|---|---|---|---|---|---|---|---|',
+    '| candidates | searches | p50 ms | p99 ms | bytes per person | build s | process GB after the build / highest | commit, load before and after |',
+    '|---|---|---|---|---|---|---|---|',
     ...sizes.flatMap((candidates) => {
       const part = saved[nameOf(candidates)];
       if (part === undefined) return [];
       const { own } = figuresOf(saved, nameOf(candidates), mixFigures);
-      const bounds = boundsOf(own);
       return (['tuned', 'fresh'] as const).map((half) => {
-        const [ms, least] = [ofHalf(own.ms, own, half), ofHalf(bounds, own, half)];
+        const ms = ofHalf(own.ms, own, half);
         return tableRow(
           candidates.toLocaleString('en-US'),
           halfNames[half],
           quantile(ms, 0.5).toFixed(2),
           quantile(ms, 0.99).toFixed(2),
-          [0.5, 0.99].map((share) => quantile(least, share).toFixed(3)).join(' / '),
           ((own.megabytes * 1e6) / candidates).toFixed(0),
           own.buildSeconds.toFixed(1),
           `${(own.residentMb / 1_000).toFixed(2)} / ${(own.peakMb / 1_000).toFixed(2)}`,

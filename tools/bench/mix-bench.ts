@@ -13,7 +13,7 @@ import { quantile } from './quantiles.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = 'tools/bench/mix-worker.ts';
 /** A checkout of an older commit gets these, so that both sides ask the same searches. The program is its own: it knows its product. */
-const files = ['tools/bench/search-queries.ts', 'tools/bench/fresh-queries.ts', 'tools/bench/lower-bound.ts'];
+const files = ['tools/bench/search-queries.ts', 'tools/bench/fresh-queries.ts'];
 /** Odd, so that there is a median; the first one warms up. */
 const passes = 7;
 /** Of each half. */
@@ -31,10 +31,6 @@ const firstLine = z.object({
   kinds: z.array(z.string()),
   /** The number of the first search of the half that was never used for tuning. */
   freshFrom: z.int(),
-  /** The bytes that an ideal count touches for each search (lower-bound.ts). */
-  leastBytes: z.array(z.number()),
-  /** Bytes a second that one core reads in order. */
-  bandwidth: z.number(),
 });
 const passLine = z.object({ ms: z.array(z.number()) });
 

@@ -1,4 +1,4 @@
-// The tables of the mix: its halves, the distance to the lower bound, and its classes.
+// The tables of the mix: its halves and its classes.
 import { loadavg } from 'node:os';
 import type { MixFigures, MixSide } from './mix-bench.ts';
 import { quantile, tableRow } from './quantiles.ts';
@@ -18,12 +18,10 @@ export function ofHalf<T>(values: readonly T[], { freshFrom }: Pick<MixSide, 'fr
 }
 
 export const mixTable = (figures: MixFigures): string =>
-  [headOf(figures), tableOf(figures), boundTable(figures), tableOfKinds(figures)].join('\n\n');
+  [headOf(figures), tableOf(figures), tableOfKinds(figures)].join('\n\n');
 
 const headOf = ({ candidates, passes, own }: MixFigures): string =>
   `${candidates} invented candidates, ${own.ms.length} searches of the mix with their words interpreted, median of ${passes} passes; load average at the end ${loadavg()[0]?.toFixed(1)}.`;
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 const line = (
   name: string,
@@ -71,34 +69,6 @@ function tableOf({ own, older, against }: MixFigures): string {
 
 const ratio = (own: readonly number[], older: readonly number[], share: number): string =>
   (quantile(own, share) / quantile(older, share)).toFixed(2);
-
-/** Milliseconds that reading the least bytes of each search takes. */
-export const boundsOf = ({ leastBytes, bandwidth }: MixSide): number[] =>
-  leastBytes.map((bytes) => (bytes * 1_000) / bandwidth);
-
-const both = (make: (share: number) => string): string => [0.5, 0.99].map(make).join(' / ');
-
-export function boundTable({ own }: MixFigures): string {
-  const bounds = boundsOf(own);
-  return [
-    `Lower bound: one core reads ${(own.bandwidth / 1e9).toFixed(1)} GB a second in order; the bytes are those of tools/bench/lower-bound.ts.`,
-    '',
-    '| searches | least bytes, p50 / p99 | lower bound ms, p50 / p99 | measured ms, p50 / p99 | measured ÷ bound, p50 / p99 | all measured ÷ all bounds |',
-    '|---|---|---|---|---|---|',
-    ...halves.map((half) => {
-      const [ms, least] = [ofHalf(own.ms, own, half), ofHalf(bounds, own, half)];
-      const bytes = ofHalf(own.leastBytes, own, half);
-      return tableRow(
-        halfNames[half],
-        both((share) => `${Math.round(quantile(bytes, share) / 1_000)} kB`),
-        both((share) => quantile(least, share).toFixed(4)),
-        both((share) => quantile(ms, share).toFixed(2)),
-        both((share) => `${(quantile(ms, share) / quantile(least, share)).toFixed(0)} ×`),
-        `${(sum(ms) / sum(least)).toFixed(0)} ×`,
-      );
-    }),
-  ].join('\n');
-}
 
 /** By class; with an older commit, its times first. */
 function tableOfKinds({ own, older }: MixFigures): string {

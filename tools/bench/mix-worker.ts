@@ -4,15 +4,12 @@ import { createInterface } from 'node:readline';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import { knowledgeIn } from '#server/features/search/testing/asked-query.ts';
 import { inventedIndex, inventedRows } from '#server/features/search/testing/invented-directory.ts';
-import { searchFilters } from '#contract/search/search.ts';
 import { freshQueries, seeds } from './fresh-queries.ts';
-import { leastBytes, readBandwidth } from './lower-bound.ts';
 import { benchQueries, sampleOf } from './search-queries.ts';
 import type { BenchQuery, Sample } from './search-queries.ts';
 
 const today = '2026-11-22';
 const samplesMax = 5_000;
-const allValues = 1_000_000;
 const [candidates = 0, searches = 0] = process.argv.slice(2).map(Number);
 
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -44,12 +41,6 @@ const tuned = benchQueries(samples, seeds.tuned, searches);
 const fresh = freshQueries(samples, seeds.fresh, searches);
 const queries = [...tuned, ...fresh];
 
-const everything = index.search({ ...queryOf({ filters: searchFilters.parse({}) }), facetLimit: allValues });
-const directory = {
-  people: candidates,
-  everyone: everything.total,
-  distinct: Object.fromEntries(Object.entries(everything.facets).map(([facet, values]) => [facet, values.length])),
-};
 say({
   megabytes: mbOf(bytes),
   buildSeconds,
@@ -57,11 +48,6 @@ say({
   peakMb,
   kinds: queries.map(({ kind }) => kind),
   freshFrom: tuned.length,
-  leastBytes: queries.map((one) => {
-    const query = queryOf(one);
-    return leastBytes(query, index.search(query), directory);
-  }),
-  bandwidth: readBandwidth(),
 });
 for await (const _ of createInterface({ input: process.stdin }))
   say({

@@ -1,18 +1,15 @@
 // The database becomes unavailable forty times under 100 requests per second: twenty times the network stops responding, twenty times
 // PostgreSQL is killed. No request takes longer than five seconds, the product works again within five seconds after the database is
 // back, and a candidate who was removed during the outage is no longer shown two seconds after that.
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
 import { simulatedNetwork } from '#server/testing/simulated-network.ts';
 import type { SimulatedNetwork } from '#server/testing/simulated-network.ts';
+import { openSoakDatabase, say } from './soak-database.ts';
+import type { SoakDatabase } from './soak-database.ts';
 
 const outagesOfEachKind = 20;
 const requestEveryMs = 10;
@@ -23,14 +20,8 @@ const visitors = 20;
 const lateShownMax = 20;
 const limits = { requestMs: 5_000, recoveryMs: 5_000, removedShownMs: 2_000 };
 
-const say = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
-
 interface Ground {
-  cluster: Awaited<ReturnType<typeof openCluster>>;
-  folder: string;
-  database: Database;
+  postgres: SoakDatabase;
   network: SimulatedNetwork;
   server: ServerProcess;
   /** One per visitor; the first one only measures. */
@@ -143,7 +134,7 @@ async function removalShown(requests: Requests, id: number, returnedMs: number):
   }
 }
 
-async function silence({ network, database }: Ground, id: number): Promise<void> {
+async function silence({ network, postgres: { database } }: Ground, id: number): Promise<void> {
   network.blackHole();
   await delay(200);
   await changeCandidates(database.pool, 'delete from candidates where id = $1', [id]);
@@ -152,22 +143,11 @@ async function silence({ network, database }: Ground, id: number): Promise<void>
 }
 
 /** PostgreSQL is killed after the commit of the removal and before a follower reads it; then it starts again and recovers. */
-async function kill({ cluster, folder, database }: Ground, id: number): Promise<void> {
-  const pid = Number(readFileSync(join(folder, 'postgresql', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  await changeCandidates(database.pool, 'delete from candidates where id = $1', [id]);
-  process.kill(pid, 'SIGKILL');
+async function kill({ postgres }: Ground, id: number): Promise<void> {
+  await changeCandidates(postgres.database.pool, 'delete from candidates where id = $1', [id]);
+  postgres.kill();
   await delay(Math.random() * 3_000);
-  for (;;) {
-    await cluster.revive();
-    if (
-      await database.pool.query('select 1').then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-    await delay(20);
-  }
+  await postgres.revive();
 }
 
 async function outages(ground: Ground): Promise<void> {
@@ -203,24 +183,21 @@ async function signIn(): Promise<string> {
   return `Bearer ${response.headers.get('set-auth-token')}`;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'careroster-soak-'));
-chmodSync(folder, 0o755);
-const cluster = await openCluster(folder, 'soak-only-password-of-this-run');
-const database = openDatabase(cluster.databaseUrl, { connectionsMax: 2, applicationName: 'soak' });
-await migrate(database);
+const postgres = await openSoakDatabase();
+const { database } = postgres;
 await database.pool.query(
   `insert into candidates (id, last_name, specialty) select n, 'Person ' || n, 'Nurse' from generate_series(1, ${candidates}) n`,
 );
 await database.pool.query(
   `insert into candidates (id, last_name) select 900000 + n, 'Removable ' || 900000 + n from generate_series(0, ${2 * outagesOfEachKind - 1}) n`,
 );
-const network = await simulatedNetwork(cluster.databaseUrl);
+const network = await simulatedNetwork(postgres.databaseUrl);
 const server = await startServer(network.databaseUrl, { LOG_LEVEL: 'error' });
 const authorizations: string[] = [];
 for (let visitor = 0; visitor < visitors; visitor += 1) authorizations.push(await signIn());
 
 try {
-  await outages({ cluster, folder, database, network, server, authorizations });
+  await outages({ postgres, network, server, authorizations });
   say(
     `${2 * outagesOfEachKind} outages under ${1_000 / requestEveryMs} requests a second: ${tally.requests} requests (${[...tally.byStatus].map(([name, count]) => `${name}: ${count}`).join(', ')}).`,
   );
@@ -238,7 +215,5 @@ try {
 } finally {
   await server.stop();
   await network.close();
-  await database.close();
-  await cluster.release();
-  rmSync(folder, { recursive: true, force: true });
+  await postgres.close();
 }

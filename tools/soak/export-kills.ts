@@ -1,9 +1,6 @@
 // The server is killed at twenty random moments of large exports, and exports are canceled at twenty others. After each of them the file
 // is complete and equals what was recorded as disclosed, or there is neither. `node bin/run.mjs tools/soak/export-kills.ts 20000` is a
 // smaller run.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { exportLimits } from '#contract/exports/export-options.ts';
 import {
@@ -16,21 +13,14 @@ import {
   writeCandidates,
 } from '#server/features/exports/testing/large-exports.ts';
 import type { Exporter } from '#server/features/exports/testing/large-exports.ts';
-import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
+import { openSoakDatabase, say } from './soak-database.ts';
 
 const turns = 20;
 const candidates = Number(process.argv[2] ?? exportLimits.jobCandidatesMax);
 
-const folder = mkdtempSync(join(tmpdir(), 'careroster-soak-'));
-chmodSync(folder, 0o755);
-const cluster = await openCluster(folder, 'soak-only-password-of-this-run');
-const database = openDatabase(cluster.databaseUrl, { connectionsMax: 2, applicationName: 'soak' });
-
-const say = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
+const { database, databaseUrl, close } = await openSoakDatabase();
 
 async function recordedOf({ userId }: Exporter): Promise<{ candidateIds: string[]; counted: number }> {
   const {
@@ -77,7 +67,7 @@ async function killOnce(
   server.child.kill('SIGKILL');
   await server.exited;
   const stateAtKill = await stateOf(id);
-  const next = await startServer(cluster.databaseUrl, exportSettings);
+  const next = await startServer(databaseUrl, exportSettings);
   await check(next, exporter, id);
   await untilEnded(next.url, exporter, id);
   const state = await check(next, exporter, id);
@@ -110,9 +100,8 @@ async function undisturbedMs(server: ServerProcess): Promise<number> {
 }
 
 try {
-  await migrate(database);
   await writeCandidates(database, candidates);
-  let server = await startServer(cluster.databaseUrl, exportSettings);
+  let server = await startServer(databaseUrl, exportSettings);
   try {
     const withinMs = await undisturbedMs(server);
     const killed: string[] = [];
@@ -132,7 +121,5 @@ try {
     await server.stop();
   }
 } finally {
-  await database.close();
-  await cluster.release();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 }

@@ -6,14 +6,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { exportFormats } from '#contract/exports/export-options.ts';
 import { fileOf, hostileCandidates } from '#server/features/exports/testing/hostile-candidates.ts';
+import { say } from './soak-database.ts';
 
 const rows = 10_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'careroster-soak-'));
-
-const say = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
 
 const office = (...args: string[]): void =>
   void execFileSync('soffice', args, { env: { ...process.env, HOME: folder }, stdio: 'ignore', timeout: 600_000 });

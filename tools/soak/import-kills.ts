@@ -15,6 +15,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { runCommand, startCommand } from '#server/entrances/cli/testing/run-command.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { sourceFile } from '../bench/source-files.ts';
+import { say } from './soak-database.ts';
 
 const killsWanted = 50;
 const fileRows = 150_000;
@@ -23,10 +24,6 @@ const earlierRows = 60_000;
 /** A run is killed within this time; the start and the check of the file take about two seconds of it. */
 const killWithinMs = 6_000;
 const vault = contactVault(testSecrets.contactKeys);
-
-const say = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
 
 function mustEqual(what: string, found: unknown, expected: unknown): void {
   if (found !== expected) throw new Error(`${what}: found ${String(found)}, expected ${String(expected)}.`);

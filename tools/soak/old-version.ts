@@ -15,6 +15,7 @@ import { missingAcknowledgements } from './mixed/invariants.ts';
 import { tableOf } from './mixed/table.ts';
 import { createVisitors, emptyTally, keepAsking, send } from './mixed/visitors.ts';
 import type { Ledger, Tally } from './mixed/visitors.ts';
+import { say } from './soak-database.ts';
 
 /** More than the size from which migrations run in chunks. */
 const people = 12_000;
@@ -24,7 +25,6 @@ const quietMs = 10_000;
 const afterwardsMs = 20_000;
 const agreeWithinMs = 2_000;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
 const latestMigration = git('log', '-1', '--format=%H', '--', 'server/migrations');

@@ -1,11 +1,8 @@
 // Two servers behind a load balancer at 100 requests a second, restarted one after the other ten times. No request fails; a removed
 // candidate and a revoked session are unknown to both servers within two seconds; a backup under this load restores to equal content.
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { runCommand } from '#server/entrances/cli/testing/run-command.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
@@ -14,6 +11,7 @@ import { secretsEnvironment } from '#server/testing/secrets.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
 import { startLoadBalancer } from './load-balancer.ts';
+import { openSoakDatabase, say } from './soak-database.ts';
 
 const restarts = 10;
 const requestEveryMs = 10;
@@ -21,14 +19,7 @@ const candidates = 20_000;
 const visitors = 20;
 const agreeWithinMs = 2_000;
 
-const say = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
-
-const folder = mkdtempSync(join(tmpdir(), 'careroster-rolling-'));
-chmodSync(folder, 0o755);
-const cluster = await openCluster(folder, 'soak-only-password');
-const database = openDatabase(cluster.databaseUrl, { connectionsMax: 4, applicationName: 'soak' });
+const { folder, database, databaseUrl, close } = await openSoakDatabase();
 const balancer = await startLoadBalancer(2);
 const servers: ServerProcess[] = [];
 const faults: string[] = [];
@@ -58,9 +49,7 @@ try {
 } finally {
   await balancer.close();
   await Promise.all(servers.map((server) => server.stop()));
-  await database.close();
-  await cluster.release();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 }
 if (faults.length > 0) {
   say(faults.slice(0, 20).join('\n'));
@@ -68,7 +57,6 @@ if (faults.length > 0) {
 }
 
 async function prepare({ pool }: Database): Promise<void> {
-  await migrate(database);
   await pool.query(
     `insert into candidates (id, last_name, specialty, title) select n, 'Person ' || n, 'Nurse', 'Nurse' from generate_series(1, $1::int) n`,
     [candidates],
@@ -76,7 +64,7 @@ async function prepare({ pool }: Database): Promise<void> {
 }
 
 async function start(place: number): Promise<void> {
-  const server = await startServer(cluster.databaseUrl, {
+  const server = await startServer(databaseUrl, {
     ...secretsEnvironment,
     LOG_LEVEL: 'silent',
     REMOVALS_JOURNAL: join(folder, 'removals.journal'),
@@ -177,10 +165,10 @@ async function slowest(isStill: (url: string) => Promise<boolean>): Promise<numb
 
 async function checkBackup(): Promise<void> {
   const backup = join(folder, 'backup');
-  const taken = await runCommand('backup', [backup], cluster.databaseUrl);
+  const taken = await runCommand('backup', [backup], databaseUrl);
   const name = `restored_${randomUUID().slice(0, 8)}`;
   await database.pool.query(`create database ${name}`);
-  const target = new URL(cluster.databaseUrl);
+  const target = new URL(databaseUrl);
   target.pathname = `/${name}`;
   const restored = await runCommand('restore', [backup, '--no-journal'], target.toString(), {
     REMOVALS_JOURNAL: join(folder, 'none.journal'),

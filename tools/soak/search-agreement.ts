@@ -1,8 +1,5 @@
 // The index, PostgreSQL and the slow reference implementation answer every query of the recruiters' list and 10,000 random
 // sequences of words alike, with the words that are recognized and left out, between random changes; and the list is judged by 50,000 invented candidates.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { randomNumbers } from '#server/features/search/testing/candidates.ts';
 import {
   changeEngines,
@@ -19,8 +16,8 @@ import { judgeQueries, listedQueries } from '#server/features/search/testing/rec
 import { sharedFacetMemory } from '#search-index/public.ts';
 import { toDocument } from '#server/features/search/index-document.ts';
 import { listDay } from '#server/features/search/testing/recruiter-queries/meant.ts';
-import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { openSoakDatabase, say } from './soak-database.ts';
 
 const people = 300;
 const judgedPeople = 50_000;
@@ -28,8 +25,6 @@ const seeds = [1, 2];
 const changesOfASeed = 20;
 const randomOfAChange = 250;
 const [followedPeople, followedSearches] = [5_000, 3_000];
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function compareAll(engines: ComparedEngines, asked: readonly AskedText[]): Promise<void> {
   for (const one of asked) {
@@ -83,17 +78,11 @@ async function compareFollowing(): Promise<void> {
 }
 
 await compareFollowing();
-const folder = mkdtempSync(join(tmpdir(), 'careroster-agreement-'));
-chmodSync(folder, 0o755);
-const cluster = await openCluster(folder, 'soak-only-password-of-this-run');
+const { database, close } = await openSoakDatabase();
 try {
-  const database = openDatabase(cluster.databaseUrl, { connectionsMax: 5, applicationName: 'soak' });
-  await migrate(database);
   await compareEngines(database);
-  await database.close();
 } finally {
-  await cluster.release();
-  rmSync(folder, { recursive: true });
+  await close();
 }
 const { wrong, empty } = judgeQueries(inventedIndex(inventedRows(judgedPeople, listDay)), listedQueries);
 say(`${listedQueries.length} queries: ${wrong.length} do not return what was meant, ${empty.length} return nothing`);

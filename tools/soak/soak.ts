@@ -35,7 +35,6 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
     runLongTest('e2e/first-start.spec', (vitest) => vitest.provide('firstStartPeople', 1_504_202), 'browser'),
   'round-trips': () =>
     runLongTest('server/features/imports/round-trip', (vitest) => vitest.provide('peopleWritten', 5_000)),
-  'page-views': () => import('./page-views.ts'),
   'directory-histories': () =>
     runLongTest('server/features/candidates/directory-properties', (vitest) =>
       vitest.provide('directoryHistories', 2_000),

@@ -1,13 +1,10 @@
 // A stranger with 500 connections of every kind and 50 page views a second, while others search. The searches of the others must not be
 // refused, must take at most three times as long as before, and the memory of the server must return to what it was.
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import { secretsEnvironment } from '#server/testing/secrets.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import type { ServerProcess } from '#server/testing/server-process.ts';
@@ -15,6 +12,8 @@ import { quantile, shortNumber } from '../bench/quantiles.ts';
 import { importPeople, writePeople } from './mixed/directory.ts';
 import { tableOf } from './mixed/table.ts';
 import { createVisitors } from './mixed/visitors.ts';
+import { openSoakDatabase, say } from './soak-database.ts';
+import type { SoakDatabase } from './soak-database.ts';
 
 const people = 3_000;
 const others = 10;
@@ -27,26 +26,16 @@ const quietMs = 30_000;
 /** A heap is collected while searches go on. */
 const heapReturnsWithinMs = 180_000;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
 export async function soakStrangers(minutes: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'careroster-soak-'));
-  const dataDir = join(folder, 'data');
-  // PostgreSQL runs under an account of its own when this user is root, and must be able to enter the folder.
-  chmodSync(folder, 0o755);
-  mkdirSync(dataDir, { mode: 0o755 });
-  const cluster = await openCluster(dataDir, 'soak-only-password-of-this-run');
+  const postgres = await openSoakDatabase();
   try {
-    await soakOn(cluster.databaseUrl, folder, minutes);
+    await soakOn(postgres, minutes);
   } finally {
-    await cluster.release();
-    rmSync(folder, { recursive: true, force: true });
+    await postgres.close();
   }
 }
 
-async function soakOn(databaseUrl: string, folder: string, minutes: number): Promise<void> {
-  const database = openDatabase(databaseUrl, { connectionsMax: 4, applicationName: 'soak' });
-  await migrate(database);
+async function soakOn({ folder, database, databaseUrl }: SoakDatabase, minutes: number): Promise<void> {
   const environment = { ...secretsEnvironment, LOG_LEVEL: 'fatal', METRICS_PORT: '0' };
   const file = join(folder, 'people.csv');
   writePeople(file, 0, people, 'Nurse');
@@ -58,7 +47,6 @@ async function soakOn(databaseUrl: string, folder: string, minutes: number): Pro
     await measure(server, authorizations, minutes);
   } finally {
     await server.stop();
-    await database.close();
   }
 }
 

@@ -26,6 +26,7 @@ import { run, type, until } from './operator.ts';
 import type { Shell, Typed } from './operator.ts';
 import { becomeCustomer, countFound, openAsAdministrator } from './people.ts';
 import type { Site } from './people.ts';
+import { say } from '../soak-database.ts';
 
 const secondsMax = 15 * 60;
 const registryRows = 20_000;
@@ -43,8 +44,6 @@ const days: readonly Day[] = [
   { document: 'docs/run.md', database: debianDatabase, isInTerminal: true },
   { document: 'README.md', database: embeddedDatabase, isInTerminal: false },
 ];
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 type Timed = <T>(step: string, work: () => Promise<T>) => Promise<T>;
 

@@ -17,6 +17,7 @@ import { keepRemoving } from './removals.ts';
 import { tableOf } from './table.ts';
 import { createVisitors, emptyTally, keepAsking } from './visitors.ts';
 import type { Ledger, Tally } from './visitors.ts';
+import { say } from '../soak-database.ts';
 
 const people = 3_000;
 const visitorsWanted = 40;
@@ -34,8 +35,6 @@ const disturbances: readonly {
   { name: 'disk full for 6 s', unavailable: 'not run: mounting a small file system was refused', run: fillDisk },
   { name: 'clock ±120 s', unavailable: 'not run: libfaketime is not installed (Debian: faketime)', run: stepClock },
 ];
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 interface Outcome {
   times: number;

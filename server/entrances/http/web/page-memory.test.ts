@@ -1,5 +1,5 @@
 // What the server keeps of a page after its response: nothing. Every page is rendered for every kind of visitor, and the requests that
-// are still in memory afterwards are counted. `npm run soak -- page-views` does the same with 3,000 views of a server process.
+// are still in memory afterwards are counted.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
