@@ -1,5 +1,5 @@
 import type { Database } from '#server/foundation/database/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { readerIn } from '../access/public.ts';
 import { findActivity, partsOf } from './find-activity.ts';
@@ -32,8 +32,7 @@ export const activityRoutes = ({ activity }: ContractImplementer, database: Data
     const { userId } = signedIn(context);
     return { data: await listRecentlyViewed(database, userId, capabilities.viewContactInfo.allowed) };
   }),
-  clearRecentlyViewed: activity.clearRecentlyViewed.handler(async ({ context }) => {
-    await deleteViews(database, signedIn(context).userId);
-    return success;
-  }),
+  clearRecentlyViewed: activity.clearRecentlyViewed.handler(({ context }) =>
+    successAfter(deleteViews(database, signedIn(context).userId)),
+  ),
 });

@@ -1,4 +1,4 @@
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { deliverEnquiry } from './deliver-enquiry.ts';
 import type { EnquiryParts } from './deliver-enquiry.ts';
@@ -8,23 +8,19 @@ import type { ReplyParts } from './reply-to-enquiry.ts';
 
 export const contactFormRoutes = ({ contactForm }: ContractImplementer, parts: EnquiryParts & ReplyParts) => ({
   openContactForm: contactForm.openContactForm.handler(() => ({ formToken: parts.formTokens.issue() })),
-  contactForm: contactForm.contactForm.handler(async ({ input, context }) => {
-    await deliverEnquiry(parts, input, context);
-    return { success: true as const };
-  }),
+  contactForm: contactForm.contactForm.handler(({ input, context }) =>
+    successAfter(deliverEnquiry(parts, input, context)),
+  ),
   listEnquiries: contactForm.listEnquiries.handler(({ input, context }) =>
     readEnquiries(parts, input, signedIn(context).userId),
   ),
-  handleEnquiry: contactForm.handleEnquiry.handler(async ({ input, context }) => {
-    await handleEnquiry(parts, input, signedIn(context).userId);
-    return { success: true as const };
-  }),
-  replyToEnquiry: contactForm.replyToEnquiry.handler(async ({ input, context }) => {
-    await replyToEnquiry(parts, input, signedIn(context));
-    return { success: true as const };
-  }),
-  deleteEnquiry: contactForm.deleteEnquiry.handler(async ({ input: { enquiryId }, context }) => {
-    await deleteEnquiry(parts, enquiryId, signedIn(context).userId);
-    return { success: true as const };
-  }),
+  handleEnquiry: contactForm.handleEnquiry.handler(({ input, context }) =>
+    successAfter(handleEnquiry(parts, input, signedIn(context).userId)),
+  ),
+  replyToEnquiry: contactForm.replyToEnquiry.handler(({ input, context }) =>
+    successAfter(replyToEnquiry(parts, input, signedIn(context))),
+  ),
+  deleteEnquiry: contactForm.deleteEnquiry.handler(({ input: { enquiryId }, context }) =>
+    successAfter(deleteEnquiry(parts, enquiryId, signedIn(context).userId)),
+  ),
 });

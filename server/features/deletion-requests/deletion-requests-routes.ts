@@ -1,4 +1,4 @@
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { changeSettings, confirmReport } from './change-settings.ts';
 import type { ChangeParts } from './change-settings.ts';
@@ -12,9 +12,8 @@ export const deletionRequestsRoutes = ({ deletionRequests }: ContractImplementer
   readDeletionReport: deletionRequests.readDeletionReport.handler(({ input: { id } }) =>
     readReport(parts.database, id),
   ),
-  confirmDeletionReport: deletionRequests.confirmDeletionReport.handler(async ({ input: { id }, context }) => {
-    await confirmReport(parts, id, signedIn(context).userId);
-    return { success: true as const };
-  }),
+  confirmDeletionReport: deletionRequests.confirmDeletionReport.handler(({ input: { id }, context }) =>
+    successAfter(confirmReport(parts, id, signedIn(context).userId)),
+  ),
   readDeletionMetrics: deletionRequests.readDeletionMetrics.handler(() => readMetrics(parts.database)),
 });

@@ -3,7 +3,7 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
 import type { AuditedBy, RecordAudit } from '../audit/public.ts';
 import { findAddresses, keepUser } from '../accounts/public.ts';
@@ -27,17 +27,17 @@ export function demoAccessRoutes(
     getDemoAccess: demoAccess.getDemoAccess.handler(({ context }) => grantsOf(context)),
     incrementDemoUsage: demoAccess.incrementDemoUsage.handler(({ context }) => grantsOf(context)),
     listDemoAccess: demoAccess.listDemoAccess.handler(async () => ({ grants: await listedGrants(database) })),
-    grantDemoAccess: demoAccess.grantDemoAccess.handler(async ({ input: { expiresAt, ...order }, context }) => {
-      await give({ database, clock }, by(context), {
-        ...order,
-        expiresAt: expiresAt === null ? null : new Date(expiresAt),
-      });
-      return { success: true as const };
-    }),
-    revokeDemoAccess: demoAccess.revokeDemoAccess.handler(async ({ input, context }) => {
-      await revoke(database, by(context), input);
-      return { success: true as const };
-    }),
+    grantDemoAccess: demoAccess.grantDemoAccess.handler(({ input: { expiresAt, ...order }, context }) =>
+      successAfter(
+        give({ database, clock }, by(context), {
+          ...order,
+          expiresAt: expiresAt === null ? null : new Date(expiresAt),
+        }),
+      ),
+    ),
+    revokeDemoAccess: demoAccess.revokeDemoAccess.handler(({ input, context }) =>
+      successAfter(revoke(database, by(context), input)),
+    ),
   };
 }
 

@@ -2,7 +2,7 @@ import type { EmailWriterKind } from '#contract/email-templates/email-options.ts
 import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
 import { readerIn, sharingAnswers } from '../access/public.ts';
 import type { KeepSeat, Reader } from '../access/public.ts';
@@ -53,10 +53,9 @@ export function emailTemplatesRoutes({ emailTemplates }: ContractImplementer, pa
       const owner = await ownerIn(context);
       return shownTemplate(database, await changeTemplateSharing(parts, owner, input), owner);
     }),
-    deleteEmailTemplate: emailTemplates.deleteEmailTemplate.handler(async ({ input: { id }, context }) => {
-      await deleteTemplate(database, await ownerIn(context), id);
-      return { success: true as const };
-    }),
+    deleteEmailTemplate: emailTemplates.deleteEmailTemplate.handler(async ({ input: { id }, context }) =>
+      successAfter(deleteTemplate(database, await ownerIn(context), id)),
+    ),
   };
 }
 

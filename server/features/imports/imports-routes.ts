@@ -1,7 +1,7 @@
 import { leftOutCount } from '#contract/imports/left-out-values.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import { readMasked, readRevealed } from './claims/read-candidate-claims.ts';
@@ -51,10 +51,9 @@ const jobRoutes = ({ imports }: ContractImplementer, parts: ImportsParts, previe
   openImportFile: imports.openImportFile.handler(({ input, context }) =>
     openFile(parts, input, signedIn(context).userId),
   ),
-  discardImportFile: imports.discardImportFile.handler(async ({ input: { id }, context }) => {
-    await discardFile(parts, id, signedIn(context).userId);
-    return { success: true as const };
-  }),
+  discardImportFile: imports.discardImportFile.handler(({ input: { id }, context }) =>
+    successAfter(discardFile(parts, id, signedIn(context).userId)),
+  ),
   previewImportAddress: imports.previewImportAddress.handler(({ input: { url } }) => previewAddress(parts, url)),
   startImportDownload: imports.startImportDownload.handler(({ input: { url }, context }) =>
     startDownload(parts, url, signedIn(context).userId),
@@ -87,10 +86,9 @@ const scheduleRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) =
   runImportSchedule: imports.runImportSchedule.handler(({ input: { id }, context }) =>
     runSchedule(parts, id, signedIn(context).userId),
   ),
-  deleteImportSchedule: imports.deleteImportSchedule.handler(async ({ input: { id }, context }) => {
-    await deleteSchedule(parts, id, signedIn(context).userId);
-    return { success: true as const };
-  }),
+  deleteImportSchedule: imports.deleteImportSchedule.handler(({ input: { id }, context }) =>
+    successAfter(deleteSchedule(parts, id, signedIn(context).userId)),
+  ),
 });
 
 const claimsRoutes = ({ imports }: ContractImplementer, parts: ImportsParts) => ({

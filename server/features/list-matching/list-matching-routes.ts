@@ -1,7 +1,7 @@
 import type { Admission } from '#server/foundation/admission/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
 import { mayHaveKeys } from '../accounts/public.ts';
 import type { IdentityHasher } from '../candidates/public.ts';
@@ -90,8 +90,7 @@ export const listMatchingRoutes = ({ listMatching }: ContractImplementer, parts:
     const userId = await comparing(context);
     return parts.costlyWork.run(userId, () => replaceSystem({ ...parts, database: parts.longDatabase }, userId, input));
   }),
-  deleteMatchRun: listMatching.deleteMatchRun.handler(async ({ input: { id }, context }) => {
-    await deleteRun(parts, signedIn(context).userId, id);
-    return { success: true as const };
-  }),
+  deleteMatchRun: listMatching.deleteMatchRun.handler(({ input: { id }, context }) =>
+    successAfter(deleteRun(parts, signedIn(context).userId, id)),
+  ),
 });

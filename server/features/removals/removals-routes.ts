@@ -1,4 +1,4 @@
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { removalChoicesMax } from '#contract/removals/removal-options.ts';
 import { confirmRemoval, readChoices } from './confirm-removal.ts';
@@ -44,10 +44,9 @@ export const removalsRoutes = ({ removals }: ContractImplementer, parts: Request
     await decideHeld(parts, input, signedIn(context).userId);
     return { message: input.person === 'same' ? 'Record removed.' : 'Record listed.' };
   }),
-  removeRecord: removals.removeRecord.handler(async ({ input, context }) => {
-    await removeRecord(parts, input, signedIn(context).userId);
-    return success;
-  }),
+  removeRecord: removals.removeRecord.handler(({ input, context }) =>
+    successAfter(removeRecord(parts, input, signedIn(context).userId)),
+  ),
   decideRemoval: removals.decideRemoval.handler(async ({ input, context }) => {
     await decideRequest(parts, input, signedIn(context));
     return { message: decided[input.action] };

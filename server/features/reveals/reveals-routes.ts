@@ -1,5 +1,5 @@
 import { readsFullNames } from '#contract/full-names.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
 import { seatCeilings } from '../access/public.ts';
 import { decideReport, listReports } from './decide-report.ts';
@@ -46,11 +46,10 @@ export const revealsRoutes = (
     }),
   ),
   listContactReports: reveals.listContactReports.handler(() => listReports(parts.database)),
-  decideContactReport: reveals.decideContactReport.handler(
-    async ({ input: { physicianId, valueId, decision }, context }) => {
-      await decideReport(parts, { adminId: signedIn(context).userId, candidateId: physicianId, valueId, decision });
-      return { success: true as const };
-    },
+  decideContactReport: reveals.decideContactReport.handler(({ input: { physicianId, valueId, decision }, context }) =>
+    successAfter(
+      decideReport(parts, { adminId: signedIn(context).userId, candidateId: physicianId, valueId, decision }),
+    ),
   ),
 });
 

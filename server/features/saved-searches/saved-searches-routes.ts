@@ -2,6 +2,7 @@ import { readsFullNames } from '#contract/full-names.ts';
 import type { SavedSearch } from '#contract/saved-searches/saved-searches.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { readerIn, sharingAnswers } from '../access/public.ts';
 import type { KeepSeat, Reader, SharingAnswer } from '../access/public.ts';
@@ -58,10 +59,9 @@ function ofKeeping(savedSearches: Operations, parts: SavedSearchParts) {
       const reader = await readerIn(context);
       return shownOne(await changeSearch(database, reader, input), reader);
     }),
-    deleteSavedSearch: savedSearches.deleteSavedSearch.handler(async ({ input, context }) => {
-      await deleteSearch(database, await readerIn(context), input.id);
-      return { success: true as const };
-    }),
+    deleteSavedSearch: savedSearches.deleteSavedSearch.handler(async ({ input, context }) =>
+      successAfter(deleteSearch(database, await readerIn(context), input.id)),
+    ),
     viewSavedSearch: savedSearches.viewSavedSearch.handler(async ({ input, context }) => {
       const reader = await readerIn(context);
       return shownOne(await viewSearch(database, knowledge, reader, input.id), reader);

@@ -1,4 +1,4 @@
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { DecisionOutcome } from '#contract/submissions/submission-options.ts';
 import type { ApprovalChoice } from '#contract/submissions/approvals.ts';
@@ -24,14 +24,12 @@ export const submissionsRoutes = (
     readResumeFile: submissions.readResumeFile.handler(async ({ input, context }) => ({
       proposals: await readFile(input, context),
     })),
-    submitResume: submissions.submitResume.handler(async ({ input: { website, formToken, ...content }, context }) => {
-      await submitResume(parts, { content, website, formToken }, context);
-      return { success: true as const };
-    }),
-    confirmReturn: submissions.confirmReturn.handler(async ({ input: { token }, context }) => {
-      await confirmAddress(parts, token, context);
-      return { success: true as const };
-    }),
+    submitResume: submissions.submitResume.handler(({ input: { website, formToken, ...content }, context }) =>
+      successAfter(submitResume(parts, { content, website, formToken }, context)),
+    ),
+    confirmReturn: submissions.confirmReturn.handler(({ input: { token }, context }) =>
+      successAfter(confirmAddress(parts, token, context)),
+    ),
     getPendingSubmissions: submissions.getPendingSubmissions.handler(({ input, context }) =>
       readSubmissions(parts, input, signedIn(context).userId),
     ),

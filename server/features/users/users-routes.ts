@@ -1,4 +1,4 @@
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { UserAdministration } from '../accounts/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
@@ -30,26 +30,21 @@ export function usersRoutes({ users }: ContractImplementer, parts: UsersParts) {
       await administration.delete(signedIn(context), input.user_id_to_delete);
       return true as const;
     }),
-    endUserSessions: users.endUserSessions.handler(async ({ input, context }) => {
-      await administration.endSessions(signedIn(context), input.userId);
-      return success;
-    }),
-    removeUserSecondFactor: users.removeUserSecondFactor.handler(async ({ input, context }) => {
-      await administration.removeSecondFactor(signedIn(context), input.userId);
-      return success;
-    }),
-    suspendUser: users.suspendUser.handler(async ({ input, context }) => {
-      await administration.suspend(signedIn(context), input.userId, input.reason);
-      return success;
-    }),
-    liftUserSuspension: users.liftUserSuspension.handler(async ({ input, context }) => {
-      await administration.liftSuspension(signedIn(context), input.userId);
-      return success;
-    }),
-    setUserRole: users.setUserRole.handler(async ({ input, context }) => {
-      await administration.setRole(signedIn(context), input.userId, input.role);
-      return success;
-    }),
+    endUserSessions: users.endUserSessions.handler(({ input, context }) =>
+      successAfter(administration.endSessions(signedIn(context), input.userId)),
+    ),
+    removeUserSecondFactor: users.removeUserSecondFactor.handler(({ input, context }) =>
+      successAfter(administration.removeSecondFactor(signedIn(context), input.userId)),
+    ),
+    suspendUser: users.suspendUser.handler(({ input, context }) =>
+      successAfter(administration.suspend(signedIn(context), input.userId, input.reason)),
+    ),
+    liftUserSuspension: users.liftUserSuspension.handler(({ input, context }) =>
+      successAfter(administration.liftSuspension(signedIn(context), input.userId)),
+    ),
+    setUserRole: users.setUserRole.handler(({ input, context }) =>
+      successAfter(administration.setRole(signedIn(context), input.userId, input.role)),
+    ),
     downloadOwnData: users.downloadOwnData.handler(({ context }) => ownData(parts, changingOwnAccount(context).userId)),
     listAccountDeletions: users.listAccountDeletions.handler(({ input }) => listDeletions(parts.database, input.page)),
     retryAccountDeletion: users.retryAccountDeletion.handler(async ({ input, context }) => {
@@ -57,9 +52,8 @@ export function usersRoutes({ users }: ContractImplementer, parts: UsersParts) {
       await retryDeletion(parts.database, { recordAudit: parts.recordAudit, actor }, input.deletionId);
       return success;
     }),
-    resendConfirmation: users.resendConfirmation.handler(async ({ input, context }) => {
-      await administration.resendConfirmation(signedIn(context), input.signUpId);
-      return success;
-    }),
+    resendConfirmation: users.resendConfirmation.handler(({ input, context }) =>
+      successAfter(administration.resendConfirmation(signedIn(context), input.signUpId)),
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import { changingOwnAccount, mayHaveKeys } from '#server/features/accounts/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
 import { changeWebhook, createWebhook, deleteWebhook, readWebhooks, rotateSecret } from './manage-webhooks.ts';
 import type { ManageParts, Owner } from './manage-webhooks.ts';
@@ -25,10 +25,9 @@ export const webhooksRoutes = ({ webhooks }: ContractImplementer, parts: ManageP
   rotateWebhookSecret: webhooks.rotateWebhookSecret.handler(({ input: { id }, context }) =>
     rotateSecret(parts, changingOwnAccount(context).userId, id),
   ),
-  deleteWebhook: webhooks.deleteWebhook.handler(async ({ input: { id }, context }) => {
-    await deleteWebhook(parts, changingOwnAccount(context).userId, id);
-    return { success: true as const };
-  }),
+  deleteWebhook: webhooks.deleteWebhook.handler(({ input: { id }, context }) =>
+    successAfter(deleteWebhook(parts, changingOwnAccount(context).userId, id)),
+  ),
   testWebhook: webhooks.testWebhook.handler(async ({ input: { id }, context }) =>
     sendTest(parts, await ownerOf(context), id),
   ),

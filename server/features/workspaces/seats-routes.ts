@@ -1,4 +1,4 @@
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { changingOwnAccount } from '../accounts/public.ts';
 import { buySeats } from './buy-seats.ts';
@@ -6,8 +6,6 @@ import type { SalesParts } from './buy-seats.ts';
 import { changeSeats, openSeatsPortal, previewSeats, setRenewal } from './change-seats.ts';
 import { changePool } from './manage-workspace.ts';
 import { readSeats } from './read-seats.ts';
-
-const success = { success: true } as const;
 
 export const seatsRoutes = ({ workspaces }: Pick<ContractImplementer, 'workspaces'>, parts: SalesParts) => ({
   // A page that shows no price is better than one that does not open.
@@ -26,23 +24,19 @@ export const seatsRoutes = ({ workspaces }: Pick<ContractImplementer, 'workspace
   previewSeats: workspaces.previewSeats.handler(({ input, context }) =>
     previewSeats(parts, changingOwnAccount(context).userId, input.seats),
   ),
-  changeSeats: workspaces.changeSeats.handler(async ({ input, context }) => {
-    await changeSeats(parts, changingOwnAccount(context).userId, input);
-    return success;
-  }),
-  cancelSeats: workspaces.cancelSeats.handler(async ({ context }) => {
-    await setRenewal(parts, changingOwnAccount(context).userId, false);
-    return success;
-  }),
-  resumeSeats: workspaces.resumeSeats.handler(async ({ context }) => {
-    await setRenewal(parts, changingOwnAccount(context).userId, true);
-    return success;
-  }),
+  changeSeats: workspaces.changeSeats.handler(({ input, context }) =>
+    successAfter(changeSeats(parts, changingOwnAccount(context).userId, input)),
+  ),
+  cancelSeats: workspaces.cancelSeats.handler(({ context }) =>
+    successAfter(setRenewal(parts, changingOwnAccount(context).userId, false)),
+  ),
+  resumeSeats: workspaces.resumeSeats.handler(({ context }) =>
+    successAfter(setRenewal(parts, changingOwnAccount(context).userId, true)),
+  ),
   openSeatsPortal: workspaces.openSeatsPortal.handler(async ({ context }) => ({
     url: await openSeatsPortal(parts, changingOwnAccount(context).userId),
   })),
-  changePool: workspaces.changePool.handler(async ({ input, context }) => {
-    await changePool(parts, changingOwnAccount(context).userId, input);
-    return success;
-  }),
+  changePool: workspaces.changePool.handler(({ input, context }) =>
+    successAfter(changePool(parts, changingOwnAccount(context).userId, input)),
+  ),
 });

@@ -1,5 +1,5 @@
 import type { FairUse } from '#contract/disclosures/disclosures.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { changingOwnAccount } from '../accounts/public.ts';
 import type { ProgramParts } from '../accounts/public.ts';
@@ -26,8 +26,6 @@ export interface WorkspaceRoutesParts extends SignOnParts, AdministerParts {
   accounts: SignOnParts['accounts'] & { keys: ProgramParts };
 }
 
-const success = { success: true } as const;
-
 export const workspacesRoutes = ({ workspaces }: ContractImplementer, parts: WorkspaceRoutesParts) => ({
   ...ofMembers(workspaces, parts),
   ...ofInvitations(workspaces, parts),
@@ -43,38 +41,30 @@ const ofMembers = (workspaces: Operations, parts: WorkspaceRoutesParts) => ({
   getWorkspace: workspaces.getWorkspace.handler(async ({ context }) => ({
     workspace: await readWorkspace(parts, signedIn(context).userId),
   })),
-  renameWorkspace: workspaces.renameWorkspace.handler(async ({ input, context }) => {
-    await renameWorkspace(parts, changingOwnAccount(context).userId, input.name);
-    return success;
-  }),
-  closeWorkspace: workspaces.closeWorkspace.handler(async ({ context }) => {
-    await closeWorkspace(parts, changingOwnAccount(context).userId);
-    return success;
-  }),
-  changeMemberRole: workspaces.changeMemberRole.handler(async ({ input, context }) => {
-    await changeRole(parts, changingOwnAccount(context).userId, input);
-    return success;
-  }),
-  changeSeatCeilings: workspaces.changeSeatCeilings.handler(async ({ input, context }) => {
-    await changeCeilings(parts, changingOwnAccount(context).userId, input);
-    return success;
-  }),
-  removeMember: workspaces.removeMember.handler(async ({ input, context }) => {
-    await removeMember(parts, changingOwnAccount(context).userId, input.userId);
-    return success;
-  }),
-  leaveWorkspace: workspaces.leaveWorkspace.handler(async ({ context }) => {
-    await leaveWorkspace(parts, changingOwnAccount(context).userId);
-    return success;
-  }),
-  changeHandOver: workspaces.changeHandOver.handler(async ({ input, context }) => {
-    await changeHandOver(parts, changingOwnAccount(context).userId, input.handsOver);
-    return success;
-  }),
-  changeContactNotice: workspaces.changeContactNotice.handler(async ({ input, context }) => {
-    await changeContactNotice(parts, changingOwnAccount(context).userId, input);
-    return success;
-  }),
+  renameWorkspace: workspaces.renameWorkspace.handler(({ input, context }) =>
+    successAfter(renameWorkspace(parts, changingOwnAccount(context).userId, input.name)),
+  ),
+  closeWorkspace: workspaces.closeWorkspace.handler(({ context }) =>
+    successAfter(closeWorkspace(parts, changingOwnAccount(context).userId)),
+  ),
+  changeMemberRole: workspaces.changeMemberRole.handler(({ input, context }) =>
+    successAfter(changeRole(parts, changingOwnAccount(context).userId, input)),
+  ),
+  changeSeatCeilings: workspaces.changeSeatCeilings.handler(({ input, context }) =>
+    successAfter(changeCeilings(parts, changingOwnAccount(context).userId, input)),
+  ),
+  removeMember: workspaces.removeMember.handler(({ input, context }) =>
+    successAfter(removeMember(parts, changingOwnAccount(context).userId, input.userId)),
+  ),
+  leaveWorkspace: workspaces.leaveWorkspace.handler(({ context }) =>
+    successAfter(leaveWorkspace(parts, changingOwnAccount(context).userId)),
+  ),
+  changeHandOver: workspaces.changeHandOver.handler(({ input, context }) =>
+    successAfter(changeHandOver(parts, changingOwnAccount(context).userId, input.handsOver)),
+  ),
+  changeContactNotice: workspaces.changeContactNotice.handler(({ input, context }) =>
+    successAfter(changeContactNotice(parts, changingOwnAccount(context).userId, input)),
+  ),
   exportWorkspaceLedger: workspaces.exportWorkspaceLedger.handler(({ context }) =>
     exportLedger(parts, changingOwnAccount(context).userId),
   ),
@@ -87,17 +77,15 @@ const ofInvitations = (workspaces: Operations, parts: WorkspaceRoutesParts) => (
   resendInvitation: workspaces.resendInvitation.handler(async ({ input, context }) =>
     invitationOf(await resendInvitation(parts, changingOwnAccount(context).userId, input.id)),
   ),
-  revokeInvitation: workspaces.revokeInvitation.handler(async ({ input, context }) => {
-    await revokeInvitation(parts, changingOwnAccount(context).userId, input.id);
-    return success;
-  }),
+  revokeInvitation: workspaces.revokeInvitation.handler(({ input, context }) =>
+    successAfter(revokeInvitation(parts, changingOwnAccount(context).userId, input.id)),
+  ),
   readInvitation: workspaces.readInvitation.handler(({ input, context }) =>
     readInvitation(parts.database, input.token, context.caller),
   ),
-  joinWorkspace: workspaces.joinWorkspace.handler(async ({ input, context }) => {
-    await joinWorkspace(parts, changingOwnAccount(context), input);
-    return success;
-  }),
+  joinWorkspace: workspaces.joinWorkspace.handler(({ input, context }) =>
+    successAfter(joinWorkspace(parts, changingOwnAccount(context), input)),
+  ),
 });
 
 const keyRoutes = (workspaces: Operations, parts: WorkspaceRoutesParts) => ({
@@ -110,10 +98,9 @@ const keyRoutes = (workspaces: Operations, parts: WorkspaceRoutesParts) => ({
   rotateWorkspaceKey: workspaces.rotateWorkspaceKey.handler(({ input, context }) =>
     rotateKey(parts, changingOwnAccount(context).userId, input),
   ),
-  revokeWorkspaceKey: workspaces.revokeWorkspaceKey.handler(async ({ input, context }) => {
-    await revokeKey(parts, changingOwnAccount(context).userId, input.id);
-    return success;
-  }),
+  revokeWorkspaceKey: workspaces.revokeWorkspaceKey.handler(({ input, context }) =>
+    successAfter(revokeKey(parts, changingOwnAccount(context).userId, input.id)),
+  ),
 });
 
 const ofAdministrators = (workspaces: Operations, parts: WorkspaceRoutesParts) => ({
@@ -121,12 +108,10 @@ const ofAdministrators = (workspaces: Operations, parts: WorkspaceRoutesParts) =
   grantSeats: workspaces.grantSeats.handler(({ input, context }) =>
     grantSeats(parts, signedIn(context).userId, { ...input, name: input.name }),
   ),
-  suspendWorkspace: workspaces.suspendWorkspace.handler(async ({ input, context }) => {
-    await setSuspended(parts, signedIn(context).userId, input.id, input.reason);
-    return success;
-  }),
-  liftWorkspaceSuspension: workspaces.liftWorkspaceSuspension.handler(async ({ input, context }) => {
-    await setSuspended(parts, signedIn(context).userId, input.id, null);
-    return success;
-  }),
+  suspendWorkspace: workspaces.suspendWorkspace.handler(({ input, context }) =>
+    successAfter(setSuspended(parts, signedIn(context).userId, input.id, input.reason)),
+  ),
+  liftWorkspaceSuspension: workspaces.liftWorkspaceSuspension.handler(({ input, context }) =>
+    successAfter(setSuspended(parts, signedIn(context).userId, input.id, null)),
+  ),
 });

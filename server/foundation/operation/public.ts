@@ -11,6 +11,12 @@ export type { ConcurrencyLimit } from './concurrency-limit.ts';
 export { requireScope } from './require-scope.ts';
 export { requireStepUp } from './require-step-up.ts';
 
+/** The answer of an operation that returns nothing else. */
+export async function successAfter(work: Promise<unknown>): Promise<{ success: true }> {
+  await work;
+  return { success: true };
+}
+
 export interface CallerKey {
   id: string;
   name: string;

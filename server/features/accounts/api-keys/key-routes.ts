@@ -1,4 +1,4 @@
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { KeyLimits } from './key-limits.ts';
 import { changingOwnAccount } from '../auth-request.ts';
@@ -21,10 +21,9 @@ export const keyRoutes = ({ accounts }: ContractImplementer, parts: KeysParts) =
     const { kind } = await context.rights.access();
     return createKey(parts, { userId, kind }, input);
   }),
-  revokeApiKey: accounts.revokeApiKey.handler(async ({ input: { id }, context }) => {
-    await revokeOwnKey(parts, changingOwnAccount(context).userId, id);
-    return { success: true as const };
-  }),
+  revokeApiKey: accounts.revokeApiKey.handler(({ input: { id }, context }) =>
+    successAfter(revokeOwnKey(parts, changingOwnAccount(context).userId, id)),
+  ),
   readLimits: accounts.readLimits.handler(({ context }) => {
     const { apiKey } = signedIn(context);
     const limits = parts.keyLimits();

@@ -1,6 +1,6 @@
 import type { ExportPreset } from '#contract/exports/presets.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { readerIn, sharingAnswers } from '../../access/public.ts';
 import type { KeepSeat, Reader } from '../../access/public.ts';
@@ -30,10 +30,9 @@ export function presetRoutes(operations: ContractImplementer['exports'], parts: 
       const reader = await readerIn(context);
       return shownPreset(database, await changePresetSharing(parts, reader, input), reader);
     }),
-    deleteExportPreset: operations.deleteExportPreset.handler(async ({ input, context }) => {
-      await removePreset(database, await readerIn(context), input.id);
-      return { success: true as const };
-    }),
+    deleteExportPreset: operations.deleteExportPreset.handler(async ({ input, context }) =>
+      successAfter(removePreset(database, await readerIn(context), input.id)),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
 import { readerOf } from '../../access/public.ts';
 import { changingOwnAccount } from '../../accounts/public.ts';
@@ -22,10 +22,7 @@ export const alertsRoutes = ({ savedSearches }: ContractImplementer, parts: Aler
   readAlertToEnd: savedSearches.readAlertToEnd.handler(async ({ input: { token } }) => ({
     name: await readAlertToEnd(parts, token),
   })),
-  endAlert: savedSearches.endAlert.handler(async ({ input: { token } }) => {
-    await endAlert(parts, token);
-    return { success: true as const };
-  }),
+  endAlert: savedSearches.endAlert.handler(({ input: { token } }) => successAfter(endAlert(parts, token))),
 });
 
 const ownerOf = async (

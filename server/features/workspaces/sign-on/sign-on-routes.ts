@@ -1,4 +1,4 @@
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { cronJob } from '#server/foundation/jobs/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -10,8 +10,6 @@ import type { Left } from './leave-for-provider.ts';
 import { addDomain, checkDomain, checkProvenDomains, removeDomain } from './prove-domains.ts';
 import { readOffer, readSignOnOfWorkspace } from './read-sign-on.ts';
 import type { SignOnParts } from './sign-on-parts.ts';
-
-const success = { success: true } as const;
 
 type Operations = ContractImplementer['workspaces'];
 
@@ -29,21 +27,18 @@ export const signOnRoutes = (workspaces: Operations, parts: SignOnParts) => ({
 
 const ofProvider = (workspaces: Operations, parts: SignOnParts) => ({
   getSignOn: workspaces.getSignOn.handler(({ context }) => readSignOnOfWorkspace(parts, signedIn(context).userId)),
-  saveSignOnProvider: workspaces.saveSignOnProvider.handler(async ({ input, context }) => {
-    await saveSignOnProvider(parts, changingOwnAccount(context).userId, input);
-    return success;
-  }),
-  removeSignOnProvider: workspaces.removeSignOnProvider.handler(async ({ context }) => {
-    await removeSignOnProvider(parts, changingOwnAccount(context).userId);
-    return success;
-  }),
+  saveSignOnProvider: workspaces.saveSignOnProvider.handler(({ input, context }) =>
+    successAfter(saveSignOnProvider(parts, changingOwnAccount(context).userId, input)),
+  ),
+  removeSignOnProvider: workspaces.removeSignOnProvider.handler(({ context }) =>
+    successAfter(removeSignOnProvider(parts, changingOwnAccount(context).userId)),
+  ),
   testSignOn: workspaces.testSignOn.handler(async ({ context }) =>
     leaving(await leaveToTest(parts, changingOwnAccount(context)), context),
   ),
-  allowSignOnAgain: workspaces.allowSignOnAgain.handler(async ({ input, context }) => {
-    await allowSignOnAgain(parts, changingOwnAccount(context).userId, input.id);
-    return success;
-  }),
+  allowSignOnAgain: workspaces.allowSignOnAgain.handler(({ input, context }) =>
+    successAfter(allowSignOnAgain(parts, changingOwnAccount(context).userId, input.id)),
+  ),
 });
 
 const ofDomains = (workspaces: Operations, parts: SignOnParts) => ({
@@ -53,14 +48,12 @@ const ofDomains = (workspaces: Operations, parts: SignOnParts) => ({
   checkSignOnDomain: workspaces.checkSignOnDomain.handler(({ input, context }) =>
     checkDomain(parts, changingOwnAccount(context).userId, input.domain),
   ),
-  removeSignOnDomain: workspaces.removeSignOnDomain.handler(async ({ input, context }) => {
-    await removeDomain(parts, changingOwnAccount(context).userId, input.domain);
-    return success;
-  }),
-  enforceSignOn: workspaces.enforceSignOn.handler(async ({ input, context }) => {
-    await enforceSignOn(parts, changingOwnAccount(context).userId, input);
-    return success;
-  }),
+  removeSignOnDomain: workspaces.removeSignOnDomain.handler(({ input, context }) =>
+    successAfter(removeDomain(parts, changingOwnAccount(context).userId, input.domain)),
+  ),
+  enforceSignOn: workspaces.enforceSignOn.handler(({ input, context }) =>
+    successAfter(enforceSignOn(parts, changingOwnAccount(context).userId, input)),
+  ),
 });
 
 const ofVisitors = (workspaces: Operations, parts: SignOnParts) => ({
