@@ -1,5 +1,5 @@
 // Administrators read the messages of the contact form, mark them as handled and delete them.
-import type { ReceivedEnquiry } from '#contract/contact-form/enquiries.ts';
+import type { OutputOf } from '#contract/call.ts';
 import { enquiriesPageSize } from '#contract/contact-form/enquiry-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -17,12 +17,7 @@ export interface ReviewParts {
   recordAudit: RecordAudit;
 }
 
-interface EnquiryPage {
-  data: ReceivedEnquiry[];
-  waiting: number;
-  handled: number;
-  totalPages: number;
-}
+type EnquiryPage = OutputOf<'contactForm.listEnquiries'>;
 
 /** `page` counts from 1. The audit records which messages the administrator read. */
 export async function readEnquiries(

@@ -1,3 +1,4 @@
+import type { OutputOf } from '#contract/call.ts';
 import { listLimits } from '#contract/lists/list-limits.ts';
 import type { ListOrder, ListOwner } from '#contract/lists/list-limits.ts';
 import type { PhysicianList } from '#contract/lists/lists.ts';
@@ -24,12 +25,7 @@ export interface ListsOrder {
   dueBy: string | null;
 }
 
-export interface ReadLists {
-  data: PhysicianList[];
-  total?: number;
-  own_count?: number;
-  shared_count?: number;
-}
+export type ReadLists = OutputOf<'lists.getLists'>;
 
 export async function readLists(database: Database, reader: Reader, order: ListsOrder): Promise<ReadLists> {
   const { page, ids, dueBy } = order;

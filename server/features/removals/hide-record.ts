@@ -1,4 +1,5 @@
 // A record is hidden while a request about it is in review: by a proof of the requester, or by an administrator.
+import type { OutputOf } from '#contract/call.ts';
 import type { PoolClient } from 'pg';
 import { removalErrors, removalProofTries } from '#contract/removals/removal-options.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
@@ -45,11 +46,7 @@ export async function hideRecord(
   return true;
 }
 
-export interface Proof {
-  isProven: boolean;
-  isHidden: boolean;
-  triesLeft: number;
-}
+export type Proof = OutputOf<'removals.proveRemovalRecord'>;
 
 /** Digits for a record that does not exist never match, and are counted alike. @throws AppError `INVALID_TOKEN`, `NO_TRIES_LEFT` or `TOO_MANY` */
 export async function proveRecord(

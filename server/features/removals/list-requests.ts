@@ -1,3 +1,4 @@
+import type { OutputOf } from '#contract/call.ts';
 import { removalsPageSize } from '#contract/removals/removal-options.ts';
 import type { QueuedRemoval } from '#contract/removals/removals.ts';
 import { findRemovable } from '#server/features/candidates/public.ts';
@@ -17,12 +18,7 @@ export interface ListParts {
   reader: ContactReader;
 }
 
-export interface QueuePage {
-  data: QueuedRemoval[];
-  count: number;
-  overdue: number;
-  totalPages: number;
-}
+export type QueuePage = OutputOf<'removals.getRemovalRequests'>;
 
 /** The earliest deadline first; `page` counts from 1, and a page beyond the last is empty. */
 export async function readQueue(parts: ListParts, page: number): Promise<QueuePage> {

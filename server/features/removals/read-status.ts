@@ -1,18 +1,12 @@
+import type { OutputOf } from '#contract/call.ts';
 import type { ContactReader } from '#server/features/candidates/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { publicFormLimits, take } from '#server/foundation/rate-limit/public.ts';
 import { findByReceipt } from './requests-store.ts';
-import type { RequestState } from './requests-store.ts';
 
-export interface RemovalStatus {
-  number: string;
-  state: Exclude<RequestState, 'unconfirmed'>;
-  confirmedAt: string;
-  decidedAt: string | null;
-  dueAt: string | null;
-}
+export type RemovalStatus = OutputOf<'removals.readRemovalStatus'>;
 
 /** `email` is in lower case. @throws AppError `NOT_FOUND`, also for a number without its address; `TOO_MANY` */
 export async function readStatus(

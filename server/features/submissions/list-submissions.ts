@@ -1,3 +1,4 @@
+import type { OutputOf } from '#contract/call.ts';
 import { submissionsPageSize } from '#contract/submissions/submission-options.ts';
 import type { Submission, SubmissionStatus } from '#contract/submissions/submissions.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -10,11 +11,7 @@ import { openResume } from './sealed-resume.ts';
 import { countSubmissions, listSubmissions } from './submissions-store.ts';
 import type { SubmissionRow } from './submissions-store.ts';
 
-export interface SubmissionsPage {
-  data: Submission[];
-  counts: Record<SubmissionStatus, number>;
-  totalPages: number;
-}
+export type SubmissionsPage = OutputOf<'submissions.getPendingSubmissions'>;
 
 interface ReadParts {
   database: Database;

@@ -1,3 +1,4 @@
+import type { OutputOf } from '#contract/call.ts';
 import { fileNameOf } from '#contract/file-name.ts';
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
 import { byteOrderMark, csvLine } from '#server/foundation/csv/public.ts';
@@ -10,13 +11,7 @@ import { notAllowed } from './workspace-failures.ts';
 
 const heading = ['Time (UTC)', 'Member', 'Name', 'Way', 'Candidate ID', 'Kinds of Contact'];
 
-interface LedgerFile {
-  csv: string;
-  fileName: string;
-  lines: number;
-  /** False: there are older lines than the file has. */
-  isComplete: boolean;
-}
+type LedgerFile = OutputOf<'workspaces.exportWorkspaceLedger'>;
 
 /** What members took while they were members. The addresses of former members are not in it. @throws AppError `NO_WORKSPACE`, `NOT_ALLOWED` */
 export async function exportLedger(

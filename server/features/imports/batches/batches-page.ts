@@ -1,4 +1,5 @@
 // The batches as administrators see them.
+import type { OutputOf } from '#contract/call.ts';
 import { importLimits as limits } from '#contract/imports/import-limits.ts';
 import type { BatchState as ShownState } from '#contract/imports/import-limits.ts';
 import type { ImportBatch } from '#contract/imports/imports.ts';
@@ -17,11 +18,7 @@ export interface ReviewParts {
   addressesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-export interface BatchesPage {
-  data: ImportBatch[];
-  count: number;
-  totalPages: number;
-}
+export type BatchesPage = OutputOf<'imports.listImportBatches'>;
 
 /** `page` counts from 1. */
 export async function readBatchesPage(parts: ReviewParts, page: number): Promise<BatchesPage> {

@@ -1,4 +1,5 @@
 // The form that creates an API key.
+import type { InputOf } from '#contract/call.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { apiKeyLimits as limits } from '#contract/accounts/api-key-limits.ts';
@@ -15,11 +16,7 @@ import { Select } from '#web/ui/select.tsx';
 import styles from './api-keys.module.css';
 import { lifetimes, scopeTexts } from './key-texts.ts';
 
-export interface KeyOrder {
-  name: string;
-  scopes: ApiKeyScope[];
-  days: number;
-}
+export type KeyOrder = InputOf<'accounts.createApiKey'>;
 
 interface CreateKeyProps {
   request: { isPending: boolean; error: Error | null };
@@ -65,13 +62,13 @@ function KeyForm({ request, create, children, onCreated, onCancel }: KeyFormProp
       />
       {children}
       <CheckboxGroup legend="It may" names={apiKeyScopes} label={scopeLabel} error={errors.scopes} />
-      <Select label="It expires after" name="days" look="form" defaultValue={String(limits.daysUsual)}>
-        {lifetimes.map(({ days, text }) => (
-          <option key={days} value={days}>
-            {text}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label="It expires after"
+        name="days"
+        look="form"
+        defaultValue={String(limits.daysUsual)}
+        options={lifetimes.map(({ days, text }) => [days, text])}
+      />
       <NoticeLine>
         {request.error !== null && (readFailure(request.error)?.message ?? 'The key was not created.')}
       </NoticeLine>
