@@ -2,6 +2,8 @@
 import { useMutation as useTanstackMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryKey, UseMutationOptions, UseMutationResult } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import type { InputOf, OperationName, OutputOf } from '#contract/call.ts';
+import { call } from './call.ts';
 import { reportWrite } from './own-writes.ts';
 
 /** The second press of a double click comes within this time, also when the first request has already succeeded. */
@@ -32,12 +34,12 @@ export function useMutation<Output, Input = void, Context = unknown>({
   /** By the input of the call. */
   const sent = useRef(new Map<string, Promise<Output>>());
   const mutateAsync = useCallback<typeof send>(
-    (...call) => {
-      const key = keyOf(call[0]);
+    (...sending) => {
+      const key = keyOf(sending[0]);
       const known = sent.current.get(key);
       if (known !== undefined) return known;
       const sentAtMs = performance.now();
-      const answer = send(...call);
+      const answer = send(...sending);
       sent.current.set(key, answer);
       const forget = (): void => void sent.current.delete(key);
       answer.then(() => {
@@ -49,11 +51,17 @@ export function useMutation<Output, Input = void, Context = unknown>({
     [send],
   );
   const mutate = useCallback<typeof mutation.mutate>(
-    (...call) => void mutateAsync(...call).catch(() => undefined),
+    (...sending) => void mutateAsync(...sending).catch(() => undefined),
     [mutateAsync],
   );
   return { ...mutation, mutate, mutateAsync };
 }
+
+/** `useMutation` of one operation, with its input as it is. */
+export const useOperation = <Name extends OperationName>(
+  name: Name,
+  options: Options<OutputOf<Name>, InputOf<Name>, unknown> = {},
+) => useMutation({ ...options, mutationFn: (input: InputOf<Name>) => call(name, input) });
 
 /** Equal for equal inputs. A function in an input does not count. */
 const keyOf = (input: unknown): string =>

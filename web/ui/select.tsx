@@ -10,10 +10,12 @@ type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'aria-label'> & 
    */
   look: 'form' | 'field' | 'inline' | 'cell';
   icon?: ReactNode;
+  /** The values and their texts, after the options in `children`. */
+  options?: readonly (readonly [value: string | number, text: string])[];
 };
 
 /** The browser's own list of options, with our frame. */
-export const Select = ({ label, look, icon, ...select }: SelectProps) => (
+export const Select = ({ label, look, icon, options, children, ...select }: SelectProps) => (
   <label className={look === 'cell' ? styles.inline : styles[look]}>
     {icon}
     {look !== 'cell' && (
@@ -21,7 +23,14 @@ export const Select = ({ label, look, icon, ...select }: SelectProps) => (
         {label}
       </span>
     )}
-    <select {...select} className={styles.select} aria-label={label} />
+    <select {...select} className={styles.select} aria-label={label}>
+      {children}
+      {options?.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
     <ChevronDownIcon size={14} className={styles.chevron} />
   </label>
 );

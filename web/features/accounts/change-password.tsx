@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InputOf } from '#contract/call.ts';
-import { call } from '#web/foundation/call.ts';
-import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useOperation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { textOf } from '#web/ui/form-data.ts';
@@ -22,8 +20,7 @@ export function ChangePassword() {
   const toast = useToast();
   // Counts successful changes. Each one replaces the form, so that no password stays on the screen.
   const [changes, setChanges] = useState(0);
-  const change = useMutation({
-    mutationFn: (input: InputOf<'signIn.changePassword'>) => call('signIn.changePassword', input),
+  const change = useOperation('signIn.changePassword', {
     onSuccess: () => {
       setChanges((before) => before + 1);
       toast({ title: 'Password changed', text: 'Every other session has been ended.' });

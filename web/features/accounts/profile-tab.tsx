@@ -1,8 +1,6 @@
 import { bioLengthMax, nameLengthMax } from '#contract/accounts/account-limits.ts';
 import type { Viewer } from '#contract/accounts/accounts.ts';
-import type { InputOf } from '#contract/call.ts';
-import { call } from '#web/foundation/call.ts';
-import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useOperation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
@@ -38,8 +36,7 @@ export function ProfileTab({ readOnly = false }: { readOnly?: boolean }) {
 function ProfileForm({ viewer: { email, name, bio }, readOnly }: { viewer: Viewer; readOnly: boolean }) {
   const setViewer = useSetViewer();
   const toast = useToast();
-  const save = useMutation({
-    mutationFn: (input: InputOf<'accounts.updateAccount'>) => call('accounts.updateAccount', input),
+  const save = useOperation('accounts.updateAccount', {
     onSuccess: (viewer) => {
       setViewer(viewer);
       toast({ title: 'Profile updated', text: 'Your changes are saved.' });

@@ -1,8 +1,6 @@
 import { useNavigate } from 'react-router';
-import type { InputOf } from '#contract/call.ts';
-import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
-import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useOperation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { textOf } from '#web/ui/form-data.ts';
 import { FormSheet } from '#web/ui/form-sheet.tsx';
@@ -20,8 +18,7 @@ import { checkNewPassword } from './sign-up-rules.ts';
 export function ResetPasswordScreen({ token }: { token: string }) {
   const navigate = useNavigate();
   const toast = useToast();
-  const reset = useMutation({
-    mutationFn: (input: InputOf<'signIn.resetPassword'>) => call('signIn.resetPassword', input),
+  const reset = useOperation('signIn.resetPassword', {
     onSuccess: () => {
       toast({ title: 'Success!', text: 'Your password is changed. Log in with the new one.' });
       void navigate('/login', { replace: true });

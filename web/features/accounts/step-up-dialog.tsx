@@ -1,9 +1,7 @@
 // Step-up authentication: the dialog that asks for a code of the second factor, or for the password where there is none. Afterwards `call` repeats the refused action.
 import { useState } from 'react';
-import type { InputOf } from '#contract/call.ts';
-import { call } from '#web/foundation/call.ts';
 import { identityPrompt } from '#web/foundation/prompts.ts';
-import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useOperation } from '#web/foundation/use-mutation.ts';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { textOf } from '#web/ui/form-data.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
@@ -42,10 +40,7 @@ function StepUpForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCanc
   const viewer = useViewer();
   const hasSecondFactor = viewer?.twoFactorEnabled ?? false;
   const [proof, setProof] = useState<Proof>(hasSecondFactor ? 'code' : 'password');
-  const request = useMutation({
-    mutationFn: (input: InputOf<'signIn.stepUp'>) => call('signIn.stepUp', input),
-    onSuccess: onConfirmed,
-  });
+  const request = useOperation('signIn.stepUp', { onSuccess: onConfirmed });
   const form = useForm<'password' | 'code'>({
     requests: [request],
     fields: { password: 'password' },

@@ -1,9 +1,7 @@
 // Sends a valid sign-up and shows its result.
 import { useNavigate } from 'react-router';
-import type { InputOf } from '#contract/call.ts';
-import { call } from '#web/foundation/call.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';
-import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useOperation } from '#web/foundation/use-mutation.ts';
 import { emailOf, textOf } from '#web/ui/form-data.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -15,8 +13,7 @@ import type { SignUpField } from './sign-up-rules.ts';
 export function useSignUp(origin: Origin) {
   const toast = useToast();
   const navigate = useNavigate();
-  const request = useMutation({
-    mutationFn: (input: InputOf<'signIn.signUp'>) => call('signIn.signUp', input),
+  const request = useOperation('signIn.signUp', {
     onSuccess: (_response, { email }) => {
       toast({ title: 'Check your email', text: "We've sent a verification link to your email address." });
       void navigate('/check-email-confirmation', { replace: true, state: { ...origin, email } });

@@ -91,13 +91,8 @@ function ListEntry({ list, candidateId, name }: { list: Membership; candidateId:
             },
           );
         }}
-      >
-        {listStages.map((stage) => (
-          <option key={stage} value={stage}>
-            {stageNames[stage]}
-          </option>
-        ))}
-      </Select>
+        options={listStages.map((stage) => [stage, stageNames[stage]])}
+      />
       {list.note !== null && <p className={styles.note}>{list.note}</p>}
       {(step !== null || on !== null) && (
         <p className={styles.soft}>

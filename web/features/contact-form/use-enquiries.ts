@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
-import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useOperation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useChange } from '#web/ui/use-change.ts';
 
@@ -34,8 +34,7 @@ export const useHandleEnquiry = () =>
 /** The form shows its failures itself. */
 export function useReplyToEnquiry(onSent: () => void) {
   const toast = useToast();
-  return useMutation({
-    mutationFn: (input: InputOf<'contactForm.replyToEnquiry'>) => call('contactForm.replyToEnquiry', input),
+  return useOperation('contactForm.replyToEnquiry', {
     onSuccess: () => {
       toast({ title: 'Reply sent', text: 'The message is handled, and the reply is kept with it.' });
       onSent();

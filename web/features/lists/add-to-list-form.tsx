@@ -71,13 +71,16 @@ export function AddToListForm({ hasLists, form, onSubmit, onCancel }: AddToListF
       ) : (
         <ListChooser right="work" label="List">
           {({ lists }) => (
-            <Select label="List" look="field" name="listId" disabled={lists.length === 0}>
-              {lists.map(({ id, name, owner, physician_count: count }) => (
-                <option key={id} value={id}>
-                  {`${name} (${formatCount(count)})${owner === null ? '' : ` · ${owner.name}`}`}
-                </option>
-              ))}
-            </Select>
+            <Select
+              label="List"
+              look="field"
+              name="listId"
+              disabled={lists.length === 0}
+              options={lists.map(({ id, name, owner, physician_count: count }) => [
+                id,
+                `${name} (${formatCount(count)})${owner === null ? '' : ` · ${owner.name}`}`,
+              ])}
+            />
           )}
         </ListChooser>
       )}

@@ -23,13 +23,9 @@ export function AssigneeSelect({ about, assignee, chosen, onChoose }: AssigneeSe
       look="cell"
       value={(chosen === undefined ? assignee?.id : chosen) ?? ''}
       onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : value)}
+      options={options.map(({ id, name }) => [id, name])}
     >
       <option value="">No owner</option>
-      {options.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
     </Select>
   );
 }

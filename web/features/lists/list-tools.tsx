@@ -38,13 +38,8 @@ export const ListTools = ({
       icon={<SortIcon />}
       value={order}
       onChange={({ currentTarget }) => changeOrder(currentTarget.value)}
-    >
-      {Object.entries(orderNames).map(([one, name]) => (
-        <option key={one} value={one}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      options={Object.entries(orderNames).map(([one, name]) => [one, name])}
+    />
     <output className={styles.count}>{countText(words.trim() !== '' || whose !== 'all', shownCount, count)}</output>
   </div>
 );

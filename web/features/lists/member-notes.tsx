@@ -46,13 +46,8 @@ function LoadedNotes({ list, name, member }: Omit<MemberNotesProps, 'candidateId
             const stage = listStages.find((one) => one === event.currentTarget.value);
             if (stage !== undefined) change.mutate({ stage });
           }}
-        >
-          {listStages.map((stage) => (
-            <option key={stage} value={stage}>
-              {stageNames[stage]}
-            </option>
-          ))}
-        </Select>
+          options={listStages.map((stage) => [stage, stageNames[stage]])}
+        />
       </span>
       <MemberNextStep
         member={member}

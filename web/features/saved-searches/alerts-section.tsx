@@ -71,25 +71,15 @@ function Times({ settings, email }: { settings: NonNullable<SearchAlerts['settin
           label="Hour"
           value={shown.hour}
           onChange={(event) => save.mutate({ ...shown, hour: Number(event.currentTarget.value) })}
-        >
-          {hours.map((hour) => (
-            <option key={hour} value={hour}>
-              {formatHour(hour)}
-            </option>
-          ))}
-        </Select>
+          options={hours.map((hour) => [hour, formatHour(hour)])}
+        />
         <Select
           look="field"
           label="Day of weekly emails"
           value={shown.weekday}
           onChange={(event) => save.mutate({ ...shown, weekday: Number(event.currentTarget.value) })}
-        >
-          {weekdayNumbers.map((weekday) => (
-            <option key={weekday} value={weekday}>
-              {weekdayName(weekday)}
-            </option>
-          ))}
-        </Select>
+          options={weekdayNumbers.map((weekday) => [weekday, weekdayName(weekday)])}
+        />
         <Select
           look="field"
           label="Time zone"

@@ -53,13 +53,13 @@ function GrantForm({ user, onClose }: { user: ListedUser; onClose: () => void })
         <option value="">Choose a feature type</option>
         <option value="full_access">Full Demo Access</option>
       </Select>
-      <Select label="Duration" look="field" name="duration" defaultValue="indefinite">
-        {Object.entries(grantDurations).map(([value, { name }]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label="Duration"
+        look="field"
+        name="duration"
+        defaultValue="indefinite"
+        options={Object.entries(grantDurations).map(([value, { name }]) => [value, name])}
+      />
       <TextField label="Notes" name="notes" maxLength={1_000} hint="For administrators. The user does not see them." />
       <NoticeLine>{missing}</NoticeLine>
       <Actions>

@@ -103,13 +103,8 @@ export const UserFilterBar = ({
         label={label}
         value={asked[name] ?? Object.keys(names)[0]}
         onChange={(event) => onChange({ [name]: event.target.value })}
-      >
-        {Object.entries(names).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </Select>
+        options={Object.entries(names).map(([value, text]) => [value, text])}
+      />
     ))}
   </div>
 );

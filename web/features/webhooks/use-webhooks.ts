@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
-import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useOperation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 const webhooksKey = ['account', 'webhooks'] as const;
@@ -19,11 +19,7 @@ export const useDeliveries = (id: string) =>
     retry: 1,
   });
 
-export const useCreateWebhook = () =>
-  useMutation({
-    mutationFn: (input: InputOf<'webhooks.createWebhook'>) => call('webhooks.createWebhook', input),
-    reload: [webhooksKey],
-  });
+export const useCreateWebhook = () => useOperation('webhooks.createWebhook', { reload: [webhooksKey] });
 
 export const useChangeWebhook = (onChanged: () => void = () => undefined) =>
   useChange({

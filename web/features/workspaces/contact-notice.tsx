@@ -51,16 +51,12 @@ export function ContactNotice({ workspace: { role, contactNotice } }: { workspac
               look="field"
               value={String(warningDays)}
               onChange={({ currentTarget: { value } }) => change({ warningDays: Number(value) })}
-            >
-              <option value="0">Never</option>
-              {(warningDays === 0 || offeredDays.includes(warningDays)
+              options={(warningDays === 0 || offeredDays.includes(warningDays)
                 ? offeredDays
                 : [warningDays, ...offeredDays]
-              ).map((days) => (
-                <option key={days} value={String(days)}>
-                  {within(days)}
-                </option>
-              ))}
+              ).map((days) => [String(days), within(days)])}
+            >
+              <option value="0">Never</option>
             </Select>
           </div>
         </>

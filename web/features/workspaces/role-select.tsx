@@ -4,11 +4,11 @@ import { roleNames, roleTexts } from './workspace-texts.ts';
 
 /** The field `role` of a form. */
 export const RoleSelect = ({ roles, initial }: { roles: readonly WorkspaceRole[]; initial: WorkspaceRole }) => (
-  <Select label="Role" look="form" name="role" defaultValue={initial}>
-    {roles.map((role) => (
-      <option key={role} value={role}>
-        {`${roleNames[role]}: ${roleTexts[role]}`}
-      </option>
-    ))}
-  </Select>
+  <Select
+    label="Role"
+    look="form"
+    name="role"
+    defaultValue={initial}
+    options={roles.map((role) => [role, `${roleNames[role]}: ${roleTexts[role]}`])}
+  />
 );

@@ -5,7 +5,7 @@ import { useRecheckAccess } from '#web/features/access/public.ts';
 import { openProviderPage, requireProviderAddress, useReturnFromProvider } from '#web/features/billing/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
-import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useMutation, useOperation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 /** Loaded again with the workspace, whose key it begins with. */
@@ -48,11 +48,7 @@ export function usePaidSeats(sessionId: string) {
 export const usePreviewSeats = () =>
   useMutation({ mutationFn: (seats: number) => call('workspaces.previewSeats', { seats }) });
 
-export const useChangeSeats = () =>
-  useMutation({
-    mutationFn: (input: InputOf<'workspaces.changeSeats'>) => call('workspaces.changeSeats', input),
-    reload: [['workspace']],
-  });
+export const useChangeSeats = () => useOperation('workspaces.changeSeats', { reload: [['workspace']] });
 
 export function useSeatsPortal() {
   const portal = useChange({
@@ -67,8 +63,4 @@ export function useSeatsPortal() {
   return portal;
 }
 
-export const useChangePool = () =>
-  useMutation({
-    mutationFn: (input: InputOf<'workspaces.changePool'>) => call('workspaces.changePool', input),
-    reload: [seatsKey],
-  });
+export const useChangePool = () => useOperation('workspaces.changePool', { reload: [seatsKey] });

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiKeyLimits } from '#contract/accounts/api-key-limits.ts';
-import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
-import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useOperation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 import { workspaceKey } from './use-workspace.ts';
 
@@ -12,11 +11,7 @@ const keysKey = [...workspaceKey, 'api-keys'] as const;
 
 export const useWorkspaceKeys = () => useQuery({ ...queryOf(keysKey, 'workspaces.listWorkspaceKeys', {}), retry: 1 });
 
-export const useCreateWorkspaceKey = () =>
-  useMutation({
-    mutationFn: (input: InputOf<'workspaces.createWorkspaceKey'>) => call('workspaces.createWorkspaceKey', input),
-    reload: [workspaceKey],
-  });
+export const useCreateWorkspaceKey = () => useOperation('workspaces.createWorkspaceKey', { reload: [workspaceKey] });
 
 /** `onReplaced` receives the new key. */
 export const useRotateKey = (onReplaced: (key: string) => void) =>

@@ -6,7 +6,7 @@ import { saveBlob } from '#web/features/exports/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
 import type { LaterCall } from '#web/foundation/call.ts';
-import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useMutation, useOperation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 export const workspaceKey = ['workspace'] as const;
@@ -15,11 +15,7 @@ const invitationKey = ['workspace-invitation'] as const;
 
 export const useWorkspace = () => useQuery({ ...queryOf(workspaceKey, 'workspaces.getWorkspace', {}), retry: 1 });
 
-export const useInvite = () =>
-  useMutation({
-    mutationFn: (input: InputOf<'workspaces.inviteMember'>) => call('workspaces.inviteMember', input),
-    reload: [workspaceKey],
-  });
+export const useInvite = () => useOperation('workspaces.inviteMember', { reload: [workspaceKey] });
 
 export const useRename = () =>
   useMutation({
@@ -27,11 +23,7 @@ export const useRename = () =>
     reload: [workspaceKey],
   });
 
-export const useLowerCeilings = () =>
-  useMutation({
-    mutationFn: (input: InputOf<'workspaces.changeSeatCeilings'>) => call('workspaces.changeSeatCeilings', input),
-    reload: [workspaceKey],
-  });
+export const useLowerCeilings = () => useOperation('workspaces.changeSeatCeilings', { reload: [workspaceKey] });
 
 export interface WorkspaceAction {
   run: LaterCall;
@@ -87,8 +79,7 @@ export const useInvitation = (token: string) =>
 export function useJoin(onJoined: () => void) {
   const cache = useQueryClient();
   const recheck = useRecheckAccess();
-  return useMutation({
-    mutationFn: (input: InputOf<'workspaces.joinWorkspace'>) => call('workspaces.joinWorkspace', input),
+  return useOperation('workspaces.joinWorkspace', {
     onSuccess: async () => {
       recheck();
       await cache.invalidateQueries({ queryKey: workspaceKey });
@@ -105,11 +96,7 @@ export const useWorkspaces = (input: { query: string; page: number }) =>
   });
 
 export const useGrantSeats = (onGranted: (isNew: boolean) => void) =>
-  useMutation({
-    mutationFn: (input: InputOf<'workspaces.grantSeats'>) => call('workspaces.grantSeats', input),
-    onSuccess: ({ isNew }) => onGranted(isNew),
-    reload: [workspacesKey],
-  });
+  useOperation('workspaces.grantSeats', { onSuccess: ({ isNew }) => onGranted(isNew), reload: [workspacesKey] });
 
 export const useSuspension = (onDone: () => void) =>
   useChange({

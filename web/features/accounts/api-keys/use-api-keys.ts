@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
-import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useOperation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 const keysKey = ['account', 'api-keys'] as const;
@@ -11,15 +10,10 @@ export const useApiKeys = () => useQuery({ ...queryOf(keysKey, 'accounts.listApi
 
 export const useKeyLimits = () => useQuery(queryOf(['account', 'key-limits'], 'accounts.readLimits', {}));
 
-export const useCreateKey = () =>
-  useMutation({
-    mutationFn: (input: InputOf<'accounts.createApiKey'>) => call('accounts.createApiKey', input),
-    reload: [keysKey],
-  });
+export const useCreateKey = () => useOperation('accounts.createApiKey', { reload: [keysKey] });
 
 export const useAllowAssistant = () =>
-  useMutation({
-    mutationFn: (input: InputOf<'accounts.allowAssistant'>) => call('accounts.allowAssistant', input),
+  useOperation('accounts.allowAssistant', {
     // The address of another site: the page is left.
     onSuccess: ({ location }) => window.location.assign(location),
   });

@@ -1,9 +1,8 @@
 // Requests for a refund: the viewer's own, and the queue of administrators.
 import { useQuery } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
-import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useOperation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useChange } from '#web/ui/use-change.ts';
 
@@ -27,8 +26,7 @@ export const useRequestRefund = () =>
 
 export function useGuaranteeDecision() {
   const toast = useToast();
-  return useMutation({
-    mutationFn: (input: InputOf<'guarantee.decideGuaranteeRequest'>) => call('guarantee.decideGuaranteeRequest', input),
+  return useOperation('guarantee.decideGuaranteeRequest', {
     onSuccess: ({ state }) =>
       toast(
         state === 'refused'

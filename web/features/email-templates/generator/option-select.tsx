@@ -24,12 +24,7 @@ export function OptionSelect<Option extends string>({
         const selected = options.find((option) => option === event.target.value);
         if (selected !== undefined) onChange(selected);
       }}
-    >
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {names[option]}
-        </option>
-      ))}
-    </Select>
+      options={options.map((option) => [option, names[option]])}
+    />
   );
 }

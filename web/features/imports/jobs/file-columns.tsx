@@ -127,13 +127,9 @@ const FieldChoice = ({ name, field, basis, onChoose }: FieldChoiceProps) => (
       look="cell"
       value={field ?? ''}
       onChange={({ currentTarget: { value } }) => onChoose(vendorColumns.find((one) => one === value) ?? null)}
+      options={vendorColumns.map((column) => [column, vendorColumnLabels[column]])}
     >
       <option value="">Not read</option>
-      {vendorColumns.map((column) => (
-        <option key={column} value={column}>
-          {vendorColumnLabels[column]}
-        </option>
-      ))}
     </Select>
     {basis !== null && <div className={styles.soft}>{basisTexts[basis]}</div>}
   </>

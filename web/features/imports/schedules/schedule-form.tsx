@@ -102,19 +102,19 @@ function Fields({ hasFolder, onSaved }: { hasFolder: boolean; onSaved: () => voi
 
 const TimeFields = () => (
   <>
-    <Select label="Day" name="weekday" look="form" defaultValue="1">
-      {weekdays.map((name, day) => (
-        <option key={name} value={day}>
-          {name}
-        </option>
-      ))}
-    </Select>
-    <Select label="Hour, Pacific time" name="hour" look="form" defaultValue="6">
-      {hours.map((hour) => (
-        <option key={hour} value={hour}>
-          {hourText(hour)}
-        </option>
-      ))}
-    </Select>
+    <Select
+      label="Day"
+      name="weekday"
+      look="form"
+      defaultValue="1"
+      options={weekdays.map((name, day) => [day, name])}
+    />
+    <Select
+      label="Hour, Pacific time"
+      name="hour"
+      look="form"
+      defaultValue="6"
+      options={hours.map((hour) => [hour, hourText(hour)])}
+    />
   </>
 );

@@ -96,12 +96,8 @@ const Meaning = ({ name, field, onChoose }: MeaningProps) => (
     look="cell"
     value={field ?? ''}
     onChange={({ currentTarget: { value } }) => onChoose(comparedFields.find((one) => one === value) ?? null)}
+    options={comparedFields.map((one) => [one, comparedFieldLabels[one]])}
   >
     <option value="">Not compared</option>
-    {comparedFields.map((one) => (
-      <option key={one} value={one}>
-        {comparedFieldLabels[one]}
-      </option>
-    ))}
   </Select>
 );

@@ -59,13 +59,16 @@ export function ConfirmRemovalScreen({ token, choices, processed, proof, refused
 
 /** Without a choice the address leaves the records, so that no colleague is removed by mistake. */
 const Choice = ({ choices, records }: RemovalChoices) => (
-  <Select look="form" name="record" label="Several people have this email address. Which one are you?">
+  <Select
+    look="form"
+    name="record"
+    label="Several people have this email address. Which one are you?"
+    options={choices.map(({ record, firstName, place }) => [
+      record,
+      `Remove the record of ${firstName ?? 'a person without a first name'}, ${place ?? 'no place'}`,
+    ])}
+  >
     <option value="">{`Remove the address from ${countOf(records, 'record', 'records')}, which stay`}</option>
-    {choices.map(({ record, firstName, place }) => (
-      <option key={record} value={record}>
-        {`Remove the record of ${firstName ?? 'a person without a first name'}, ${place ?? 'no place'}`}
-      </option>
-    ))}
   </Select>
 );
 

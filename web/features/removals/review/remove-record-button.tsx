@@ -35,13 +35,14 @@ export function RemoveRecordButton({ candidateId, onRemoved }: RemoveRecordButto
         title="Suppress this candidate permanently?"
         text="The record, its contacts and its resumes are deleted, and it leaves every search and list. Later imports leave the person out. Accounts that exported the record are asked to delete it, and the addresses on file are told the reason, except for a person who has died. This cannot be undone here: only the person can be listed again, by submitting a resume."
       >
-        <Select look="form" label="Reason" value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        <Select
+          look="form"
+          label="Reason"
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+          options={removalReasons.map((each) => [each, removalReasonNames[each]])}
+        >
           <option value="">Choose a reason</option>
-          {removalReasons.map((each) => (
-            <option key={each} value={each}>
-              {removalReasonNames[each]}
-            </option>
-          ))}
         </Select>
         <Actions>
           <Button

@@ -111,13 +111,9 @@ function DaysSelect({ label, days, onChoose }: DaysSelectProps) {
       look="field"
       value={days === undefined ? '' : String(days)}
       onChange={({ currentTarget: { value } }) => onChoose(value === '' ? undefined : Number(value))}
+      options={shown.map((count) => [String(count), count === 1 ? '1 day' : `${count} days`])}
     >
       <option value="">Any time</option>
-      {shown.map((count) => (
-        <option key={count} value={String(count)}>
-          {count === 1 ? '1 day' : `${count} days`}
-        </option>
-      ))}
     </Select>
   );
 }
@@ -141,13 +137,9 @@ const ListSelect = ({ label, selected, onChoose }: ListSelectProps) => (
           value=""
           disabled={others.length === 0}
           onChange={(event) => onChoose(event.currentTarget.value)}
+          options={others.map((list) => [list.id, listLabel(list)])}
         >
           <option value="">{selected.length > 0 ? `${selected.length} chosen` : hint}</option>
-          {others.map((list) => (
-            <option key={list.id} value={list.id}>
-              {listLabel(list)}
-            </option>
-          ))}
         </Select>
       );
     }}

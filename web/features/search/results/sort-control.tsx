@@ -30,13 +30,8 @@ export function SortControl({ search: asked, hasPlace, changeSearch }: SortContr
         icon={<SortIcon />}
         value={search.sortKey}
         onChange={(event) => choose(event.currentTarget.value)}
-      >
-        {keys.map((key) => (
-          <option key={key} value={key}>
-            {sortNameOf(key, search)}
-          </option>
-        ))}
-      </Select>
+        options={keys.map((key) => [key, sortNameOf(key, search)])}
+      />
       {direction !== null && (
         <button
           type="button"

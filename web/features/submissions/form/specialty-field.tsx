@@ -32,13 +32,9 @@ export function SpecialtyField({ error, defaultValue, hint }: SpecialtyFieldProp
         onChange={(event) => setSelected(event.target.value)}
         aria-invalid={hasError || undefined}
         aria-describedby={hasError || hint !== undefined ? errorId : undefined}
+        options={[...submissionSpecialties, otherSpecialty].map((specialty) => [specialty, specialty])}
       >
         <option value="">Choose your specialty</option>
-        {[...submissionSpecialties, otherSpecialty].map((specialty) => (
-          <option key={specialty} value={specialty}>
-            {specialty}
-          </option>
-        ))}
       </Select>
       {(hasError || hint !== undefined) && (
         <p id={errorId} className={hasError ? styles.error : styles.hint}>

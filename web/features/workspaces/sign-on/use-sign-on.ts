@@ -1,20 +1,15 @@
 // The single sign-on of the viewer's workspace, for its owners.
 import { useQuery } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
-import { useMutation } from '#web/foundation/use-mutation.ts';
+import { useMutation, useOperation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 const signOnKey = ['workspace', 'sign-on'] as const;
 
 export const useSignOn = () => useQuery({ ...queryOf(signOnKey, 'workspaces.getSignOn', {}), retry: 1 });
 
-export const useSaveProvider = () =>
-  useMutation({
-    mutationFn: (input: InputOf<'workspaces.saveSignOnProvider'>) => call('workspaces.saveSignOnProvider', input),
-    reload: [signOnKey],
-  });
+export const useSaveProvider = () => useOperation('workspaces.saveSignOnProvider', { reload: [signOnKey] });
 
 export const useAddDomain = () =>
   useMutation({

@@ -70,13 +70,8 @@ export function NearField({ search: { near, withinMiles }, place, changeSearch }
           setMiles(distance);
           apply(distance);
         }}
-      >
-        {distancesWith(miles).map((distance) => (
-          <option key={distance} value={distance}>
-            {distance} miles
-          </option>
-        ))}
-      </Select>
+        options={distancesWith(miles).map((distance) => [distance, `${distance} miles`])}
+      />
       {isUnknown && (
         <p id={`${id}-unknown`} className={styles.unknown}>
           This place is not known. Enter a ZIP code, or a city with its state.

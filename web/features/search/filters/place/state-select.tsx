@@ -13,15 +13,19 @@ export function StateSelect({
 }: StateTileMapProps & { names: Readonly<Record<string, string>> }) {
   return (
     <div className={styles.place}>
-      <Select label="State" look="field" value="" onChange={(event) => onToggle(event.currentTarget.value)}>
+      <Select
+        label="State"
+        look="field"
+        value=""
+        onChange={(event) => onToggle(event.currentTarget.value)}
+        options={Object.entries(names).map(([code, name]) => [
+          code,
+          `${selected.includes(code) ? '✓ ' : ''}${name}${known ? ` (${formatCount(counts.get(code) ?? 0)})` : ''}`,
+        ])}
+      >
         <option value="" disabled>
           {selected.length === 0 ? 'Add a state' : 'Add or remove a state'}
         </option>
-        {Object.entries(names).map(([code, name]) => (
-          <option key={code} value={code}>
-            {`${selected.includes(code) ? '✓ ' : ''}${name}${known ? ` (${formatCount(counts.get(code) ?? 0)})` : ''}`}
-          </option>
-        ))}
       </Select>
     </div>
   );
