@@ -1,6 +1,7 @@
 // Keyed hashes of rows without a candidate, by which people who are added later are recognized. They are written with the comparison of the
 // rows and become those of a system that names the set, because a file may have a million of them. A set that nothing uses is deleted by triggers.
 import type { PoolClient } from 'pg';
+import { allRows } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { byteasOf } from '../candidates/public.ts';
 import type { HashedKey } from '../candidates/public.ts';
@@ -35,14 +36,14 @@ export async function findByOwnKeys(
   client: PoolClient,
   keysOfCandidates: readonly { key: HashedKey; candidateId: string }[],
 ): Promise<{ ownerId: string; candidateId: string }[]> {
-  const { rows } = await client.query<{ ownerId: string; candidateId: string }>(
+  return allRows<{ ownerId: string; candidateId: string }>(
+    client,
     `select distinct owner_id as "ownerId", candidate_id as "candidateId"
      from unnest($1::bytea[], $2::bigint[]) as wanted (key, candidate_id)
      join own_keys found on found.key = wanted.key
      join own_systems on key_set_id = found.set_id`,
     [byteasOf(keysOfCandidates.map(({ key }) => key)), keysOfCandidates.map(({ candidateId }) => candidateId)],
   );
-  return rows;
 }
 
 /** Since when added candidates have not been compared with all keys. Null: there are no keys. */

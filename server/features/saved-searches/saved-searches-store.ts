@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { allRows, firstRow } from '#server/foundation/database/public.ts';
+import { allRows, anyRow, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { sharedVersion } from '../access/public.ts';
 import type { Reader, SharedWork } from '../access/public.ts';
@@ -35,11 +35,11 @@ export async function findAppliedOfOthers(
   { pool }: Database,
   userId: string,
 ): Promise<{ searchId: string; viewedAt: Date }[]> {
-  const { rows } = await pool.query<{ searchId: string; viewedAt: Date }>(
+  return allRows<{ searchId: string; viewedAt: Date }>(
+    pool,
     'select search_id as "searchId", viewed_at as "viewedAt" from saved_search_views where user_id = $1 order by viewed_at',
     [userId],
   );
-  return rows;
 }
 
 /** Of any account: `allowedWork` decides what the reader may do. */
@@ -86,11 +86,11 @@ export async function lockSearchesOf(client: PoolClient, userId: string): Promis
 }
 
 export async function countSavedSearches(client: PoolClient, userId: string): Promise<number> {
-  const {
-    rows: [row],
-  } = await client.query<{ count: number }>('select count(*)::int as count from saved_searches where user_id = $1', [
-    userId,
-  ]);
+  const row = await firstRow<{ count: number }>(
+    client,
+    'select count(*)::int as count from saved_searches where user_id = $1',
+    [userId],
+  );
   return row?.count ?? 0;
 }
 
@@ -113,11 +113,11 @@ export async function isSearchNameTaken(
   name: string,
   exceptId: string,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select 1 from saved_searches where user_id = $1 and lower(name) = lower($2) and id <> $3',
-    [userId, name, exceptId],
-  );
-  return rowCount !== 0;
+  return anyRow(client, 'select 1 from saved_searches where user_id = $1 and lower(name) = lower($2) and id <> $3', [
+    userId,
+    name,
+    exceptId,
+  ]);
 }
 
 export async function renameInStore(client: PoolClient, id: string, name: string): Promise<void> {
@@ -132,17 +132,18 @@ export async function markViewed(
   { id, version }: Pick<SavedRow, 'id' | 'version'>,
   required: readonly string[],
 ): Promise<Viewed | null> {
-  const { rows } = await pool.query<Viewed>(
+  return firstRow<Viewed>(
+    pool,
     `update saved_searches set last_viewed_at = now(), search_params = case version when $3 then search_params || $2::jsonb else search_params end where id = $1
      returning last_viewed_at as "lastViewedAt", search_params as "searchParams", version`,
     [id, JSON.stringify({ required }), version],
   );
-  return rows[0] ?? null;
 }
 
 /** By another member. Null: the search was deleted meanwhile. */
 export async function markViewedBy({ pool }: Database, userId: string, id: string): Promise<Viewed | null> {
-  const { rows } = await pool.query<Viewed>(
+  return firstRow<Viewed>(
+    pool,
     `with viewed as (
        insert into saved_search_views (search_id, user_id, viewed_at) select id, $2, now() from saved_searches where id = $1
        on conflict (search_id, user_id) do update set viewed_at = excluded.viewed_at returning search_id, viewed_at
@@ -150,7 +151,6 @@ export async function markViewedBy({ pool }: Database, userId: string, id: strin
      select viewed_at as "lastViewedAt", search_params as "searchParams", version from viewed join saved_searches on id = search_id`,
     [id, userId],
   );
-  return rows[0] ?? null;
 }
 
 export async function deleteFromStore({ pool }: Database, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 // The change log as followers read it: in transaction order, and only below the watermark, below which no new row can
 // appear any more.
 import type { PoolClient } from 'pg';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { anyRow, firstRow, inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** The change in the log up to which an index has read. */
@@ -61,12 +61,11 @@ const changesAtOnce = 50_000;
 
 /** The position from which changes follow what the caller's transaction sees. */
 export async function readPositionSeen(client: PoolClient): Promise<ChangePosition> {
-  const {
-    rows: [last],
-  } = await client.query<ChangeRow>(
+  const last = await firstRow<ChangeRow>(
+    client,
     `select ${changeColumns} from candidate_changes change where change.transaction < ${watermark} order by change.transaction desc, change.sequence desc limit 1`,
   );
-  return last === undefined ? beginning : positionOf(last);
+  return last === null ? beginning : positionOf(last);
 }
 
 export interface NextChanges {
@@ -92,9 +91,8 @@ export async function readChanges(client: PoolClient, after: ChangePosition): Pr
     refuseLost(after, await isInLog(client, after));
     return nextChanges(client, page);
   }
-  const {
-    rows: [left],
-  } = await client.query<{ known: boolean; more: boolean }>(
+  const left = await firstRow<{ known: boolean; more: boolean }>(
+    client,
     `select exists (select 1 from candidate_changes change where ${atPosition}) as known, exists (select 1 from candidate_changes change where ${behindPosition}) as more`,
     [after.transaction, after.sequence, after.candidateId, after.recordedAt],
   );
@@ -123,9 +121,8 @@ async function readPage(
   { transaction, sequence }: ChangePosition,
   below: string,
 ): Promise<LoggedPage | null> {
-  const {
-    rows: [page],
-  } = await client.query<ChangeRow & { ids: string }>(
+  const page = await firstRow<ChangeRow & { ids: string }>(
+    client,
     `with page as (
        select change.* from candidate_changes change where ${behindPosition} and change.transaction < ${below} ${inOrder} limit ${changesAtOnce}
      )
@@ -133,7 +130,7 @@ async function readPage(
      from (select string_agg(candidate_id::text, ',') as text from page) ids, (select * from page change order by change.transaction desc, change.sequence desc limit 1) change`,
     [transaction, sequence],
   );
-  return page === undefined ? null : { ids: page.ids.split(','), last: page };
+  return page === null ? null : { ids: page.ids.split(','), last: page };
 }
 
 async function nextChanges(client: PoolClient, { ids, last }: LoggedPage): Promise<NextChanges> {
@@ -142,11 +139,11 @@ async function nextChanges(client: PoolClient, { ids, last }: LoggedPage): Promi
 }
 
 async function goesOn(client: PoolClient, { transaction, sequence }: ChangeRow): Promise<boolean> {
-  const { rowCount } = await client.query(
+  return anyRow(
+    client,
     'select 1 from candidate_changes where transaction = $1::xid8 and sequence > $2::bigint limit 1',
     [transaction, sequence],
   );
-  return rowCount !== 0;
 }
 
 /** All changes after the position that this transaction sees, and the position below the watermark. */
@@ -173,21 +170,18 @@ export async function canFollowFrom(
   client: PoolClient,
   { transaction, sequence, candidateId, recordedAt }: ChangePosition,
 ): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await client.query<{ known: boolean; behind: string }>(
+  const row = await firstRow<{ known: boolean; behind: string }>(
+    client,
     `select exists (select 1 from candidate_changes change where ${atPosition}) as known,
        (select count(*) from (select 1 from candidate_changes change where ${behindPosition} limit ${followableChanges}) behind) as behind`,
     [transaction, sequence, candidateId, recordedAt],
   );
-  return row !== undefined && row.known && Number(row.behind) < followableChanges;
+  return row !== null && row.known && Number(row.behind) < followableChanges;
 }
 
 /** The transaction that holds the watermark back, for the operator; null when there is none. */
 export async function readHolder(client: PoolClient): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await client.query<{
+  const row = await firstRow<{
     id: string;
     pid: number | null;
     application: string | null;
@@ -195,6 +189,7 @@ export async function readHolder(client: PoolClient): Promise<string | null> {
     database: string;
     seconds: string | null;
   }>(
+    client,
     `select held.id::text, holder.pid, session.application_name as application, prepared.gid, current_database() as database,
        round(extract(epoch from clock_timestamp() - coalesce(session.xact_start, prepared.prepared))) as seconds
      from (${running} order by running.id limit 1) held
@@ -202,7 +197,7 @@ export async function readHolder(client: PoolClient): Promise<string | null> {
      left join pg_stat_activity session on session.pid = holder.pid
      left join pg_prepared_xacts prepared on prepared.transaction = held.id::xid`,
   );
-  if (row === undefined) return null;
+  if (row === null) return null;
   const age = row.seconds === null ? '' : `, open for ${row.seconds} s`;
   if (row.gid !== null)
     return `The prepared transaction "${row.gid}" (database ${row.database}${age}) holds back every change made after it. Commit or roll it back.`;
@@ -215,13 +210,12 @@ export async function isInLog(
   client: PoolClient,
   { transaction, sequence, candidateId, recordedAt }: ChangePosition,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(`select 1 from candidate_changes change where ${atPosition}`, [
+  return anyRow(client, `select 1 from candidate_changes change where ${atPosition}`, [
     transaction,
     sequence,
     candidateId,
     recordedAt,
   ]);
-  return rowCount !== 0;
 }
 
 /** Empties the log; its lock keeps others from writing to it until the caller's transaction ends. Every follower reads the whole directory again. */
@@ -253,9 +247,8 @@ export async function restartForeignLog(database: Database): Promise<void> {
 
 /** False when another database wrote the log; also when a change lies in the future, because a committed one is below the snapshot's end. */
 export async function isOwnLog(client: PoolClient): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await client.query<{ own: boolean }>(
+  const row = await firstRow<{ own: boolean }>(
+    client,
     `select exists (select 1 from change_log_origin join (${originHere}) here using (system_identifier, database_oid))
        and not exists (select 1 from candidate_changes where transaction >= pg_snapshot_xmax(pg_current_snapshot())) as own`,
   );

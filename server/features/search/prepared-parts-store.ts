@@ -4,6 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
+import { firstRow } from '#server/foundation/database/public.ts';
 
 const firstPauseMs = 2;
 const pauseMaxMs = 100;
@@ -41,9 +42,8 @@ const isDistributedKnown = new WeakMap<PoolClient, boolean>();
 async function isDistributed(client: PoolClient): Promise<boolean> {
   const known = isDistributedKnown.get(client);
   if (known !== undefined) return known;
-  const {
-    rows: [row],
-  } = await client.query<{ distributed: boolean }>(
+  const row = await firstRow<{ distributed: boolean }>(
+    client,
     `select to_regproc('run_command_on_all_nodes') is not null as distributed`,
   );
   const answer = row?.distributed === true;

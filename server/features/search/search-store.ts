@@ -1,6 +1,6 @@
 // Reads the directory for the index: all candidates once, then the changed ones.
 import type { PoolClient } from 'pg';
-import { readSchemaVersion } from '#server/foundation/database/public.ts';
+import { firstRow, readSchemaVersion } from '#server/foundation/database/public.ts';
 import { readPositionSeen } from './change-log-store.ts';
 import type { ChangePosition, NextChanges } from './change-log-store.ts';
 import { waitForPreparedParts } from './prepared-parts-store.ts';
@@ -96,9 +96,7 @@ export async function readEverybodySeen(
 }
 
 export async function countEverybody(client: PoolClient): Promise<number> {
-  const {
-    rows: [row],
-  } = await client.query<{ count: string }>('select count(*) from listed_candidates');
+  const row = await firstRow<{ count: string }>(client, 'select count(*) from listed_candidates');
   return Number(row?.count ?? 0);
 }
 
@@ -144,12 +142,11 @@ export async function readPeopleInPages(
 
 /** Identifies the database and its schema: equal only for the same database of the same cluster at the same schema version. */
 export async function readDatabaseIdentity(client: PoolClient): Promise<string> {
-  const {
-    rows: [row],
-  } = await client.query<{ identity: string }>(
+  const row = await firstRow<{ identity: string }>(
+    client,
     `select concat_ws('/', (select system_identifier from pg_control_system()), pg_database.oid, datname) as identity
      from pg_database where datname = current_database()`,
   );
-  if (row === undefined) throw new Error('The database does not know its own name.');
+  if (row === null) throw new Error('The database does not know its own name.');
   return `${row.identity}/${await readSchemaVersion(client)}`;
 }

@@ -1,3 +1,4 @@
+import { allRows } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface TimedSearches {
@@ -27,12 +28,12 @@ export async function findSearchTimes(
   { pool }: Database,
   { from, unit }: { from: Date; unit: 'hour' | 'day' },
 ): Promise<TimedSearches[]> {
-  const { rows } = await pool.query<TimedSearches>(
+  return allRows<TimedSearches>(
+    pool,
     `select extract(epoch from date_trunc($2, began_at, 'UTC'))::float8 * 1000 as "beganAtMs", class, sum(searches)::integer as searches
      from search_times where began_at >= $1 group by 1, class order by 1, class`,
     [from, unit],
   );
-  return rows;
 }
 
 /** The hour of the first search that is kept; null: there is none. */

@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { splitStatements } from './sql-statements.ts';
+import { firstRow } from './rows.ts';
 
 export type ChunkedStep =
   /** One short transaction. It runs once, but must be idempotent, because an operator may repeat it. */
@@ -50,9 +51,7 @@ export async function isChunked(client: PoolClient, { name, isLargeSql }: Chunke
     name,
   ]);
   if (begun !== 0) return true;
-  const {
-    rows: [row],
-  } = await client.query<{ is_large: boolean }>(isLargeSql);
+  const row = await firstRow<{ is_large: boolean }>(client, isLargeSql);
   return row?.is_large === true;
 }
 
@@ -76,9 +75,8 @@ export async function runChunked(
       name,
       step.name,
     ]);
-    const {
-      rows: [state],
-    } = await client.query<{ is_done: boolean }>(
+    const state = await firstRow<{ is_done: boolean }>(
+      client,
       'select is_done from schema_migration_steps where migration = $1 and step = $2',
       [name, step.name],
     );
@@ -123,9 +121,7 @@ async function runRows(
   step: Extract<ChunkedStep, { kind: 'rows' }>,
   onProgress: OnProgress,
 ): Promise<void> {
-  const {
-    rows: [counted],
-  } = await client.query<{ total: string }>(step.totalSql);
+  const counted = await firstRow<{ total: string }>(client, step.totalSql);
   const startedMs = performance.now();
   let limit = chunkRows.first;
   let rowsNow = 0;
@@ -156,20 +152,16 @@ async function runChunk(
   { name, before, sql, after }: Extract<ChunkedStep, { kind: 'rows' }>,
   limit: number,
 ): Promise<{ rows: number; rowsDone: number }> {
-  const {
-    rows: [state],
-  } = await client.query<{ cursor: string }>(
+  const state = await firstRow<{ cursor: string }>(
+    client,
     'select cursor from schema_migration_steps where migration = $1 and step = $2',
     [migration, name],
   );
   await client.query(before);
-  const {
-    rows: [chunk],
-  } = await client.query<{ cursor: string | null; rows: string }>(sql, [state?.cursor ?? '', limit]);
+  const chunk = await firstRow<{ cursor: string | null; rows: string }>(client, sql, [state?.cursor ?? '', limit]);
   await client.query(after);
-  const {
-    rows: [stored],
-  } = await client.query<{ rows_done: string }>(
+  const stored = await firstRow<{ rows_done: string }>(
+    client,
     'update schema_migration_steps set cursor = coalesce($3, cursor), rows_done = rows_done + $4 where migration = $1 and step = $2 returning rows_done',
     [migration, name, chunk?.cursor ?? null, chunk?.rows ?? 0],
   );
@@ -181,14 +173,13 @@ async function buildIndex(client: PoolClient, { name, sql }: Extract<ChunkedStep
   // `concurrently` waits for all older transactions and blocks no other statement meanwhile.
   await client.query('set lock_timeout = 0');
   for (;;) {
-    const {
-      rows: [index],
-    } = await client.query<{ is_valid: boolean }>(
+    const index = await firstRow<{ is_valid: boolean }>(
+      client,
       'select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1)',
       [name],
     );
     if (index?.is_valid === true) break;
-    if (index !== undefined) await client.query(`drop index concurrently ${name}`);
+    if (index !== null) await client.query(`drop index concurrently ${name}`);
     try {
       await client.query(sql);
       break;

@@ -14,6 +14,7 @@ import type { ChunkedMigration, MigrationProgress } from './chunked-migration.ts
 import { chunkedMigrations } from './chunked-migrations.ts';
 import type { Database } from './database.ts';
 import { splitStatements } from './sql-statements.ts';
+import { firstRow } from './rows.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'migrations');
 
@@ -103,9 +104,7 @@ function missingOf<T extends AppliedMigration>(wanted: readonly T[], done: reado
 }
 
 async function tryLock(client: PoolClient): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey]);
+  const row = await firstRow<{ taken: boolean }>(client, 'select pg_try_advisory_lock($1) as taken', [lockKey]);
   return row?.taken === true;
 }
 
@@ -138,9 +137,8 @@ export async function readMissingMigrations(client: PoolClient): Promise<string[
 
 /** Every applied migration with its checksum: equal only for the same schema. */
 export async function readSchemaVersion(client: PoolClient): Promise<string> {
-  const {
-    rows: [row],
-  } = await client.query<{ version: string | null }>(
+  const row = await firstRow<{ version: string | null }>(
+    client,
     `select string_agg(name || ' ' || sha256, ',' order by name) as version from schema_migrations`,
   );
   return row?.version ?? '';

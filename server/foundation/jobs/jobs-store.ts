@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { allRows } from '../database/public.ts';
+import { allRows, firstRow } from '../database/public.ts';
 import type { Database } from '../database/public.ts';
 
 export interface NewJob {
@@ -23,9 +23,8 @@ export async function insertJob(
   { name, payload, key, runAt, triesMax, priority }: NewJob,
 ): Promise<void> {
   for (let inserts = 0; inserts < insertsMax; inserts += 1) {
-    const {
-      rows: [row],
-    } = await client.query<{ id: string | null }>(
+    const row = await firstRow<{ id: string | null }>(
+      client,
       'select id from graphile_worker.add_job(identifier => $1, payload => $2, job_key => $3, run_at => $4, max_attempts => $5, priority => $6)',
       [name, JSON.stringify(payload), key, runAt, triesMax, priority],
     );

@@ -1,7 +1,7 @@
 import { keptPeriods } from '#contract/kept-periods.ts';
 import type { PoolClient } from 'pg';
 import type { PriceId } from '#contract/billing/billing.ts';
-import { allRows, firstRow, onlyColumn, anyRow } from '#server/foundation/database/public.ts';
+import { allRows, anyRow, firstRow, onlyColumn } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { CheckoutSession } from '../payment-provider.ts';
 import type { ProviderName } from '../subscription.ts';
@@ -54,12 +54,11 @@ export async function noteCheckout(
       request.seats,
     ],
   );
-  const {
-    rows: [row],
-  } = await pool.query<Checkout>(`select ${columns} from checkouts where user_id = $1 and idempotency_key = $2`, [
-    request.userId,
-    request.idempotencyKey,
-  ]);
+  const row = await firstRow<Checkout>(
+    pool,
+    `select ${columns} from checkouts where user_id = $1 and idempotency_key = $2`,
+    [request.userId, request.idempotencyKey],
+  );
   if (!row) throw new Error('A checkout vanished while it was noted.');
   return row;
 }

@@ -4,7 +4,7 @@ import { contradictions, noContradictions } from '#contract/candidates/contradic
 import type { Contradictions } from '#contract/candidates/contradictions.ts';
 import { leftOutValues } from '#contract/imports/left-out-values.ts';
 import type { LeftOutValues } from '#contract/imports/left-out-values.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { anyRow, firstRow, inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';
 import { switchListing } from '#server/features/candidates/public.ts';
@@ -265,9 +265,7 @@ const importLock = 0x696d706f;
 export async function withImportLock<T>({ pool }: Database, work: () => Promise<T>): Promise<T | null> {
   const client = await pool.connect();
   try {
-    const {
-      rows: [row],
-    } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [importLock]);
+    const row = await firstRow<{ taken: boolean }>(client, 'select pg_try_advisory_lock($1) as taken', [importLock]);
     if (row?.taken !== true) return null;
     try {
       return await work();
@@ -282,11 +280,11 @@ export async function withImportLock<T>({ pool }: Database, work: () => Promise<
 
 export async function isImportRunning({ pool }: Database): Promise<boolean> {
   // The view shows the locks of every database of the cluster.
-  const { rowCount } = await pool.query(
+  return anyRow(
+    pool,
     `select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database where locktype = 'advisory' and objid = $1 and granted and datname = current_database()`,
     [importLock],
   );
-  return rowCount !== 0;
 }
 
 /** Deletes a batch that wrote nothing. */

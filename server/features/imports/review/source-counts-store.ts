@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { SourceCount } from '#server/features/candidates/public.ts';
+import { firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 const storedCounts = z.array(
@@ -18,12 +19,11 @@ const storedCounts = z.array(
 
 /** Null: nothing was counted yet. */
 export async function readCounts({ pool }: Database): Promise<{ sources: SourceCount[]; countedAt: Date } | null> {
-  const {
-    rows: [row],
-  } = await pool.query<{ sources: unknown; countedAt: Date }>(
+  const row = await firstRow<{ sources: unknown; countedAt: Date }>(
+    pool,
     'select sources, counted_at as "countedAt" from import_source_counts',
   );
-  return row === undefined ? null : { sources: storedCounts.parse(row.sources), countedAt: row.countedAt };
+  return row === null ? null : { sources: storedCounts.parse(row.sources), countedAt: row.countedAt };
 }
 
 export async function saveCounts(client: PoolClient, sources: readonly SourceCount[]): Promise<void> {

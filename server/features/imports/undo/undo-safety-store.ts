@@ -1,6 +1,7 @@
 // What decides whether a batch can be undone: its undo records, and the batches after it that named its candidates.
 import type { PoolClient } from 'pg';
 import { batchesAfterBringing, batchesOfCandidates, changedByBatch } from '#server/features/candidates/public.ts';
+import { firstRow } from '#server/foundation/database/public.ts';
 
 /** Records that the batch named candidates that earlier batches wrote, even if it changed nothing about them. */
 export async function recordOverlaps(client: PoolClient, batchId: string, earlierBatchIds: string[]): Promise<void> {
@@ -20,9 +21,8 @@ export async function allowLongReads(client: PoolClient): Promise<void> {
 /** Whether the batch changed a candidate that another one brought, and the record of how the candidate was before is missing. */
 export async function lacksUndoRecords(client: PoolClient, batchId: string): Promise<boolean> {
   for await (const ids of changedByBatch(client, batchId)) {
-    const {
-      rows: [row],
-    } = await client.query<{ known: string }>(
+    const row = await firstRow<{ known: string }>(
+      client,
       'select count(*) as known from import_undo where batch_id = $1 and candidate_id = any($2::bigint[])',
       [batchId, ids],
     );
@@ -43,9 +43,8 @@ export interface LaterWriter {
  * with the candidates, and from the overlaps, which are never deleted.
  */
 export async function findLaterWriter(client: PoolClient, batchId: string): Promise<LaterWriter | null> {
-  const {
-    rows: [row],
-  } = await client.query<{ id: string; is_batch: boolean; has_undo_records: boolean }>(
+  const row = await firstRow<{ id: string; is_batch: boolean; has_undo_records: boolean }>(
+    client,
     `with written as (
        select unnest($2::text[]) as id, true as is_later
        union select unnest($3::text[]), false

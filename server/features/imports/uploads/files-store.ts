@@ -1,6 +1,7 @@
 // Files that administrators uploaded: encrypted, in parts.
 import type { PoolClient } from 'pg';
 import type { ImportDownloadState } from '#contract/imports/import-limits.ts';
+import { anyRow, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 
@@ -89,11 +90,11 @@ export async function readPart(
   fileId: string,
   number: number,
 ): Promise<Sealed | null> {
-  const { rows } = await client.query<{ keyId: string; sealed: Buffer }>(
+  return firstRow<{ keyId: string; sealed: Buffer }>(
+    client,
     'select key_id as "keyId", sealed from import_file_parts where file_id = $1 and number = $2',
     [fileId, number],
   );
-  return rows[0] ?? null;
 }
 
 export async function deleteFile(client: PoolClient, id: string): Promise<void> {
@@ -110,9 +111,7 @@ export async function deleteExpiredFiles(client: PoolClient): Promise<void> {
 
 /** Whether an unfinished job reads the file. */
 export async function isInUse(client: PoolClient, id: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select 1 from import_jobs where file_id = $1 and state in ('waiting', 'running') limit 1`,
-    [id],
-  );
-  return rowCount !== 0;
+  return anyRow(client, `select 1 from import_jobs where file_id = $1 and state in ('waiting', 'running') limit 1`, [
+    id,
+  ]);
 }

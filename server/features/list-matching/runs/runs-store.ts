@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { matchLimits as limits, matchReasons } from '#contract/list-matching/match-limits.ts';
 import type { MatchPossibility } from '#contract/list-matching/match-runs.ts';
-import { allRows } from '#server/foundation/database/public.ts';
+import { allRows, firstRow } from '#server/foundation/database/public.ts';
 import type { SystemPart } from '../../own-system/public.ts';
 
 type Client = Pick<PoolClient, 'query'>;
@@ -45,20 +45,18 @@ export async function insertRun(
 
 /** Null: the account has no such run. `id` is any text. */
 export async function findRun(client: Client, userId: string, id: string): Promise<StoredRun | null> {
-  const { rows } = await client.query<StoredRun>(
-    `select ${columns} from match_runs where id::text = $1 and user_id = $2`,
-    [id, userId],
-  );
-  return rows[0] ?? null;
+  return firstRow<StoredRun>(client, `select ${columns} from match_runs where id::text = $1 and user_id = $2`, [
+    id,
+    userId,
+  ]);
 }
 
 /** As `findRun`. No other transaction changes the run until this one ends. */
 export async function lockRun(client: PoolClient, userId: string, id: string): Promise<StoredRun | null> {
-  const { rows } = await client.query<StoredRun>(
-    `select ${columns} from match_runs where id = $1 and user_id = $2 for update`,
-    [id, userId],
-  );
-  return rows[0] ?? null;
+  return firstRow<StoredRun>(client, `select ${columns} from match_runs where id = $1 and user_id = $2 for update`, [
+    id,
+    userId,
+  ]);
 }
 
 export async function saveCompared(
@@ -114,12 +112,12 @@ export async function addUse(client: PoolClient, userId: string, day: string, co
 export async function insertMatches(
   client: PoolClient,
   runId: string,
-  firstRow: number,
+  fromRow: number,
   candidateIds: readonly string[],
 ): Promise<void> {
   await client.query('insert into match_chunks (run_id, first_row, candidate_ids) values ($1, $2, $3::bigint[])', [
     runId,
-    firstRow,
+    fromRow,
     candidateIds,
   ]);
 }

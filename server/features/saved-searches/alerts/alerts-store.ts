@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { AlertFrequency } from '#contract/saved-searches/alert-options.ts';
 import type { AlertSettings } from '#contract/saved-searches/alerts.ts';
-import { allRows } from '#server/foundation/database/public.ts';
+import { allRows, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { SharedWork } from '../../access/public.ts';
 
@@ -34,11 +34,11 @@ const columns = `search_id as "searchId", alert.user_id as "userId", frequency, 
 const settingColumns = `time_zone as "timeZone", hour, weekday`;
 
 export async function findSettings(client: Pick<PoolClient, 'query'>, userId: string): Promise<AlertSettings | null> {
-  const { rows } = await client.query<AlertSettings>(
+  return firstRow<AlertSettings>(
+    client,
     `select is_on as "isOn", ${settingColumns} from alert_settings where user_id = $1`,
     [userId],
   );
-  return rows[0] ?? null;
 }
 
 export async function saveSettings(
@@ -143,12 +143,12 @@ export async function findNamedAlert(
   { pool }: Database,
   { searchId, userId }: AlertKey,
 ): Promise<Pick<NamedAlert, 'userId' | 'name' | 'search'> | null> {
-  const { rows } = await pool.query<NamedAlert>(
+  return firstRow<NamedAlert>(
+    pool,
     `select alert.user_id as "userId", name, ${searchColumn} from search_alerts alert join saved_searches search on search.id = search_id
      where ${ofPerson}`,
     [searchId, userId],
   );
-  return rows[0] ?? null;
 }
 
 /** Those that told the same events are together. */

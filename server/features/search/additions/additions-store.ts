@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { undoHours } from '#contract/lists/list-limits.ts';
 import type { SearchAddition } from '#contract/search/search-additions.ts';
+import { allRows, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { WholeChange } from '../../lists/public.ts';
 
@@ -43,14 +44,13 @@ export async function insertAddition(
   client: PoolClient,
   { userId, listId, filters, work, idempotencyKey }: NewAddition,
 ): Promise<StoredAddition | null> {
-  const {
-    rows: [row],
-  } = await client.query<StoredAddition>(
+  const row = await firstRow<StoredAddition>(
+    client,
     `insert into search_additions (user_id, list_id, filters, work, idempotency_key) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning ${columns}`,
     [userId, listId, JSON.stringify(filters), work === null ? null : JSON.stringify(work), idempotencyKey],
   );
-  return row ?? null;
+  return row;
 }
 
 /** Null: the account has an addition that is running, or the change cannot be undone any more. */
@@ -60,27 +60,25 @@ export async function insertUndo(
   candidateIds: readonly string[],
 ): Promise<StoredAddition | null> {
   if (!canUndo) return null;
-  const {
-    rows: [row],
-  } = await client.query<StoredAddition>(
+  const row = await firstRow<StoredAddition>(
+    client,
     `insert into search_additions (user_id, list_id, filters, work, undoes, state, candidate_ids, total)
      select user_id, list_id, '{}', work, id, 'adding', $2::bigint[], $3 from search_additions where id = $1
      on conflict do nothing returning ${columns}`,
     [id, candidateIds, candidateIds.length],
   );
-  return row ?? null;
+  return row;
 }
 
 /** Until the transaction ends, no other one undoes it. Null: the account has no such addition. */
 export async function lockAddition(client: PoolClient, userId: string, id: string): Promise<StoredAddition | null> {
   await client.query('select 1 from search_additions where id = $1 and user_id = $2 for update', [id, userId]);
-  const {
-    rows: [row],
-  } = await client.query<StoredAddition>(`select ${columns} from search_additions where id = $1 and user_id = $2`, [
-    id,
-    userId,
-  ]);
-  return row ?? null;
+  const row = await firstRow<StoredAddition>(
+    client,
+    `select ${columns} from search_additions where id = $1 and user_id = $2`,
+    [id, userId],
+  );
+  return row;
 }
 
 export async function findByKey(
@@ -88,13 +86,12 @@ export async function findByKey(
   userId: string,
   key: string,
 ): Promise<StoredAddition | null> {
-  const {
-    rows: [row],
-  } = await client.query<StoredAddition>(
+  const row = await firstRow<StoredAddition>(
+    client,
     `select ${columns} from search_additions where user_id = $1 and idempotency_key = $2`,
     [userId, key],
   );
-  return row ?? null;
+  return row;
 }
 
 /** Newest first: those that are running, and those that were ordered within the hours. */
@@ -103,13 +100,13 @@ export async function findAdditions(
   userId: string,
   { hours, rowsMax }: { hours: number; rowsMax: number },
 ): Promise<StoredAddition[]> {
-  const { rows } = await pool.query<StoredAddition>(
+  return allRows<StoredAddition>(
+    pool,
     `select ${columns} from search_additions
      where user_id = $1 and (ended_at is null or created_at > now() - make_interval(hours => $2))
      order by created_at desc, id limit $3`,
     [userId, hours, rowsMax],
   );
-  return rows;
 }
 
 /** An addition that has ended stays as it is. Null: the account has no such addition. */
@@ -119,13 +116,12 @@ export async function cancelAddition(client: PoolClient, userId: string, id: str
      where id = $1 and user_id = $2 and ended_at is null`,
     [id, userId],
   );
-  const {
-    rows: [row],
-  } = await client.query<StoredAddition>(`select ${columns} from search_additions where id = $1 and user_id = $2`, [
-    id,
-    userId,
-  ]);
-  return row ?? null;
+  const row = await firstRow<StoredAddition>(
+    client,
+    `select ${columns} from search_additions where id = $1 and user_id = $2`,
+    [id, userId],
+  );
+  return row;
 }
 
 export interface StartedAddition extends StoredAddition {
@@ -137,14 +133,13 @@ export interface StartedAddition extends StoredAddition {
 
 /** Counts one more try. Null: it has ended, or was deleted with its account. */
 export async function startTry({ pool }: Database, id: string): Promise<StartedAddition | null> {
-  const {
-    rows: [row],
-  } = await pool.query<StartedAddition>(
+  const row = await firstRow<StartedAddition>(
+    pool,
     `update search_additions set tries = tries + 1 where id = $1 and ended_at is null
      returning ${columns}, candidate_ids::text[] as "candidateIds", tries`,
     [id],
   );
-  return row ?? null;
+  return row;
 }
 
 /** Keeps the candidates of the search, so that a repeated try adds the same ones. False: the addition has ended. */

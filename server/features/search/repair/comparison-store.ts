@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { behindPosition } from '../change-log-store.ts';
 import type { ChangePosition } from '../change-log-store.ts';
 import { indexedColumns } from '../search-store.ts';
+import { anyRow, firstRow } from '#server/foundation/database/public.ts';
 
 /** Candidate id → checksum of the columns that the search reads. */
 export type Checksums = ReadonlyMap<string, string>;
@@ -44,12 +45,11 @@ export async function saveChecksums(
 
 /** Null before the first comparison. */
 export async function readLastComparison(client: PoolClient): Promise<ChangePosition | null> {
-  const {
-    rows: [row],
-  } = await client.query<ChangePosition>(
+  const row = await firstRow<ChangePosition>(
+    client,
     `select transaction::text, sequence::text, candidate_id::text as "candidateId", recorded_at::text as "recordedAt" from change_log_comparison`,
   );
-  return row ?? null;
+  return row;
 }
 
 /** The first comparison counts from the only change in the log, which the caller's transaction wrote; with no change there is none. */
@@ -93,9 +93,9 @@ export async function hasOtherChanges(
   last: ChangePosition,
   transactions: readonly string[],
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
+  return anyRow(
+    client,
     `select 1 from candidate_changes change where ${behindPosition} and ${upToPosition} and change.transaction <> all($5::xid8[]) limit 1`,
     [after.transaction, after.sequence, last.transaction, last.sequence, transactions],
   );
-  return rowCount !== 0;
 }

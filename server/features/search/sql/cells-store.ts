@@ -1,6 +1,6 @@
 // Writes the cells. The caller holds the lock of the search tables.
 import type { PoolClient } from 'pg';
-import { copyLine, copyLines } from '#server/foundation/database/public.ts';
+import { copyLine, copyLines, firstRow } from '#server/foundation/database/public.ts';
 import { beginningNumbers, beginningOf, cellFields, CellSums, flagsOf, noCode } from './cells.ts';
 import { countedTexts } from './search-row.ts';
 import type { CountedRow } from './search-row.ts';
@@ -80,9 +80,7 @@ export class CellWriter {
 type Cell = [number, number, number, number];
 
 async function areNone(client: PoolClient): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await client.query<{ none: boolean }>('select not exists (select 1 from search_cells) as none');
+  const row = await firstRow<{ none: boolean }>(client, 'select not exists (select 1 from search_cells) as none');
   return row?.none ?? true;
 }
 

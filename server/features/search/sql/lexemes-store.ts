@@ -1,6 +1,6 @@
 // Counts how many rows have each lexeme, and deletes what no row has any more.
 import type { PoolClient } from 'pg';
-import { copyLine, copyLines } from '#server/foundation/database/public.ts';
+import { copyLine, copyLines, firstRow } from '#server/foundation/database/public.ts';
 import type { CountedRow } from './search-row.ts';
 import { codeOfLexeme } from './text-groups.ts';
 
@@ -43,9 +43,10 @@ export class LexemeWriter {
   private async writeSums(): Promise<void> {
     const changed = [...this.sums].filter(([, sum]) => sum !== 0);
     this.sums = new Map();
-    const {
-      rows: [stored],
-    } = await this.client.query<{ none: boolean }>('select not exists (select 1 from search_lexemes) as none');
+    const stored = await firstRow<{ none: boolean }>(
+      this.client,
+      'select not exists (select 1 from search_lexemes) as none',
+    );
     for (let at = 0; at < changed.length; at += lexemesAtOnce) {
       const page = changed.slice(at, at + lexemesAtOnce);
       await (stored?.none === true ? copyCounts(this.client, page) : addCounts(this.client, page));

@@ -8,6 +8,7 @@ import { inNames, inRun, wordsOfValue } from './phrase-conditions.ts';
 import { excludedTerm, termConditions } from './text-conditions.ts';
 import { lastCharacter } from './text-groups.ts';
 import type { TextGroup } from './text-groups.ts';
+import { allRows } from '#server/foundation/database/public.ts';
 
 /** With more lexemes of one beginning, the number of their rows is unknown. */
 const countedLexemesMax = 300;
@@ -140,12 +141,12 @@ async function readValuesHolding(
 ): Promise<HoldingValue[]> {
   const parameters = new Parameters();
   const fields = groups.flatMap((group) => group.fields);
-  const { rows } = await client.query<HoldingValue & Record<string, unknown>>(
+  return allRows<HoldingValue & Record<string, unknown>>(
+    client,
     `select code, field from search_values where field = any (${parameters.add(fields)}::text[])
      and words @@ ${parameters.add(wordsOfValue(phrase))}::tsquery and ${inRun(phrase, parameters)}`,
     parameters.values,
   );
-  return rows;
 }
 
 /** The keys of the phrases that are in someone's name. */

@@ -1,6 +1,6 @@
 // Keeps `search_rows` complete: changed candidates are normalized again before a search is answered.
 import type { PoolClient } from 'pg';
-import { copyLine, copyLines } from '#server/foundation/database/public.ts';
+import { copyLine, copyLines, firstRow } from '#server/foundation/database/public.ts';
 import { documentVersion, toDocument } from '../index-document.ts';
 import { canFollowFrom, readChangesSeen } from '../change-log-store.ts';
 import type { ChangePosition } from '../change-log-store.ts';
@@ -58,9 +58,8 @@ export const endMoment = async (client: PoolClient): Promise<void> => void (awai
 
 /** The name of the state of `search_rows`; null when candidates have changed since it was updated. */
 export async function completeMoment(client: PoolClient): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await client.query<{ moment: string }>(
+  const row = await firstRow<{ moment: string }>(
+    client,
     `${readMoment} where document_version = $1
        and not exists (select 1 from candidate_changes change where (change.transaction, change.sequence) > (known.transaction, known.sequence))
        and (known.transaction = '0'::xid8 or exists (
@@ -99,13 +98,12 @@ export const settleProjection = async (client: PoolClient): Promise<void> =>
   void (await client.query('vacuum (analyze) search_rows, search_values, search_cells, search_lexemes'));
 
 async function readPosition(client: PoolClient): Promise<ChangePosition | null> {
-  const {
-    rows: [row],
-  } = await client.query<ChangePosition>(
+  const row = await firstRow<ChangePosition>(
+    client,
     `select transaction::text, sequence::text, candidate_id::text as "candidateId", recorded_at::text as "recordedAt" from search_rows_position where document_version = $1`,
     [documentVersion],
   );
-  return row ?? null;
+  return row;
 }
 
 async function savePosition(
@@ -139,9 +137,7 @@ async function followLog(client: PoolClient, from: ChangePosition): Promise<void
 
 async function projectEverybody(client: PoolClient, watch?: FillWatch): Promise<void> {
   await client.query(loadSettings);
-  const {
-    rows: [stored],
-  } = await client.query<{ some: boolean }>('select exists (select 1 from search_rows) as some');
+  const stored = await firstRow<{ some: boolean }>(client, 'select exists (select 1 from search_rows) as some');
   // Other processes may search the present rows until this transaction ends.
   const indexes = stored?.some === true ? [] : await readRowIndexes(client);
   watch?.begin(await countEverybody(client), stepsAfter(indexes));

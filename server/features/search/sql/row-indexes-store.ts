@@ -1,5 +1,6 @@
 // The indexes of `search_rows` while the table is filled.
 import type { PoolClient } from 'pg';
+import { allRows, firstRow } from '#server/foundation/database/public.ts';
 
 export interface RowIndex {
   name: string;
@@ -13,23 +14,22 @@ export interface RowIndex {
  * another role owns the table, because only the owner may drop them. The caller knows that no other process searches the table.
  */
 export async function readRowIndexes(client: PoolClient): Promise<RowIndex[]> {
-  const { rows } = await client.query<RowIndex & Record<string, unknown>>(
+  return allRows<RowIndex & Record<string, unknown>>(
+    client,
     `select pg_class.relname as name, pg_get_indexdef(indexrelid) as definition, pg_am.amname = 'gin' as "isOfWords"
      from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = pg_class.relam
      where indrelid = 'search_rows'::regclass and not indisprimary and pg_has_role(relowner, 'usage') order by pg_class.relname`,
   );
-  return rows;
 }
 
 /** How far PostgreSQL is with the index that it builds. Null: none is built, or the other nodes of a distributed database build it. */
 export async function readIndexProgress(client: PoolClient): Promise<{ text: string; share: number } | null> {
-  const {
-    rows: [row],
-  } = await client.query<{ phase: string; share: number }>(
+  const row = await firstRow<{ phase: string; share: number }>(
+    client,
     `select phase, coalesce(case when tuples_total > 0 then tuples_done::float8 / tuples_total else blocks_done::float8 / nullif(blocks_total, 0) end, 0) as share
      from pg_stat_progress_create_index where datname = current_database() and relid = 'search_rows'::regclass`,
   );
-  if (row === undefined) return null;
+  if (row === null) return null;
   const share = Math.min(1, row.share);
   return { text: `${row.phase.replace('building index: ', '')}, ${Math.floor(share * 100)}%`, share };
 }

@@ -12,6 +12,7 @@ import {
 import type { IndexQuery, Spelling } from '#search-index/public.ts';
 import { Parameters } from './parameters.ts';
 import { isWord, lastCharacter, shortened } from './text-groups.ts';
+import { firstRow } from '#server/foundation/database/public.ts';
 
 /** For every misspelled word of the text: the words of the directory that it may mean. */
 export async function readSpelling(client: PoolClient, { text }: IndexQuery): Promise<Spelling> {
@@ -30,9 +31,8 @@ async function meantWords(client: PoolClient, word: string): Promise<string[]> {
 /** Whether a word of the directory begins with it. */
 async function isBegun(client: PoolClient, word: string): Promise<boolean> {
   const beginning = shortened(word);
-  const {
-    rows: [row],
-  } = await client.query<{ exists: boolean }>(
+  const row = await firstRow<{ exists: boolean }>(
+    client,
     'select exists (select 1 from search_lexemes where lexeme >= $1 and lexeme < $2) as exists',
     [beginning, beginning + lastCharacter],
   );

@@ -7,6 +7,7 @@ import { furtherOf } from './further-values.ts';
 import type { CodeOf, CodedValue } from './search-row.ts';
 import { runOf } from './text-forms.ts';
 import { beginningQuestion, shortened, vectorOf } from './text-groups.ts';
+import { firstRow } from '#server/foundation/database/public.ts';
 
 const keyOf = ({ field, value }: CodedValue): string => `${field}\n${value}`;
 const hashOf = (coded: CodedValue): Buffer => createHash('sha256').update(keyOf(coded)).digest();
@@ -59,9 +60,10 @@ export class WritableCodes {
 
   private async store(values: readonly CodedValue[]): Promise<void> {
     if (values.length === 0) return;
-    const {
-      rows: [last],
-    } = await this.client.query<{ code: number }>('select coalesce(max(code), 0) as code from search_values');
+    const last = await firstRow<{ code: number }>(
+      this.client,
+      'select coalesce(max(code), 0) as code from search_values',
+    );
     const codes = values.map((_, at) => (last?.code ?? 0) + 1 + at);
     const forms = values.map(({ value }) => wordForms(value));
     await this.client.query(
