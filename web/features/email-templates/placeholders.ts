@@ -1,5 +1,6 @@
 // The placeholders of a template, such as `{{first_name}}`: filled in for each recipient.
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
+import { visibleCharacters } from '#contract/visible-characters.ts';
 import { displayName } from '#web/features/candidates/public.ts';
 
 /** The text in place of a value that the directory does not know (specification: directory, section 9). */
@@ -36,6 +37,8 @@ const otherNames: Readonly<Record<string, Placeholder>> = {
   company: 'company_name',
   organization: 'company_name',
   employer: 'company_name',
+  speciality: 'specialty',
+  citystate: 'location',
 };
 
 export interface PersonalizedText {
@@ -46,11 +49,29 @@ export interface PersonalizedText {
   unknown: readonly string[];
 }
 
-/** Double braces, single braces around one word, double angle brackets, and square brackets around a capitalized text. */
-const written = /\{\{([^{}\n]{0,60})\}\}|\{(\w{1,60})\}|<<([^<>\n]{1,60})>>|\[([A-Z][\w '-]{0,58})\]/g;
+/** The ways in which people and mail programs mark a placeholder: how it begins, what it may contain, how it ends. */
+const marks = [
+  [String.raw`\$?(?:\{\s?){1,3}!?`, String.raw`[^{}\n]{0,60}`, String.raw`\}(?:\s?\}){0,2}`],
+  ['<<|«', String.raw`[^<>«»\n]{1,60}`, '>>|»'],
+  [String.raw`\[{1,2}`, String.raw`[\p{L}][\w '’-]{0,58}`, String.raw`\]{1,2}`],
+  [String.raw`\*\|`, String.raw`[^|\n]{1,60}`, String.raw`\|\*`],
+  [String.raw`\(\(`, String.raw`[^()\n]{1,60}`, String.raw`\)\)`],
+  ['%{1,2}', String.raw`[a-z][\w -]{0,40}`, '%{1,2}'],
+  ['<', String.raw`[\w -]{0,20}name`, '>'],
+  [String.raw`(?<![\w.@/-])`, '(?:FIRST|LAST|FULL)_?NAME|FNAME|LNAME', String.raw`(?![\w.@/-])`],
+] as const;
+const written = new RegExp(marks.map(([begin, inside, end]) => `(?:${begin})(${inside})(?:${end})`).join('|'), 'giu');
+
+/** What is certainly meant as a placeholder: double marks, one word in braces, a capitalized text in brackets, and capitals alone. */
+const isMeant = (whole: string, name: string): boolean =>
+  /^(?:\{\s?\{|\[\[|<<|«|\*\||\(\()/.test(whole) ||
+  (whole.startsWith('{') && /^\w+$/.test(name)) ||
+  (whole.startsWith('[') && /^\p{Lu}/u.test(name)) ||
+  (whole.startsWith('%') && /^[A-Z_]{3,}$/.test(name));
 
 /**
- * Fills in every placeholder of a template, in any letter case, also with spaces and by its usual other names: `{{First Name}}`, `[Company]`.
+ * Fills in every placeholder of a template, in any letter case, also with spaces, by its usual other names and with the text to use instead of an
+ * unknown value: `{{First Name}}`, `[Company]`, `%FIRSTNAME%`, `{{contact.firstname | default: "colleague"}}`.
  * What is no placeholder stays as it is and is named.
  */
 export function personalize(template: string, recipient: Recipient): PersonalizedText {
@@ -58,18 +79,24 @@ export function personalize(template: string, recipient: Recipient): Personalize
   const defaulted = new Set<Placeholder>();
   const unknown = new Set<string>();
   const text = template.replaceAll(written, (whole: string, ...groups: unknown[]) => {
-    const name = placeholderOf(groups.slice(0, 4).find((group) => typeof group === 'string') ?? '');
+    const inside = groups.slice(0, marks.length).find((group) => typeof group === 'string') ?? '';
+    const [said = '', instead = ''] = inside.split('|');
+    const name = placeholderOf(said);
     if (name === null) {
-      unknown.add(whole);
+      if (isMeant(whole, inside)) unknown.add(whole);
       return whole;
     }
     const value = values[name]?.trim() ?? '';
     if (value !== '') return value;
     defaulted.add(name);
-    return defaults[name];
+    return textInstead(instead) || defaults[name];
   });
   return { text, defaulted: [...defaulted], unknown: [...unknown] };
 }
+
+/** `default: "colleague"` → `colleague`. */
+const textInstead = (text: string): string =>
+  text.replace(/^\s*(?:default|fallback)\s*[:=]\s*/i, '').replaceAll(/^[\s"'“”]+|[\s"'“”]+$/g, '');
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(defaults, name);
 
@@ -80,9 +107,15 @@ const byPlainName = new Map([
   ...Object.entries(otherNames),
 ]);
 
+/** Whom a placeholder is about: `{{contact.first_name}}`, `[Recipient's Name]`. `user` and `my` mean the sender. */
+const aboutRecipient =
+  /^(?:contact|candidate|recipient|applicant|person|provider|prospect|lead|merge|current)(?:['’]s)?(?=[\W_\p{Lu}])/iu;
+
 /** Null: there is no such placeholder. */
-const placeholderOf = (name: string): Placeholder | null =>
-  byPlainName.get(name.toLowerCase().replaceAll(/[\s_-]/g, '')) ?? null;
+const placeholderOf = (name: string): Placeholder | null => {
+  const said = visibleCharacters(name).trim().replace(aboutRecipient, '');
+  return byPlainName.get(said.toLowerCase().replaceAll(/[\s_.,:'’-]/g, '')) ?? null;
+};
 
 const valuesOf = (recipient: Recipient): Readonly<Record<Placeholder, string | null>> => ({
   first_name: recipient.firstName,

@@ -49,3 +49,7 @@ it('a text that is too long for a link is left out of it', () => {
   expect(linkOf('Gmail', { body }).hasBody).toBe(true);
   expect(linkOf('Gmail', { body: 'é'.repeat(3_000) }).hasBody).toBe(false);
 });
+
+it('half of an emoji at the end of a text is left out of the link, which opens', () => {
+  expect(linkOf('Gmail', { subject: 'Hello \uD83D' }).href).toContain('su=Hello%20%EF%BF%BD&');
+});

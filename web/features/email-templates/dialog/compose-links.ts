@@ -20,9 +20,10 @@ interface MailProgram {
   hrefOf: (text: OutgoingText) => string;
 }
 
+/** A field that cuts a text at its limit may leave half of an emoji, which cannot be encoded. */
 const query = (parts: Record<string, string>): string =>
   Object.entries(parts)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
     .join('&');
 
 const programs: readonly MailProgram[] = [
