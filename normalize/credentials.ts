@@ -18,6 +18,9 @@ const generations: ReadonlyMap<string, string> = new Map([
   ['III', 'III'],
   ['IV', 'IV'],
   ['V', 'V'],
+  ['2ND', 'II'],
+  ['3RD', 'III'],
+  ['4TH', 'IV'],
 ]);
 
 const noCredential = new Set(['NONE', 'NA', 'NULL', 'UNDEFINED', 'DR', 'MR', 'MRS', 'MISS']);

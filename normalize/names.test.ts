@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { presentText, tidyText } from './blank.ts';
 import { generationOf, normalizeCredentials } from './credentials.ts';
-import { readGivenName, readLastName } from './person-names.ts';
+import { readGiven, readGivenName, readLastName } from './person-names.ts';
 import { personName, placeName } from './letter-case.ts';
 
 describe('blank', () => {
@@ -192,6 +192,29 @@ describe('credentials', () => {
     ['-', '', null],
     ['N/A', '', null],
     ['🩺', '', null],
+    ['456', '', null],
+    ['Smith (Jones)', 'Smith', null],
+    ['SMITH (JONES)', 'Smith', null],
+    ['(Jones) Smith', 'Smith', null],
+    ['Smith [Jones]', 'Smith', null],
+    ['Smith (née Jones)', 'Smith', null],
+    ['Smith née Jones', 'Smith', null],
+    ['SMITH NEE JONES, RN', 'Smith', 'RN'],
+    ['Nee Smith', 'Nee Smith', null],
+    ['Smith fka Jones', 'Smith', null],
+    ['Smith (C-1042)', 'Smith', null],
+    ['Smith (deceased)', 'Smith', null],
+    ['Smith (MD, PhD)', 'Smith', 'MD, PhD'],
+    ['Smith (FAWM)', 'Smith', 'FAWM'],
+    ['Smith - Jones', 'Smith-Jones', null],
+    ['Smith – Jones', 'Smith-Jones', null],
+    ['Smith - Nurse', 'Smith', 'Nurse'],
+    ['Smith/RN', 'Smith', 'RN'],
+    ['Smith/Jones', 'Smith/Jones', null],
+    ['*Smith*', 'Smith', null],
+    ['O`Neill', "O'Neill", null],
+    ['O´Neill', "O'Neill", null],
+    ['King 3rd', 'King', 'III'],
   ])('are taken out of the last name %j', (text, lastName, afterName) => {
     expect(readLastName(text)).toEqual({ lastName, afterName });
   });
@@ -213,7 +236,22 @@ describe('a first name', () => {
     ['DeShawn', 'DeShawn'],
     ['-', null],
     ['J.', 'J.'],
+    ['FNU', null],
+    ['NMN', null],
+    ['Robert "Bob"', 'Robert "Bob"'],
+    ['Robert (Bob)', 'Robert (Bob)'],
   ])('%j is %j', (text, name) => {
     expect(readGivenName(text)).toBe(name);
+  });
+
+  it.each([
+    ['Ann RN', 'Ann', 'RN'],
+    ['Ann, RN, BSN', 'Ann', 'RN, BSN'],
+    ['Ann (she/her), NP', 'Ann', 'NP'],
+    ['JO ANN', 'Jo Ann', null],
+    ['Mary Do', 'Mary Do', null],
+    ['RN', 'RN', null],
+  ])('%j has credentials behind it', (text, name, afterName) => {
+    expect(readGiven(text)).toEqual({ name, afterName });
   });
 });

@@ -10,13 +10,22 @@ const pronouns =
 const pictures = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3®™©✓✔★☆]+/gu;
 
 /** Words that are no name stay out; a cell of nothing else is no name: null. */
-export function readGivenName(text: string): string | null {
-  const [beforeMark = '', ...behind] = plain(text).split(/\s*[,;|]+\s*/);
+export const readGivenName = (text: string): string | null => readGiven(text).name;
+
+/** `Ann RN`, `Ann, RN` → `Ann` and `RN`. `afterName`: as in `readLastName`. */
+export function readGiven(text: string): { name: string | null; afterName: string | null } {
+  const cell = plain(text);
+  const [beforeMark = '', ...behind] = cell.split(/\s*[,;|]+\s*/);
   const isName = behind.some((part) => part !== '' && !isAfterName(part));
-  const words = withoutTitles(isName ? plain(text) : beforeMark);
+  const words = withoutTitles(isName ? cell : beforeMark);
+  const after = [...takeAfterName(words, cell), ...(isName ? [] : behind.flatMap(afterNameIn))];
   const name = words.join(' ').replace(/[\s,;|]+$/, '');
-  return name === '' || isNothing(name) || titlesAlone.test(name) ? null : givenName(name);
+  const isNone = name === '' || isNothing(name) || titlesAlone.test(name) || unknownName.test(name);
+  return { name: isNone ? null : givenName(name), afterName: joined(after) };
 }
+
+/** What forms demand where a person has no such name: first name unknown, no middle name or initial. */
+const unknownName = /^(?:fnu|nmn|nmi)$/i;
 
 /** `MD`, `BSN RN`, `Jr.`: what is no part of a given name. */
 export const isAfterName = (part: string): boolean =>
@@ -34,34 +43,73 @@ export interface LastName {
 
 /**
  * `SMITH JR., MD` → `Smith` and `Jr., MD`; `Smith MSN,RN`, `Smith | RN`, `SMITH MD` and `SMITH III` likewise. The last name stays clean,
- * because people are compared by it. What may be a name stays one: `Kim Ma`, `Do`. `given`: the first and middle names, which some sources
- * repeat behind the last name: `Smith, Ann`.
+ * because people are compared by it: a name of before, `Smith (Jones)` and `Smith née Jones`, and a number, `Smith (C-1042)`, stay out.
+ * What may be a name stays one: `Kim Ma`, `Do`, `Smith - Jones`. `given`: the first and middle names, which some sources repeat behind the
+ * last name: `Smith, Ann`.
  */
 export function readLastName(text: string, given: readonly (string | null)[] = []): LastName {
-  const [beforeMark = '', ...behind] = plain(text).split(/[,|;]|\s[-–—/]\s|(?<=\p{L})\s*\((?=[\p{L}. ]+\)\s*$)/u);
+  const cell = withDoubleName(withoutAsides(plain(text)));
+  const [beforeMark = '', ...behind] = cell.split(/[,|;]|\s[-–—/]\s|\/(?=\p{Lu}{2,5}$)/u);
   const words = withoutTitles(beforeMark);
+  const after = [
+    ...takeAfterName(words, beforeMark),
+    ...behind.map((part) => part.trim()).flatMap((part) => (isGiven(part, given) ? [] : afterNameIn(part))),
+  ];
+  const lastName = joinedPrefix(words.join(' '));
+  const hasName = /\p{L}/u.test(lastName) && !isNothing(lastName);
+  return { lastName: hasName ? personName(lastName) : '', afterName: joined(after) };
+}
+
+const afterNameIn = (part: string): string[] => {
+  const read = generationOf(part) ?? normalizeCredentials(part);
+  return read === null ? [] : [read];
+};
+
+/** Each once. */
+function joined(texts: readonly string[]): string | null {
+  const parts = [...new Set(texts.flatMap((text) => text.split(', ')))].filter((part) => part !== '');
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** Takes the generation and the credentials that end `words`; a name of one word stays. `name`: the text of the words. */
+function takeAfterName(words: string[], name: string): string[] {
   const after: string[] = [];
   while (words.length > 1) {
     const last = words.at(-1) ?? '';
-    const generation = generationOf(last);
-    const credential = generation ?? (isCredentialBehindName(last, beforeMark) ? normalizeCredentials(last) : null);
-    if (credential === null) break;
-    after.unshift(credential);
+    const read = generationOf(last) ?? (isCredentialBehindName(last, name) ? normalizeCredentials(last) : null);
+    if (read === null) break;
+    after.unshift(read);
     words.pop();
   }
-  for (const part of behind) {
-    const tidy = part.replaceAll(/[()]/g, '').trim();
-    if (isGiven(tidy, given)) continue;
-    const read = generationOf(tidy) ?? normalizeCredentials(tidy);
-    if (read !== null) after.push(read);
-  }
-  const lastName = joinedPrefix(words.join(' '));
-  const parts = [...new Set(after.join(', ').split(', '))].filter((part) => part !== '');
-  return {
-    lastName: isNothing(lastName) || lastName === '' ? '' : personName(lastName),
-    afterName: parts.length === 0 ? null : parts.join(', '),
-  };
+  return after;
 }
+
+const asideBehind = /(?<=\p{L}.*)\s*[([]([^()[\]]*)[)\]]\s*(?=$|,)/gu;
+const asideBefore = /^\s*[([][^()[\]]*[)\]]\s*(?=\p{L})/u;
+const nameOfBefore =
+  /(?<=\p{L})\s+(?:n[ée]e|NÉE|NEE|(?:fka|aka|f\/k\/a|a\/k\/a|f\.k\.a\.?|a\.k\.a\.?|formerly)(?=\s)|maiden name:?)\s+\p{L}[^,;|]*/gu;
+
+/** What is in brackets stays where it may be credentials. */
+const withoutAsides = (text: string): string =>
+  text
+    .replaceAll(nameOfBefore, '')
+    .replace(asideBefore, '')
+    .replaceAll(asideBehind, (_, inside: string, ...[, whole]: [number, string]) =>
+      mayBeCredentials(inside, whole) ? `, ${inside}` : '',
+    );
+
+const mayBeCredentials = (inside: string, name: string): boolean =>
+  isAfterName(inside.replaceAll(',', ' ').replaceAll(/\s+/g, ' ').trim()) ||
+  (/^[A-Z]{2,6}(?:-[A-Z]{1,3})?$/.test(inside) && name !== name.toUpperCase());
+
+/** `Smith - Jones` → `Smith-Jones`, but `Smith - Nurse` has a profession behind the name. */
+const withDoubleName = (text: string): string =>
+  text.replace(/^(\p{L}[\p{L}']+) [-–—] (\p{Lu}\p{Ll}[\p{L}']+)$/u, (whole, one: string, other: string) =>
+    isKnownCredential(other) || professions.test(other) ? whole : `${one}-${other}`,
+  );
+
+const professions =
+  /^(?:nurse|physician|doctor|dentist|pharmacist|therapist|surgeon|hospitalist|provider|recruiter|manager|director|student|retired|resident|fellow)$/i;
 
 /** Each word of it is one of the given names, or the initial of one. */
 function isGiven(part: string, given: readonly (string | null)[]): boolean {
@@ -70,8 +118,15 @@ function isGiven(part: string, given: readonly (string | null)[]): boolean {
   return words.every((word) => names.some((name) => name === word || (word.length === 1 && name.startsWith(word))));
 }
 
+/** Without marks of people who work with a list (`*Smith*`), and with one apostrophe for those that keyboards have instead of it. */
 const plain = (text: string): string =>
-  text.replaceAll(pronouns, ' ').replaceAll(pictures, ' ').replaceAll(/\s+/gu, ' ').trim();
+  text
+    .replaceAll(pronouns, ' ')
+    .replaceAll(pictures, ' ')
+    .replaceAll(/(?<=\p{L})[`´ʼ′](?=\p{L})/gu, "'")
+    .replaceAll(/^[\s*~•†‡#]+|[\s*~•†‡#]+$/g, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 
 /** `Dr. Ann` → `Ann`. A title alone may be a name: `Doctor`, `Prof`. */
 function withoutTitles(text: string): string[] {

@@ -20,7 +20,7 @@ export { normalizeConnections, normalizeLinkedinUrl } from './linkedin.ts';
 export { cityWithState, type Place, placeIn, townIn, wholePlace } from './location.ts';
 export { memoize } from './memoize.ts';
 export { npiIn } from '#contract/candidates/npi.ts';
-export { readGivenName, readLastName } from './person-names.ts';
+export { readGiven, readGivenName, readLastName } from './person-names.ts';
 export { formatPhone, normalizePhone, readPhones, withoutExtension } from './phone.ts';
 export { normalizePostalCode } from './postal-code.ts';
 export { normalizeRegion } from './region.ts';

@@ -7,14 +7,15 @@ import { initialsOf, mayBeNickname } from '#query-understanding/public.ts';
  */
 export type NameLikeness = 'same' | 'possible' | 'near' | 'different';
 
-/** Lower case, without accents; the parts of a double name. */
+/** Lower case, without accents; the parts of a double name. `St. John` and `Saint John` are one name. */
 function partsOf(name: string | null): string[] {
   return (name ?? '')
     .normalize('NFKD')
-    .replace(/[^\p{Letter}\s-]/gu, '')
+    .replace(/[^\p{Letter}\s/-]/gu, '')
     .toLowerCase()
-    .split(/[\s-]+/)
-    .filter((part) => part !== '');
+    .split(/[\s/-]+/)
+    .filter((part) => part !== '')
+    .map((part) => (part === 'st' ? 'saint' : part));
 }
 
 export function compareFirstNames(one: string | null, other: string | null): NameLikeness {

@@ -27,7 +27,7 @@ function draftOf(cells: Cells): CandidateDraft {
 }
 
 describe('a vendor row', () => {
-  it.each(['', '  ', 'NULL', 'null', 'undefined', ', MD'])(
+  it.each(['', '  ', 'NULL', 'null', 'undefined', ', MD', '456'])(
     'without a last name (%j) is rejected, its contact cells masked',
     (lastName) => {
       const result = map({
@@ -51,6 +51,48 @@ describe('a vendor row', () => {
       });
     },
   );
+
+  it.each([
+    [
+      ['Ann RN', '', 'Smith'],
+      ['Ann', null, 'Smith', 'RN'],
+    ],
+    [
+      ['Ann, RN', '', 'Smith, MSN'],
+      ['Ann', null, 'Smith', 'MSN, RN'],
+    ],
+    [
+      ['Ann Smith', '', 'Smith'],
+      ['Ann', null, 'Smith', null],
+    ],
+    [
+      ['Smith, Ann', '', 'Smith'],
+      ['Ann', null, 'Smith', null],
+    ],
+    [
+      ['FNU', '', 'Suharto'],
+      [null, null, 'Suharto', null],
+    ],
+    [
+      ['Ann', 'NMN', 'Smith'],
+      ['Ann', null, 'Smith', null],
+    ],
+    [
+      ['Ann', 'none', 'Smith'],
+      ['Ann', null, 'Smith', null],
+    ],
+    [
+      ['Smith', '', 'Smith'],
+      ['Smith', null, 'Smith', null],
+    ],
+  ])('names first, middle and last %j as %j', ([first = '', middle = '', last = ''], names) => {
+    const { firstName, middleName, lastName, credentials } = draftOf({
+      Contactfirstname: first,
+      Contactmiddlename: middle,
+      Contactlastname: last,
+    });
+    expect([firstName, middleName, lastName, credentials]).toEqual(names);
+  });
 
   it('with a cell as long as several rows is rejected; lists may be longer', () => {
     expect(map({ Contactlastname: 'Lee', Contacttitle: 'x'.repeat(501) })).toEqual({

@@ -31,7 +31,7 @@ import {
   readBoardCertifications,
   readEmails,
   readAfterName,
-  readGivenName,
+  readGiven,
   readLanguages,
   readLastName,
   readPhones,
@@ -55,7 +55,7 @@ const knownIndustry = memoize(normalizeIndustry);
 const knownRevenue = memoize(normalizeCompanyRevenue);
 const knownDomain = memoize(normalizeDomain);
 const knownSpecialty = memoize(normalizeSpecialty);
-const knownGivenName = memoize(readGivenName);
+const knownGiven = memoize(readGiven);
 const knownPlace = memoize(placeName);
 const knownCityWithState = memoize(cityWithState);
 const knownWholePlace = memoize(wholePlace);
@@ -112,16 +112,27 @@ export function mapVendorRow(cells: readonly string[], slots: Slots, line: numbe
 /** The person's own columns first; the whole name fills those that are blank. */
 function nameOf(row: VendorRow): WholeName {
   const [last, whole, behind] = [row.text('Contactlastname'), row.text('Contactname'), row.lines('Contactcredentials')];
-  const [first, middle] = [given(row, 'Contactfirstname'), given(row, 'Contactmiddlename')];
-  const own = last === null ? null : ownNameOf(last, first, middle);
+  const given = knownGiven(row.text('Contactfirstname') ?? '');
+  // A middle name of `none` or `NA` is none, unlike a first name.
+  const middle = knownGiven(row.said('Contactmiddlename') ?? '').name;
+  const own = last === null ? null : ownNameOf(last, given.name, middle);
   const other = whole === null || (own !== null && own.lastName !== '') ? null : readWholeName(whole);
-  const after = [own?.afterName ?? other?.afterName, behind === null ? null : readAfterName(behind)];
+  const lastName = own?.lastName || (other?.lastName ?? '');
+  const after = [own?.afterName ?? other?.afterName, given.afterName, behind === null ? null : readAfterName(behind)];
   return {
-    firstName: first ?? own?.firstName ?? other?.firstName ?? null,
+    firstName: withoutLastName(given.name, lastName) ?? own?.firstName ?? other?.firstName ?? null,
     middleName: middle ?? own?.middleName ?? other?.middleName ?? null,
-    lastName: own?.lastName || (other?.lastName ?? ''),
+    lastName,
     afterName: joined(after),
   };
+}
+
+/** Some people write their whole name into the field of the first name: `Ann Smith`, `Smith, Ann`. */
+function withoutLastName(firstName: string | null, lastName: string): string | null {
+  if (firstName === null || !/[ ,]/.test(firstName)) return firstName;
+  const [lower, last] = [firstName.toLowerCase(), lastName.toLowerCase()];
+  if (lower.startsWith(`${last}, `)) return firstName.slice(last.length + 2);
+  return lower.endsWith(` ${last}`) ? firstName.slice(0, -last.length - 1) : firstName;
 }
 
 /** Some sources write the whole name into the column of the last name: `Smith, Ann`. */
@@ -134,12 +145,6 @@ const ownNameOf = (last: string, first: string | null, middle: string | null): W
 function joined(texts: readonly (string | null | undefined)[]): string | null {
   const parts = new Set(texts.flatMap((text) => (text == null ? [] : text.split(', '))));
   return parts.size === 0 ? null : [...parts].join(', ');
-}
-
-/** `NA` and `Unknown` are names. */
-function given(row: VendorRow, column: 'Contactfirstname' | 'Contactmiddlename'): string | null {
-  const text = row.text(column);
-  return text === null ? null : knownGivenName(text);
 }
 
 type Work =
