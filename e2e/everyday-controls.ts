@@ -19,14 +19,26 @@ export function installFinder(): void {
   /** Of the dialog above the page, or of the page. */
   const ground = (): Element =>
     [...document.querySelectorAll('dialog[open], [role=dialog]')].findLast(isSeen) ?? document.body;
+  /** Of the person, list or template in whose row this is: the controls of all rows are of the same kinds. */
+  const nameOfRow = (element: Element): string => {
+    const row = element.closest('article, tr, li');
+    const label = document.getElementById(row?.getAttribute('aria-labelledby') ?? '');
+    return (label ?? row?.querySelector('h2, h3, h4, th, a'))?.textContent.trim() ?? '';
+  };
+  const wordsIn = (element: Element): string => {
+    const copy = element.cloneNode(true);
+    if (copy instanceof Element) for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+    const words = copy.textContent?.trim() || element.getAttribute('aria-label') || '';
+    const name = nameOfRow(element);
+    return (name === '' ? words : words.replace(name, 'NAME')).replaceAll(/[\d,.]+/g, '#');
+  };
   const kindOf = (element: Element): string => {
     const tags: string[] = [];
     for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement)
       tags.unshift(at.localName);
-    const words = (element.textContent.trim() || element.getAttribute('aria-label') || '').replaceAll(/[\d,.]+/g, '#');
     const isFrame =
       element.closest('main, dialog, [role=dialog]') === null && element.closest('header, footer') !== null;
-    return `${isFrame ? 'frame: ' : ''}${words.split(/\s+/).slice(0, 4).join(' ')} (${tags.slice(-6).join(' ')})`;
+    return `${isFrame ? 'frame: ' : ''}${wordsIn(element).split(/\s+/).slice(0, 4).join(' ')} (${tags.slice(-6).join(' ')})`;
   };
   /** Of many controls side by side, such as the tiles of the states, a few are enough. */
   const isOneOfMany = (element: Element): boolean => {

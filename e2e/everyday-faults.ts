@@ -20,7 +20,7 @@ export interface Held {
 
 /** What a page reads, although by POST, may be asked for twice. A reveal is read, too, and counted. */
 const readings =
-  /^\/api\/(get(?!-physician-contact)[-_]|list[-_]|auth\/read-|activity\/(find|version)$|optimized-search$|search-suggestions$|workspace-invitation$|count-|candidates\/unlisted$|contact-attempts\/to-contact$|lists\/[^/]+\/members$|saved-searches\/[^/]+\/count$|search-news$)/;
+  /^\/api\/(get(?!-physician-contact)[-_]|list[-_]|auth\/read-|activity\/(find|version)$|optimized-search$|search-suggestions$|workspace-invitation$|count-|candidates\/unlisted$|check-|find-similar$|preview-|removal-choices$|alert-to-end$|contact-attempts\/to-contact$|lists\/[^/]+\/members$|saved-searches\/[^/]+\/count$|search-news$)/;
 
 /** What a page records by itself is not what a button does. */
 const records = /^\/api\/(log-search-error|recently-viewed)$/;

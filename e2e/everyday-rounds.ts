@@ -35,6 +35,8 @@ export interface Round {
   formsSent: Set<string>;
   formsNotSent: Set<string>;
   report: (problem: string) => void;
+  /** Told before each place, so that a run in the middle of a large screen shows how far it is. */
+  reached: (place: string) => void;
 }
 
 const nameOf = ({ screen: { address, who }, trail }: Place): string => [`${address} of ${who}`, ...trail].join(' > ');
@@ -132,16 +134,22 @@ async function explore(round: Round, place: Place, path: string): Promise<void> 
     const where = [...place.trail, kind].some(isOfFrame) ? 'frame' : path;
     return `${place.screen.who} ${where} ${kind}`;
   };
-  const fresh = (await controlsOf(page)).filter((kind) => !known.has(keyOf(kind)));
+  const isKnown = (kind: string): boolean =>
+    known.has(keyOf(kind)) || (!isOfFrame(kind) && known.has(`${place.screen.who} ${path} ${kind}`));
+  const fresh = (await controlsOf(page)).filter((kind) => !isKnown(kind));
+  round.reached(`${nameOf(place)}: ${fresh.length} controls`);
   for (const form of await formsOf(page)) {
     const key = keyOf(`form ${form}`);
-    if (!known.has(key)) await sendForm(round, place, form);
+    if (!isKnown(`form ${form}`)) await sendForm(round, place, form);
     known.add(key);
   }
   for (const kind of fresh.slice(0, sample?.controls)) {
     known.add(keyOf(kind));
     await pressControl(round, place, kind);
-    if (sample !== null || place.trail.length === depthMax) continue;
+  }
+  if (sample !== null || place.trail.length === depthMax) return;
+  // Afterwards, so that each kind is pressed where it takes the fewest steps.
+  for (const kind of fresh) {
     const next = { ...place, trail: [...place.trail, kind] };
     if ((await reach(page, next)) && pathOf(page) === path) await explore(round, next, path);
   }

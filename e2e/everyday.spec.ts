@@ -41,9 +41,14 @@ type Seen = Omit<Round, 'page'>;
 
 async function lookAt(
   screen: Screen,
-  { sample, report, known = new Set() }: Pick<Round, 'sample' | 'report'> & Partial<Pick<Round, 'known'>>,
+  {
+    sample,
+    report,
+    reached,
+    known = new Set(),
+  }: Pick<Round, 'sample' | 'report' | 'reached'> & Partial<Pick<Round, 'known'>>,
 ): Promise<Seen> {
-  const seen: Seen = { sample, known, pressed: 0, formsSent: new Set(), formsNotSent: new Set(), report };
+  const seen: Seen = { sample, known, pressed: 0, formsSent: new Set(), formsNotSent: new Set(), report, reached };
   await visit(browser, { who: screen.who, session: screen.session, expected }, async (page) => {
     await page.addInitScript(installFinder);
     follow(page);
@@ -86,6 +91,7 @@ if (wanted === undefined)
       await lookAt(screen, {
         sample: { controls: 3, faults: [fault] },
         report: (problem) => void problems.push(problem),
+        reached: () => undefined,
       });
     }
     expect(problems).toEqual([]);
@@ -100,7 +106,8 @@ else
       say(`  ${problem}`);
     };
     for (const screen of screens) {
-      const seen = await lookAt(screen, { sample: null, known, report });
+      const reached = (place: string): void => say(`    ${new Date().toISOString().slice(11, 19)} ${place}`);
+      const seen = await lookAt(screen, { sample: null, known, report, reached });
       const [sent, notSent] = [[...seen.formsSent].join('; '), [...seen.formsNotSent].join('; ')];
       say(
         `${screen.who} ${screen.address}: ${seen.pressed} controls pressed; forms sent: ${sent}; not sent: ${notSent}`,
