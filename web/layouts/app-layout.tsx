@@ -33,26 +33,30 @@ export default function AppLayout() {
         <SaveSearchProvider>
           <KeySheetProvider>
             <PaletteProvider>
-              <a className="skip-link" href="#main">
-                Skip to content
-              </a>
-              {isSearchPage && <SkipToResults />}
-              <AccountBanners admin={<AdminBar />} />
-              <header className={styles.header}>
-                <Link className={styles.brand} to="/" aria-label={`${name === '' ? 'Site' : name}, home`}>
-                  <LogoGlyph />
-                </Link>
-                <div className={styles.tools}>{isSearchPage ? <SearchBox /> : <SearchJump />}</div>
-                <ThemeMenu />
-                <SiteNavigation />
-              </header>
-              <CallsProvider>
-                <Outlet />
-              </CallsProvider>
-              <footer className={styles.footer}>
-                <FooterLinks look="line" />
-                <PlaceCredit />
-              </footer>
+              <div className={styles.layout}>
+                <a className="skip-link" href="#main">
+                  Skip to content
+                </a>
+                {isSearchPage && <SkipToResults />}
+                <AccountBanners admin={<AdminBar />} />
+                <header className={styles.header}>
+                  <Link className={styles.brand} to="/" aria-label={`${name === '' ? 'Site' : name}, home`}>
+                    <LogoGlyph />
+                  </Link>
+                  <div className={styles.tools}>{isSearchPage ? <SearchBox /> : <SearchJump />}</div>
+                  <ThemeMenu />
+                  <SiteNavigation />
+                </header>
+                <CallsProvider>
+                  <div className={styles.page}>
+                    <Outlet />
+                  </div>
+                </CallsProvider>
+                <footer className={styles.footer}>
+                  <FooterLinks look="line" />
+                  <PlaceCredit />
+                </footer>
+              </div>
             </PaletteProvider>
           </KeySheetProvider>
         </SaveSearchProvider>
