@@ -73,7 +73,7 @@ export function AddToListForm({ hasLists, form, onSubmit, onCancel }: AddToListF
           {({ lists }) => (
             <Select
               label="List"
-              look="field"
+              look="form"
               name="listId"
               disabled={lists.length === 0}
               options={lists.map(({ id, name, owner, physician_count: count }) => [

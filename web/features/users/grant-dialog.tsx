@@ -49,13 +49,13 @@ function GrantForm({ user, onClose }: { user: ListedUser; onClose: () => void })
   };
   return (
     <Form onSubmit={submit} className={styles.grant}>
-      <Select label="Feature type" look="field" name="feature" defaultValue="" required>
+      <Select label="Feature type" look="form" name="feature" defaultValue="" required>
         <option value="">Choose a feature type</option>
         <option value="full_access">Full Demo Access</option>
       </Select>
       <Select
         label="Duration"
-        look="field"
+        look="form"
         name="duration"
         defaultValue="indefinite"
         options={Object.entries(grantDurations).map(([value, { name }]) => [value, name])}

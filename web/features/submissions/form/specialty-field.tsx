@@ -25,7 +25,7 @@ export function SpecialtyField({ error, defaultValue, hint }: SpecialtyFieldProp
     <div className={styles.specialty}>
       <Select
         label="Specialty"
-        look="field"
+        look="form"
         name="specialty"
         required
         value={selected}
