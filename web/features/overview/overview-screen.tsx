@@ -121,7 +121,7 @@ function Charts({ points, period }: { points: readonly OverviewPoint[]; period: 
     <section className={styles.charts} aria-label={`Usage by ${step}`}>
       {chart('Sign-ups', `accounts by ${step}`, 'signUps')}
       {chart('New subscriptions', `subscriptions by ${step}`, 'subscriptions')}
-      {chart('First payments', `US dollars of new subscriptions by ${step}`, 'firstPaymentCents', formatCents)}
+      {chart('First payments', `US dollars by ${step}`, 'firstPaymentCents', formatCents)}
       {chart('Reveals', `candidates by ${step}`, 'reveals')}
       {chart('Exports', `candidates by ${step}`, 'exports')}
     </section>

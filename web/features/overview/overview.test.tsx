@@ -77,7 +77,7 @@ it('the overview shows how the service is used and whether its parts work', asyn
     'Mar 10, 2026, 3:00:00 AM PDT',
     'Total users1,234+15 in the last 30 days',
     'Revealed today78',
-    'First payments US dollars of new subscriptions by day, $3,245 in all$3,245$0Feb 9, 2026: $0',
+    'First payments US dollars by day, $3,245 in all$3,245$0Feb 9, 2026: $0',
     'Sign-ups accounts by day, 15 in all10',
     'Search errors by typelast 30 days',
     'StateReadyBehind the database120 ms, target 2 sChangesfollowed',
