@@ -1,5 +1,7 @@
 // The search screen for a visitor without access: the filters are inactive, and placeholders fill the results.
 import type { Access } from '#contract/access/access.ts';
+import { stateName } from '#contract/search/landing-paths.ts';
+import { listFilters } from '#contract/search/search-filters.ts';
 import { Paywall } from '#web/features/access/public.ts';
 import { CandidateSkeleton } from '#web/features/candidates/public.ts';
 import { formatCount } from '#web/ui/format.ts';
@@ -7,6 +9,7 @@ import { FilterRail } from '../filters/filter-rail.tsx';
 import styles from '../search-screen.module.css';
 import type { Search } from '../address/search-address.ts';
 import { useOwnCount } from '../visitors/use-own-count.ts';
+import type { OwnCount } from '../visitors/use-own-count.ts';
 
 /** Enough to fill a tall screen: the paywall shows no more than one screen of placeholders. */
 const placeholdersMax = 12;
@@ -29,9 +32,18 @@ export function LockedSearch({ kind, search }: { kind: Access['kind']; search: S
   );
 }
 
-const Found = ({ words, count }: { words: string; count: number }) => (
+const Found = ({ words, count, readAs }: OwnCount) => (
   <>
     <b>{formatCount(count)}</b>{' '}
-    {words === '' ? 'professionals are in the directory.' : `professionals match “${words}”.`}
+    {words === '' ? 'professionals are in the directory.' : `professionals match ${readingOf(readAs) || `“${words}”`}.`}
   </>
 );
+
+/** Such as `specialty Nurse, state Texas`. */
+const readingOf = (parts: OwnCount['readAs']): string =>
+  parts
+    .map(({ filter, value }) => {
+      const label = listFilters.find(({ name }) => name === filter)?.label ?? filter;
+      return `${label.toLowerCase()} ${filter === 'state' ? stateName(value) : value}`;
+    })
+    .join(', ');

@@ -29,6 +29,16 @@ it('the paywall names the count and the words of the search', async () => {
   expect(server.inputsOf('search.countDirectory')).toEqual([{ query: 'Nurse Texas' }]);
 });
 
+it('the paywall names as what the typed words were counted, because a search of the words may find more', async () => {
+  const readAs = [
+    { filter: 'specialty', value: 'Nurse' },
+    { filter: 'state', value: 'TX' },
+  ] as const;
+  const { text } = openLocked({ query: 'nurse texas' }, counted({ readAs: [...readAs] }));
+  await screen.findByText('1,160');
+  expect(text()).toContain('1,160 professionals match specialty Nurse, state Texas.');
+});
+
 it.each(['', '!!!'])(
   'the paywall names the size of the directory for a visitor who searched for no word: “%s”',
   async (query) => {

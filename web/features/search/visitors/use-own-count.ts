@@ -1,6 +1,7 @@
 // How many people the search of a visitor without access finds, by the counts that any visitor may read.
 import { useQuery } from '@tanstack/react-query';
 import { stateName } from '#contract/search/landing-paths.ts';
+import type { QueryPart } from '#contract/search/directory-counts.ts';
 import { publicCounts } from '#contract/search/public-counts.ts';
 import { call } from '#web/foundation/call.ts';
 import { hasWords } from '../address/has-words.ts';
@@ -18,8 +19,16 @@ export function wordsOf(search: Search): string | null {
   return words.length <= publicCounts.queryLengthMax ? words : null;
 }
 
-/** Null: not known, or not published. Without words it is the number of people in the directory. */
-export function useOwnCount(search: Search): { words: string; count: number } | null {
+export interface OwnCount {
+  /** Empty: it is the number of people in the directory. */
+  words: string;
+  count: number;
+  /** What was counted for the words that the visitor typed: a subscriber's search of the same words may find more. */
+  readAs: readonly QueryPart[];
+}
+
+/** Null: not known, or not published. */
+export function useOwnCount(search: Search): OwnCount | null {
   const words = wordsOf(search);
   const { data } = useQuery({
     queryKey: ['own-count', words],
@@ -29,5 +38,5 @@ export function useOwnCount(search: Search): { words: string; count: number } | 
   });
   // A count that left words out is of another search.
   if (words === null || data === undefined || data.count === null || data.leftOut.length > 0) return null;
-  return { words, count: data.count };
+  return { words, count: data.count, readAs: hasWords(search.query) ? data.readAs : [] };
 }
