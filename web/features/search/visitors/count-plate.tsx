@@ -44,7 +44,7 @@ export function CountPlate({ query, counts, failure }: CountPlateProps) {
               name="query"
               defaultValue={query}
               maxLength={publicCounts.queryLengthMax}
-              placeholder="Try icu nurse, Illinois"
+              placeholder="Try icu nurse, Texas"
               autoComplete="off"
               enterKeyHint="search"
             />
