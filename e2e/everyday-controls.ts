@@ -72,8 +72,13 @@ export function installFinder(): void {
       .filter((element) => element.checkVisibility())
       .map((element) => (element instanceof HTMLElement ? element.innerText.trim() : ''))
       .filter((text) => text !== '');
+  /** Not its id, which differs each time where it is generated. */
+  const fieldName = (field: Element): string => {
+    const label = document.querySelector(`label[for="${CSS.escape(field.id)}"]`) ?? field.closest('label');
+    return field.getAttribute('name') ?? field.getAttribute('aria-label') ?? label?.textContent.trim() ?? '';
+  };
   const formKind = (form: Element): string =>
-    `${ground().localName} ${[...form.querySelectorAll('input, textarea, select')].map((field) => field.getAttribute('name') ?? field.id).join(' ')}`;
+    `${ground().localName} ${[...form.querySelectorAll('input, textarea, select')].map(fieldName).join(' ')}`;
   const forms = (): Element[] =>
     [...ground().querySelectorAll('form')].filter(
       (form) => isSeen(form) && form.querySelector('input:not([type=hidden]), textarea, select') !== null,

@@ -138,14 +138,13 @@ async function explore(round: Round, place: Place, path: string): Promise<void> 
     known.has(keyOf(kind)) || (!isOfFrame(kind) && known.has(`${place.screen.who} ${path} ${kind}`));
   const fresh = (await controlsOf(page)).filter((kind) => !isKnown(kind));
   round.reached(`${nameOf(place)}: ${fresh.length} controls`);
-  for (const form of await formsOf(page)) {
-    const key = keyOf(`form ${form}`);
-    if (!isKnown(`form ${form}`)) await sendForm(round, place, form);
-    known.add(key);
+  for (const form of (await formsOf(page)).filter((kind) => !isKnown(`form ${kind}`))) {
+    known.add(keyOf(`form ${form}`));
+    await reportErrors(round, `${nameOf(place)}: form ${form}`, () => sendForm(round, place, form));
   }
   for (const kind of fresh.slice(0, sample?.controls)) {
     known.add(keyOf(kind));
-    await pressControl(round, place, kind);
+    await reportErrors(round, `${nameOf(place)}: ${kind}`, () => pressControl(round, place, kind));
   }
   if (sample !== null || place.trail.length === depthMax) return;
   // Afterwards, so that each kind is pressed where it takes the fewest steps.
@@ -156,6 +155,10 @@ async function explore(round: Round, place: Place, path: string): Promise<void> 
 }
 
 const depthMax = 2;
+
+/** The other controls and forms of the screen have their turn all the same. */
+const reportErrors = (round: Round, name: string, work: () => Promise<void>): Promise<void> =>
+  work().catch((error: unknown) => round.report(`${name}: ${String(error)}`));
 
 async function sendForm(round: Round, place: Place, kind: string): Promise<void> {
   for (const fault of round.sample?.faults ?? faults) {

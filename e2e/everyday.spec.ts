@@ -69,7 +69,9 @@ async function isSignedIn({ who, session }: Screen): Promise<boolean> {
 
 /** With what an assertion compared. */
 const textOf = (error: unknown): string =>
-  error instanceof Error ? `${error.message} ${'actual' in error ? JSON.stringify(error.actual) : ''}` : String(error);
+  error instanceof Error
+    ? `${error.message} ${'actual' in error ? JSON.stringify(error.actual) : ''} ${error.cause === undefined ? '' : String(error.cause)}`
+    : String(error);
 
 /** The same seed draws the same screens. */
 function drawn(count: number): Screen[] {
