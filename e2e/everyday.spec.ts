@@ -67,11 +67,12 @@ async function isSignedIn({ who, session }: Screen): Promise<boolean> {
   return (await fetch(`${serverOfWorker().baseUrl}/api/account`, { headers })).ok;
 }
 
-/** With what an assertion compared. */
-const textOf = (error: unknown): string =>
-  error instanceof Error
-    ? `${error.message} ${'actual' in error ? JSON.stringify(error.actual) : ''} ${error.cause === undefined ? '' : String(error.cause)}`
-    : String(error);
+/** With what an assertion compared, and with what caused the error. */
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause.message : '';
+  return `${error.message} ${'actual' in error ? JSON.stringify(error.actual) : ''} ${cause}`;
+}
 
 /** The same seed draws the same screens. */
 function drawn(count: number): Screen[] {
