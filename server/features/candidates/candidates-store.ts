@@ -245,7 +245,6 @@ export async function deleteMerged(client: PoolClient, ids: readonly string[]): 
   if (ids.length === 0) return;
   await client.query('delete from candidates where id = any($1::bigint[])', [ids]);
   await client.query('delete from candidate_contacts where candidate_id = any($1::bigint[])', [ids]);
-  await client.query('delete from hidden_candidates where candidate_id = any($1::bigint[])', [ids]);
 }
 
 /** Null: the candidate has no contacts any more. */

@@ -43,7 +43,7 @@ export async function holdLikely(client: PoolClient, candidates: readonly NewCan
     [ids],
   );
   await client.query(
-    'insert into hidden_candidates (candidate_id) select unnest($1::bigint[]) on conflict do nothing',
+    'insert into hidden_candidates (candidate_id, named_id) select id, id from unnest($1::bigint[]) as id on conflict do nothing',
     [rows.map(({ id }) => id)],
   );
 }

@@ -31,7 +31,7 @@ export { sealedContacts } from './contacts/contacts-store.ts';
 export { findByEmail, findByKey, findManyRemovable, findRemovable } from './find-for-removal.ts';
 export type { RemovableCandidate } from './find-for-removal.ts';
 export { bigintsOf, byteasOf } from './candidate-rows.ts';
-export { listHeld, saveOtherPerson, takeHeld } from './held-store.ts';
+export { deleteHeld, listHeld, saveOtherPerson, takeHeld } from './held-store.ts';
 export {
   addDeletionContacts,
   checkExemptAgain,
@@ -64,6 +64,7 @@ export {
   liftSuppressions,
   linkSuppressions,
   isLikely,
+  isOnRecordAsRemoved,
   markRemoved,
   suppress,
 } from './removal-store.ts';
@@ -80,6 +81,7 @@ export {
   findMergedSince,
   findOrigins,
   findPossibleDuplicates,
+  findPresentId,
   withMergedInto,
 } from './identity/identity-store.ts';
 export type { Merge } from './identity/identity-store.ts';

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { anyRow } from '#server/foundation/database/public.ts';
 import { byteasOf, splitKey } from './candidate-rows.ts';
 import { logChanges } from './change-log-store.ts';
 import { deleteKeys } from './candidates-store.ts';
@@ -97,6 +98,9 @@ export async function markRemoved(client: PoolClient, ids: readonly string[]): P
     [ids],
   );
 }
+
+export const isOnRecordAsRemoved = (client: PoolClient, id: string): Promise<boolean> =>
+  anyRow(client, 'select 1 from removed_candidates where candidate_id = $1', [id]);
 
 /** Deletes the candidate with its contacts and keys, and logs the removal. The id stays on record as removed. */
 export async function deleteCandidate(client: PoolClient, id: string, keys: readonly HashedKey[]): Promise<void> {

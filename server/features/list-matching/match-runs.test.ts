@@ -189,7 +189,7 @@ describe('a row is a candidate', () => {
     const row = { npi: gone.npi, firstName: gone.firstName, lastName: gone.lastName, emails: [digestOf(gone.email)] };
     expect((await compareOne(row)).outcome).toBe('matched');
     await pool.query(
-      'insert into hidden_candidates (candidate_id) select id from candidates where first_name = $1 and last_name = $2 and city = $3',
+      'insert into hidden_candidates (candidate_id, named_id) select id, id from candidates where first_name = $1 and last_name = $2 and city = $3',
       [gone.firstName, gone.lastName, gone.city],
     );
     expect(await compareOne({ ...row, city: gone.city, state: gone.state })).toMatchObject({ outcome: 'none' });

@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import { policies } from '#contract/site-settings/policies.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
+import { showAfterReview } from './show-after-review.ts';
 import { decisionMail, receiptMail, takenBackMail } from './removal-mails.ts';
 import { leaveOutAddress, removePeople } from './remove-people.ts';
 import type { Removed, RemoveParts } from './remove-people.ts';
@@ -114,5 +115,6 @@ async function completeParent(client: PoolClient, parts: CompleteParts, parentId
     await parts.queueMail(client, mail);
   }
   await store.saveOutcome(client, parentId, { state: 'removed', now, records: 1, resumes: 0 });
+  await showAfterReview(client, parent);
   await store.deleteUnconfirmedChildren(client, parentId);
 }

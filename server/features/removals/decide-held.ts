@@ -2,6 +2,8 @@
 import { removalsPageSize } from '#contract/removals/removal-options.ts';
 import type { HeldRecord } from '#contract/removals/held-records.ts';
 import {
+  deleteHeld,
+  findPresentId,
   findRemovable,
   listHeld,
   saveOtherPerson,
@@ -20,7 +22,7 @@ export async function readHeld({ database, reader }: Pick<DecideParts, 'database
   return inTransaction(database, async (client) => {
     const records: HeldRecord[] = [];
     for (const { id, heldAt } of held) {
-      const found = await findRemovable(client, reader.vault, id);
+      const found = await findRemovable(client, reader.vault, await findPresentId(client, id));
       if (found !== null) records.push({ candidate: { ...found.card, id }, heldAt: heldAt.toISOString() });
     }
     return records;
@@ -37,12 +39,12 @@ export const decideHeld = (
     const now = parts.clock.now();
     if (!(await takeHeld(client, candidateId)))
       throw new AppError('not_found', 'NOT_FOUND', 'This record does not wait for a decision. Reload the list.');
-    if (person === 'same')
-      await removePeople(client, parts, { requestId: null, email: null, candidateIds: [candidateId], now });
-    else {
-      await saveOtherPerson(client, candidateId, now);
-      if (!(await isHiddenElsewhere(client, candidateId, '0'))) await showCandidate(client, candidateId);
-    }
+    if (person === 'same') {
+      const candidateIds = [await findPresentId(client, candidateId)];
+      await removePeople(client, parts, { requestId: null, email: null, candidateIds, now });
+      await deleteHeld(client, [candidateId]);
+    } else await saveOtherPerson(client, candidateId, now);
+    if (!(await isHiddenElsewhere(client, candidateId, '0'))) await showCandidate(client, candidateId);
     parts.recordAudit(client, {
       actor: { kind: 'account', id: userId },
       action: person === 'same' ? 'removals.held_removed' : 'removals.held_listed',

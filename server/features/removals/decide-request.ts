@@ -1,7 +1,7 @@
 // An administrator decides a request about a record.
 import type { PoolClient } from 'pg';
 import type { RecordAudit } from '#server/features/audit/public.ts';
-import { lockCandidateWriters, showCandidate } from '#server/features/candidates/public.ts';
+import { findPresentId, isOnRecordAsRemoved, lockCandidateWriters } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
@@ -13,6 +13,7 @@ import type { RequestParts } from './request-removal.ts';
 import * as store from './requests-store.ts';
 import type { RequestRow } from './requests-store.ts';
 import { openRequest } from './sealed-request.ts';
+import { showAfterReview } from './show-after-review.ts';
 
 export type DecideParts = Pick<RequestParts, 'database' | 'clock' | 'sealing' | 'queueMail' | 'publicUrl'> &
   RemoveParts & { recordAudit: RecordAudit };
@@ -65,26 +66,32 @@ async function takeInReview(client: PoolClient, id: string): Promise<RequestRow>
 
 async function remove(client: PoolClient, parts: DecideParts, request: RequestRow, by: Decision): Promise<void> {
   const now = parts.clock.now();
-  const candidateIds = [recordOf(request)];
+  const presentId = await findPresentId(client, recordOf(request));
   const { records, resumes } = await removePeople(client, parts, {
     requestId: request.id,
     email: null,
-    candidateIds,
+    candidateIds: [presentId],
     now,
   });
+  // Another request may have removed it. Of an undone import nothing is known that would keep the person out.
+  if (records === 0 && !(await isOnRecordAsRemoved(client, presentId))) throw noRecord();
   await store.saveOutcome(client, request.id, { records, resumes, state: 'removed', now });
+  await showAfterReview(client, request);
   await tellDecision(client, parts, request, { ...by, isRemoved: true });
 }
 
 /** @throws AppError `NO_RECORD` */
 function recordOf({ candidateId }: RequestRow): string {
   if (candidateId !== null) return candidateId;
-  throw new AppError(
+  throw noRecord();
+}
+
+const noRecord = (): AppError =>
+  new AppError(
     'conflict',
     'NO_RECORD',
     'No record has this NPI or profile address, so there is nothing to remove or hide. Decline the request.',
   );
-}
 
 export async function declineRequest(
   client: PoolClient,
@@ -92,12 +99,11 @@ export async function declineRequest(
   request: RequestRow,
   by: Decision,
 ): Promise<void> {
-  const { id, candidateId, hides } = request;
+  const { id, hides } = request;
   // One at a time: two requests that hide the same record and are declined together would each take the other for one in review.
   if (hides) await lockCandidateWriters(client);
   await store.saveOutcome(client, id, { state: 'declined', now: parts.clock.now(), records: 0, resumes: 0 });
-  if (candidateId !== null && hides && !(await store.isHiddenElsewhere(client, candidateId, id)))
-    await showCandidate(client, candidateId);
+  await showAfterReview(client, request);
   await tellDecision(client, parts, request, { ...by, isRemoved: false });
 }
 

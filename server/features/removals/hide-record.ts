@@ -3,7 +3,12 @@ import type { OutputOf } from '#contract/call.ts';
 import type { PoolClient } from 'pg';
 import { removalErrors, removalProofTries } from '#contract/removals/removal-options.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
-import { findRemovable, hideCandidate, lockCandidateWriters } from '#server/features/candidates/public.ts';
+import {
+  findPresentId,
+  findRemovable,
+  hideCandidate,
+  lockCandidateWriters,
+} from '#server/features/candidates/public.ts';
 import type { ContactReader } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -72,12 +77,12 @@ export async function proveRecord(
     await store.saveProofTry(client, request.id);
     const candidate =
       candidateId !== null && (await tryTake(client, `removal proof of ${candidateId}`, triesOnRecord))
-        ? await findRemovable(client, reader.vault, candidateId)
+        ? await findRemovable(client, reader.vault, await findPresentId(client, candidateId))
         : null;
-    if (candidate === null || !candidate.phones.some((phone) => phone.endsWith(digits)))
+    if (candidateId === null || candidate === null || !candidate.phones.some((phone) => phone.endsWith(digits)))
       return { isProven: false, isHidden: false, triesLeft };
     await store.saveProof(client, request.id, clock.now());
-    const isHidden = await hideRecord(client, parts, request, { candidateId: candidate.id, userId: null });
+    const isHidden = await hideRecord(client, parts, request, { candidateId, userId: null });
     return { isProven: true, isHidden, triesLeft };
   });
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts';
 import { removalsPageSize } from '#contract/removals/removal-options.ts';
 import type { QueuedRemoval } from '#contract/removals/removals.ts';
-import { findRemovable } from '#server/features/candidates/public.ts';
+import { findPresentId, findRemovable } from '#server/features/candidates/public.ts';
 import type { ContactReader } from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
@@ -41,7 +41,9 @@ async function toContract(
   const found =
     candidateId === null
       ? null
-      : await inTransaction(database, (client) => findRemovable(client, reader.vault, candidateId));
+      : await inTransaction(database, async (client) =>
+          findRemovable(client, reader.vault, await findPresentId(client, candidateId)),
+        );
   return {
     ...openRequest(sealing, receipt, sealed),
     id,

@@ -1,6 +1,6 @@
 // A removal by an address that only a resume brought: anyone could have sent the resume, so the address takes back the resume, and not the record.
 import type { PoolClient } from 'pg';
-import { findRemovable } from '#server/features/candidates/public.ts';
+import { findPresentId, findRemovable } from '#server/features/candidates/public.ts';
 import type { ContactReader, HashedKey } from '#server/features/candidates/public.ts';
 import { rewriteRecord } from '#server/features/submissions/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
@@ -25,13 +25,15 @@ export async function takeBackResumes(
   const { vault, hasher } = reader;
   const toRemove: string[] = [];
   const takenBackFrom: string[] = [];
-  for (const id of new Set([...ids, ...submittedIds])) {
+  const presentIds: string[] = [];
+  for (const id of submittedIds) presentIds.push(await findPresentId(client, id));
+  for (const id of new Set([...ids, ...presentIds])) {
     const candidate = await findRemovable(client, vault, id);
     if (candidate === null) continue;
     const isIn = (emails: readonly string[]): boolean =>
       emails.some((email) => emailKeys.includes(hasher.emailKey(email)));
     const { emails, submittedEmails } = candidate;
-    const isOnlySubmitted = isIn(submittedEmails) || (submittedIds.includes(id) && !isIn(emails));
+    const isOnlySubmitted = isIn(submittedEmails) || (presentIds.includes(id) && !isIn(emails));
     if (isOnlySubmitted && (await rewriteRecord(client, { vault, hasher, sealing }, id))) takenBackFrom.push(id);
     else toRemove.push(id);
   }

@@ -1,6 +1,6 @@
 // Deletes the submissions of a person who is removed, in the transaction of the removal.
 import type { PoolClient } from 'pg';
-import { byteasOf } from '#server/features/candidates/public.ts';
+import { byteasOf, withMergedInto } from '#server/features/candidates/public.ts';
 import type { HashedKey } from '#server/features/candidates/public.ts';
 import { deleteSubmissions } from './submissions-store.ts';
 
@@ -10,7 +10,7 @@ export interface DestroyedSubmissions {
   candidateIds: string[];
 }
 
-/** Deletes submissions with one of the addresses, whatever their status, and those that were approved as one of the candidates. `submittedBefore` null: at any time. */
+/** Deletes submissions with one of the addresses, whatever their status, and those that were approved as one of the candidates or as one that was merged into it. `submittedBefore` null: at any time. */
 export async function destroySubmissions(
   client: PoolClient,
   {
@@ -19,7 +19,9 @@ export async function destroySubmissions(
     submittedBefore = null,
   }: { emailKeys: readonly HashedKey[]; candidateIds: readonly string[]; submittedBefore?: Date | null },
 ): Promise<DestroyedSubmissions> {
-  const rows = await deleteSubmissions(client, { emailKeys: byteasOf(emailKeys), candidateIds, submittedBefore });
+  const ids: string[] = [];
+  for (const id of candidateIds) ids.push(...(await withMergedInto(client, id)));
+  const rows = await deleteSubmissions(client, { emailKeys: byteasOf(emailKeys), candidateIds: ids, submittedBefore });
   return { count: rows.length, candidateIds: [...new Set(rows.flatMap((id) => id ?? []))] };
 }
 

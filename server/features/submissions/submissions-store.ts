@@ -142,11 +142,11 @@ export async function saveDecision(
   );
 }
 
-/** The approved submissions that created the candidate or added to it, the first decision first. */
-export async function readApprovedOf(client: PoolClient, candidateId: string): Promise<SubmissionRow[]> {
+/** The approved submissions that created one of the candidates or added to it, the first decision first. */
+export async function readApprovedOf(client: PoolClient, candidateIds: readonly string[]): Promise<SubmissionRow[]> {
   const { rows } = await client.query<FlatRow>(
-    `select ${columns} from candidate_submissions where status = 'approved' and candidate_id = $1 order by approved_at, id`,
-    [candidateId],
+    `select ${columns} from candidate_submissions where status = 'approved' and candidate_id = any($1::bigint[]) order by approved_at, id`,
+    [candidateIds],
   );
   return rows.map(toRow);
 }

@@ -116,7 +116,9 @@ export function removalWrites(product: TestProduct): Record<string, Write> {
       arrange: async () => {
         const [admin, candidateId] = [await product.as('admin'), await newRecord()];
         await database.pool.query('insert into held_candidates (candidate_id) values ($1)', [candidateId]);
-        await database.pool.query('insert into hidden_candidates (candidate_id) values ($1)', [candidateId]);
+        await database.pool.query('insert into hidden_candidates (candidate_id, named_id) values ($1, $1)', [
+          candidateId,
+        ]);
         return () => admin.post('/api/decide-held-record', { candidateId, person: 'other' });
       },
       effect: { held_candidates: '+1 -1', hidden_candidates: '-1', candidate_changes: '+1', ...audited },

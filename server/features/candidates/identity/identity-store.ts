@@ -13,6 +13,13 @@ export interface RegroupedPair {
   into: string;
 }
 
+const pairsOf = 'unnest($1::bigint[], $2::bigint[]) as pair (candidate_id, into_id)';
+const pairParameters = (pairs: readonly RegroupedPair[]): [string[], string[]] => [
+  pairs.map(({ from }) => from),
+  pairs.map(({ into }) => into),
+];
+
+/** Who has the data of a hidden candidate is hidden as well. The row of a merged one stays, so that an undo does not show it. */
 export async function insertRegroupings(
   client: PoolClient,
   batchId: string,
@@ -26,10 +33,10 @@ export async function insertRegroupings(
   );
   for (const { kind, from, into } of pairs) if (kind === 'merge') await moveReveals(client, from, into);
   await client.query(
-    `insert into hidden_candidates (candidate_id)
-     select pair.into_id from unnest($1::bigint[], $2::bigint[]) as pair (candidate_id, into_id)
+    `insert into hidden_candidates (candidate_id, named_id)
+     select pair.into_id, hidden.named_id from ${pairsOf}
      join hidden_candidates hidden on hidden.candidate_id = pair.candidate_id on conflict do nothing`,
-    [pairs.map(({ from }) => from), pairs.map(({ into }) => into)],
+    pairParameters(pairs),
   );
 }
 
@@ -59,6 +66,12 @@ export async function deleteRegroupingsOf(client: PoolClient, batchId: string): 
     [batchId],
   );
   for (const { kind, from, into } of rows) if (kind === 'merge') await copyReveals(client, into, from);
+  await client.query(
+    `delete from hidden_candidates using ${pairsOf} join hidden_candidates hidden on hidden.candidate_id = pair.candidate_id
+     where hidden_candidates.candidate_id = pair.into_id and hidden_candidates.named_id = hidden.named_id
+       and hidden.named_id <> pair.into_id`,
+    pairParameters(rows),
+  );
   await client.query('delete from possible_duplicates where batch_id = $1', [batchId]);
 }
 
@@ -115,6 +128,10 @@ export async function findMerged(client: PoolClient, ids: readonly string[]): Pr
   );
   return new Map(rows.map(({ from, into }) => [from, into]));
 }
+
+/** The candidate as whom it is in the directory now: the one into which it was merged, or itself. */
+export const findPresentId = async (client: PoolClient, id: string): Promise<string> =>
+  (await findMerged(client, [id])).get(id) ?? id;
 
 /** The candidates that were merged into this one, and those that were merged into them. */
 async function findMergedInto(client: PoolClient, id: string): Promise<string[]> {
