@@ -127,7 +127,7 @@ export type CandidateProfile = z.output<typeof candidateProfile>;
 const getCandidate = operation('account', 'GET /candidates/{id}', 'Read one candidate', {
   scope: 'search',
   description:
-    'What the directory says of a candidate, contacts excepted. Full names only for callers who may see contact information.',
+    'What the directory says of a candidate, contacts excepted. Full names only for callers who may see contact information. A candidate who turned out to be another one is read as that one, with its `id`.',
 })
   .errors({
     NOT_FOUND: { status: 404, message: 'There is no such candidate.' },

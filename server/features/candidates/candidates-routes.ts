@@ -16,7 +16,7 @@ export const candidatesRoutes = (
     const { userId } = signedIn(context);
     await cards.check({ userId, kind: (await context.rights.access()).kind });
     const profile = await readCandidate(database, reader, input.id, context);
-    cards.count(userId, [input.id]);
+    cards.count(userId, [profile.id]);
     return profile;
   }),
   findUnlisted: implement.candidates.findUnlisted.handler(async ({ input: { physicianIds } }) => {

@@ -9,23 +9,25 @@ import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { absent, readContacts } from './contacts/read-contacts.ts';
 import type { ContactReader, ReadContact } from './contacts/read-contacts.ts';
 import { findHistory } from './events/event-store.ts';
-import { findRegrouping } from './identity/identity-store.ts';
+import { findPresentId, findRegrouping } from './identity/identity-store.ts';
+import { largestCandidateId } from './listed-store.ts';
 import { shownClinical } from './clinical-facts.ts';
 import { profileSources } from './profile-sources.ts';
 import { findProfile } from './profile-store.ts';
 
 /**
- * The full name only for callers who may see contact information.
+ * A candidate who was merged into another one is read as that one, so that links and programs find the person. The full name only for callers who may see contact information.
  * @throws AppError `NOT_FOUND`; `GONE` when the candidate asked to be removed
  */
 export async function readCandidate(
   database: Database,
   reader: ContactReader,
-  id: string,
+  askedId: string,
   { rights }: Pick<OperationContext, 'rights'>,
 ): Promise<CandidateProfile> {
   const fullNames = readsFullNames(await rights.access());
   const profile = await inTransaction(database, async (client) => {
+    const id = BigInt(askedId) > largestCandidateId ? askedId : await findPresentId(client, askedId);
     // First, because it refuses ids that cannot exist.
     const contacts = await readContacts(client, reader, id);
     const found = await findProfile(client, id);

@@ -1,7 +1,7 @@
 // The ledger of disclosed contacts. It is append-only, and contains no contact value.
 import type { PoolClient } from 'pg';
 import type { DisclosureWay } from '#contract/disclosures/disclosures.ts';
-import { allRows, anyRow, onlyColumn, onlyRow } from '#server/foundation/database/public.ts';
+import { allRows, anyRow, onlyColumn } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export interface DisclosedCandidate {
@@ -40,23 +40,6 @@ export async function recordDisclosures(
   });
 }
 
-/**
- * The candidates whose contacts the account revealed since a moment that an earlier call returned as `until`; null: ever. The moments are
- * those at which transactions began, so a few candidates are returned again.
- */
-export const readRevealedSince = (
-  { pool }: Database,
-  userId: string,
-  since: string | null,
-): Promise<{ until: string; candidateIds: string[] }> =>
-  onlyRow(
-    pool,
-    `select now()::text as until, coalesce(array_agg(distinct candidate_id::text) filter (where candidate_id is not null), '{}') as "candidateIds"
-     from disclosures
-     where user_id = $1 and way = 'reveal' and disclosed_at > coalesce($2::timestamptz - interval '2 minutes', '-infinity')`,
-    [userId, since],
-  );
-
 export interface ExportRow {
   userId: string;
   /** When the transaction of the export began, as PostgreSQL writes it: the same for all rows of a file. */
@@ -87,17 +70,17 @@ export const findRecipients = (client: PoolClient, candidateId: string, until: D
 export const hasExported = (connection: Pick<PoolClient, 'query'>, userId: string): Promise<boolean> =>
   anyRow(connection, `select 1 from disclosures where user_id = $1 and way = 'export' limit 1`, [userId]);
 
-/** Whether the account ever received a contact of this kind of the candidate. */
+/** Whether the account ever received a contact of this kind of the candidate, or of one that was joined with it. */
 export const wasDisclosed = (
   client: PoolClient,
   userId: string,
-  candidateId: string,
+  candidateIds: readonly string[],
   contactKind: string,
 ): Promise<boolean> =>
   anyRow(
     client,
-    'select 1 from disclosures where user_id = $1 and candidate_id = $2 and $3 = any(contact_kinds) limit 1',
-    [userId, candidateId, contactKind],
+    'select 1 from disclosures where user_id = $1 and candidate_id = any($2::bigint[]) and $3 = any(contact_kinds) limit 1',
+    [userId, candidateIds, contactKind],
   );
 
 export interface DisclosureSummary {
@@ -106,7 +89,7 @@ export interface DisclosureSummary {
   latestAt: Date;
 }
 
-/** What the account has revealed of these candidates. */
+/** What the account has revealed of these candidates, also while they were other ones. */
 export const summarizeReveals = (
   { pool }: Database,
   userId: string,
@@ -114,8 +97,10 @@ export const summarizeReveals = (
 ): Promise<DisclosureSummary[]> =>
   allRows(
     pool,
-    `select candidate_id as "candidateId", array_agg(distinct kind) as "contactKinds", max(disclosed_at) as "latestAt"
-     from disclosures, unnest(contact_kinds) as kind
-     where user_id = $1 and way = 'reveal' and candidate_id = any($2::bigint[]) group by candidate_id`,
+    `select revealed.candidate_id as "candidateId", array_agg(distinct kind) as "contactKinds", max(disclosed_at) as "latestAt"
+     from revealed_candidates revealed
+     join disclosures given on given.user_id = $1 and way = 'reveal' and given.candidate_id = any(revealed.candidate_id || revealed.earlier_ids),
+       unnest(contact_kinds) as kind
+     where revealed.user_id = $1 and revealed.candidate_id = any($2::bigint[]) group by revealed.candidate_id`,
     [userId, candidateIds],
   );

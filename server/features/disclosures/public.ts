@@ -4,7 +4,7 @@ export { countCardRefusals } from './fair-use-store.ts';
 export { countReveals, countUse, requireRoom, returnUse } from './fair-use.ts';
 export { countKeyUse } from './key-use.ts';
 export { findExportRows, findRecipients } from './ledger-store.ts';
-export { hasExported, readRevealedSince, recordDisclosures, summarizeReveals, wasDisclosed } from './ledger-store.ts';
+export { hasExported, recordDisclosures, summarizeReveals, wasDisclosed } from './ledger-store.ts';
 export {
   copyReveals,
   findFirstReveals,
@@ -16,6 +16,7 @@ export {
   markReturned,
   moveReveals,
   noteGrant,
+  readRevealedSince,
   revealsVersion,
 } from './revealed-candidates-store.ts';
 export type { RevealToCount } from './count-reveals-store.ts';

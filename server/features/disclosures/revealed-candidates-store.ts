@@ -1,6 +1,6 @@
 // Which candidates an account has revealed: each counts once.
 import type { PoolClient } from 'pg';
-import { allRows, firstRow } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, onlyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** Notes the demo grant whose use was counted for this candidate. */
@@ -45,13 +45,29 @@ export async function findFirstReveals(
     name: 'find_first_reveals',
     text: `select candidate_id as "candidateId", counted_at as "firstAt", array(
        select distinct kind from disclosures given, unnest(contact_kinds) as kind
-       where given.candidate_id = revealed.candidate_id and given.user_id = $1 and way = 'reveal'
+       where given.candidate_id = any(revealed.candidate_id || revealed.earlier_ids) and given.user_id = $1 and way = 'reveal'
      ) as kinds
      from revealed_candidates revealed where user_id = $1 and candidate_id = any($2::bigint[])`,
     values: [userId, candidateIds],
   });
   return rows;
 }
+
+/**
+ * The candidates whom the account has revealed since a moment that an earlier call returned as `until`, be it as another one with whom
+ * they were joined; null: ever. The moments are those at which transactions began, so a few candidates are returned again.
+ */
+export const readRevealedSince = (
+  { pool }: Database,
+  userId: string,
+  since: string | null,
+): Promise<{ until: string; candidateIds: string[] }> =>
+  onlyRow(
+    pool,
+    `select now()::text as until, coalesce(array_agg(candidate_id::text) filter (where candidate_id is not null), '{}') as "candidateIds"
+     from revealed_candidates where user_id = $1 and noted_at > coalesce($2::timestamptz - interval '2 minutes', '-infinity')`,
+    [userId, since],
+  );
 
 /** Differs after every reveal of the user $1. It names the latest few, because one that began earlier may be committed later. */
 export const revealsVersion = `select string_agg(id::text, '.' order by id) from (
@@ -139,9 +155,10 @@ export async function moveReveals(client: PoolClient, from: string, into: string
 /** Those who revealed the first have revealed the second. */
 export async function copyReveals(client: PoolClient, from: string, into: string): Promise<void> {
   await client.query(
-    `insert into revealed_candidates (user_id, candidate_id, counted_at, grant_feature, returned_at)
-     select user_id, $2, counted_at, grant_feature, returned_at from revealed_candidates where candidate_id = $1
-     on conflict do nothing`,
+    `insert into revealed_candidates as known (user_id, candidate_id, counted_at, grant_feature, returned_at, earlier_ids)
+     select user_id, $2, counted_at, grant_feature, returned_at, array_remove(earlier_ids || candidate_id, $2::bigint)
+     from revealed_candidates where candidate_id = $1
+     on conflict (user_id, candidate_id) do update set earlier_ids = array(select unnest(known.earlier_ids || excluded.earlier_ids) group by 1)`,
     [from, into],
   );
 }

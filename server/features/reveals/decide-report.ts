@@ -1,9 +1,9 @@
 // Reports of wrong values, as administrators see and decide them.
 import type { WaitingReport } from '#contract/reveals/reveals.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { inTransaction, onConnection } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { findCandidatesOfRows } from '../candidates/public.ts';
+import { findCandidatesOfRows, findMerged, withMergedInto } from '../candidates/public.ts';
 import { countWaiting, decideReports, listWaiting } from './reports-store.ts';
 import type { RecordParts } from './count-and-record.ts';
 import type { RevealParts } from './reveal-contact.ts';
@@ -12,12 +12,15 @@ const listedMax = 100;
 
 export async function listReports(database: Database): Promise<{ reports: WaitingReport[]; count: number }> {
   const [waiting, count] = await Promise.all([listWaiting(database, listedMax), countWaiting(database)]);
-  const candidates = await findCandidatesOfRows(database, [...new Set(waiting.map(({ candidateId }) => candidateId))]);
+  const ids = [...new Set(waiting.map(({ candidateId }) => candidateId))];
+  const merged = await onConnection(database, (client) => findMerged(client, ids));
+  const presentId = (id: string): string => merged.get(id) ?? id;
+  const candidates = await findCandidatesOfRows(database, ids.map(presentId));
   return {
     reports: waiting.map(({ candidateId, firstReportedAt, lastReportedAt, ...value }) => ({
       ...value,
-      physicianId: candidateId,
-      candidate: candidates.get(candidateId) ?? null,
+      physicianId: presentId(candidateId),
+      candidate: candidates.get(presentId(candidateId)) ?? null,
       firstReportedAt: firstReportedAt.toISOString(),
       lastReportedAt: lastReportedAt.toISOString(),
     })),
@@ -38,7 +41,8 @@ export function decideReport(
   { adminId, candidateId, valueId, decision }: Decision,
 ): Promise<void> {
   return inTransaction(database, async (client) => {
-    if (!(await decideReports(client, candidateId, valueId, decision, clock.now())))
+    const candidateIds = await withMergedInto(client, candidateId);
+    if (!(await decideReports(client, candidateIds, valueId, decision, clock.now())))
       throw new AppError('not_found', 'NOT_FOUND', 'No report of this value waits for a decision. Reload the list.');
     recordAudit(client, {
       actor: { kind: 'account', id: adminId },

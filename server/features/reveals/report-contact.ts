@@ -4,12 +4,12 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { take, tryTake } from '#server/foundation/rate-limit/public.ts';
 import { returnReveal } from '../access/public.ts';
-import { readContacts } from '../candidates/public.ts';
+import { readContacts, withMergedInto } from '../candidates/public.ts';
 import type { ContactReader } from '../candidates/public.ts';
 import { wasDisclosed } from '../disclosures/public.ts';
-import { addReport, findReports } from './reports-store.ts';
+import { addReport } from './reports-store.ts';
 import type { RevealParts } from './reveal-contact.ts';
-import { markOf } from './value-marks.ts';
+import { readMarks } from './value-marks.ts';
 
 export interface ReportOrder {
   userId: string;
@@ -60,13 +60,15 @@ async function reportValue(
   { userId, candidateId, valueId }: ReportOrder,
 ): Promise<Reported> {
   const contacts = await readContacts(client, reader, candidateId);
-  const kind = contacts.find((contact) => contact.valueId === valueId)?.kind;
+  const reported = contacts.filter((contact) => contact.valueId === valueId);
+  const [{ kind } = { kind: undefined }] = reported;
+  const candidateIds = await withMergedInto(client, candidateId);
   // The same refusal for a value that is not on file and one that this account never saw.
-  if (kind === undefined || !(await wasDisclosed(client, userId, candidateId, kind))) throw notRevealed();
+  if (kind === undefined || !(await wasDisclosed(client, userId, candidateIds, kind))) throw notRevealed();
   const isNew = await addReport(client, { userId, candidateId, valueId, kind, now });
   const unitReturned = isNew && (await returnReveal(client, { userId, candidateId, now }));
-  const reports = (await findReports(client, candidateId, userId)).find((one) => one.valueId === valueId);
-  return { mark: markOf(reports) ?? 'reported', unitReturned };
+  const marks = await readMarks(client, reader, { candidateIds, userId }, reported);
+  return { mark: marks.get(valueId) ?? 'reported', unitReturned };
 }
 
 const limitKey = (userId: string): string => `contact-report/${userId}`;

@@ -14,15 +14,27 @@ export interface ValueReports {
   decision: 'wrong' | 'correct' | null;
 }
 
-/** The reported values of a candidate, as they concern this user. */
-export async function findReports(client: PoolClient, candidateId: string, userId: string): Promise<ValueReports[]> {
+/** A value of a candidate, and the id under which it may have been reported: of the candidate, or of one that was merged into it. */
+export interface ReportedAs {
+  valueId: string;
+  reportedId: string;
+}
+
+/** The reported ones of the values, as they concern this user. */
+export async function findReports(
+  client: PoolClient,
+  candidateIds: readonly string[],
+  values: readonly ReportedAs[],
+  userId: string,
+): Promise<ValueReports[]> {
   const { rows } = await client.query<ValueReports>({
     name: 'find_reports',
-    text: `select value_id as "valueId", count(*) filter (where decision is null)::int as waiting,
+    text: `select value.value_id as "valueId", count(distinct user_id) filter (where decision is null)::int as waiting,
         coalesce(bool_or(user_id = $2) filter (where decision is null), false) as "isOwn",
         (array_agg(decision order by decided_at desc) filter (where decision is not null))[1] as decision
-      from contact_reports where candidate_id = $1 group by value_id`,
-    values: [candidateId, userId],
+      from contact_reports join unnest($3::text[], $4::text[]) as value (value_id, reported_id) on contact_reports.value_id = reported_id
+      where candidate_id = any($1::bigint[]) group by value.value_id`,
+    values: [candidateIds, userId, values.map(({ valueId }) => valueId), values.map(({ reportedId }) => reportedId)],
   });
   return rows;
 }
@@ -74,13 +86,13 @@ export async function countWaiting({ pool }: Database): Promise<number> {
 /** Decides all reports of the value that wait. False: none waits. */
 export const decideReports = (
   client: PoolClient,
-  candidateId: string,
+  candidateIds: readonly string[],
   valueId: string,
   decision: 'wrong' | 'correct',
   now: Date,
 ): Promise<boolean> =>
   anyRow(
     client,
-    `update contact_reports set decision = $3, decided_at = $4 where candidate_id = $1 and value_id = $2 and decision is null`,
-    [candidateId, valueId, decision, now],
+    `update contact_reports set decision = $3, decided_at = $4 where candidate_id = any($1::bigint[]) and value_id = $2 and decision is null`,
+    [candidateIds, valueId, decision, now],
   );

@@ -7,11 +7,10 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import { formatPhone } from '#normalize/public.ts';
 import { onConnection } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { readContacts } from '../candidates/public.ts';
+import { readContacts, withMergedInto } from '../candidates/public.ts';
 import type { ContactReader, ReadContact } from '../candidates/public.ts';
 import type { RecordReveal, RevealToRecord } from './count-and-record.ts';
-import { findReports } from './reports-store.ts';
-import { markOf } from './value-marks.ts';
+import { readMarks } from './value-marks.ts';
 
 export interface RevealParts {
   database: Database;
@@ -36,7 +35,7 @@ export async function revealContact(
   const now = clock.now();
   const values = await onConnection(database, async (client) => {
     const contacts = (await readContacts(client, reader, order.candidateId)).filter(isOf(order.channel));
-    return contacts.length === 0 ? [] : marked(client, order, contacts);
+    return contacts.length === 0 ? [] : marked(client, reader, order, contacts);
   });
   const { earlier } = await record({
     ...order,
@@ -59,15 +58,17 @@ const isOf =
 /** Values that are known to be wrong follow the other values of their kind. */
 async function marked(
   client: PoolClient,
+  reader: ContactReader,
   { userId, candidateId }: RevealOrder,
   contacts: readonly ReadContact[],
 ): Promise<RevealedValue[]> {
-  const reports = new Map((await findReports(client, candidateId, userId)).map((one) => [one.valueId, one]));
+  const candidateIds = await withMergedInto(client, candidateId);
+  const marks = await readMarks(client, reader, { candidateIds, userId }, contacts);
   const values = contacts.map(({ value, kind, ...contact }) => ({
     ...contact,
     kind,
     value: kind.endsWith('phone') ? formatPhone(value) : value,
-    mark: markOf(reports.get(contact.valueId)),
+    mark: marks.get(contact.valueId) ?? null,
   }));
   const kinds = [...new Set(values.map(({ kind }) => kind))];
   return kinds
