@@ -146,6 +146,10 @@ export const callersUserId = text().min(1).max(64).optional();
 
 /** For operations with a `detailed` input: a repeated request with the same key has one effect. */
 export const idempotencyHeaders = z.object({ 'idempotency-key': text().min(1).max(200).optional() });
+export const IDEMPOTENCY_KEY_REUSED = {
+  status: 409,
+  message: 'The Idempotency-Key was used for another request.',
+} as const;
 
 /** A public form that is sent within 3 seconds after it was shown waits on the server; this one found too many others waiting. */
 export const tooFast = {

@@ -1,6 +1,6 @@
 // Checkouts, the portal and subscriptions.
 import { z } from 'zod';
-import { idempotencyHeaders, operationsOf } from '../operation.ts';
+import { IDEMPOTENCY_KEY_REUSED, idempotencyHeaders, operationsOf } from '../operation.ts';
 import { priceIds, tiers } from './plans.ts';
 import { text } from '../text.ts';
 
@@ -48,7 +48,7 @@ const createCheckout = operation('account', 'POST /create-checkout', 'Open a pay
   .errors({
     DEMO_ACCOUNT: { status: 403, message: 'The demo account is shared, so no plan can be bought or managed on it.' },
     ALREADY_SUBSCRIBED: { status: 409, message: 'There is a subscription already; it is changed in the portal.' },
-    IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'The Idempotency-Key was used for another request.' },
+    IDEMPOTENCY_KEY_REUSED,
     TOO_MANY: { status: 429, message: 'Too many checkouts were opened; wait.' },
     CHECKOUT_FAILED: { status: 503, message: 'Could not create checkout session. Please try again.' },
     BILLING_OFF: { status: 503, message: 'This server sells no subscriptions.' },

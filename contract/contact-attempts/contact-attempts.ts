@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { candidateId } from '../candidates/candidates.ts';
 import { listErrors } from '../lists/lists.ts';
 import { listStages } from '../lists/list-limits.ts';
-import { idempotencyHeaders, operationsOf } from '../operation.ts';
+import { IDEMPOTENCY_KEY_REUSED, idempotencyHeaders, operationsOf } from '../operation.ts';
 import { reportOutcome, reportedValue } from '../reveals/reveals.ts';
 import { text } from '../text.ts';
 import { attemptChannels, attemptLimits, attemptOutcomes } from './attempt-options.ts';
@@ -13,6 +13,7 @@ const { TOO_MANY } = listErrors;
 const errors = {
   NOT_FOUND: { status: 404, message: 'There is no such candidate in the directory.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'An account records at most 10,000 calls and emails within 24 hours.' },
+  IDEMPOTENCY_KEY_REUSED,
   TOO_MANY,
 } as const;
 

@@ -1,7 +1,7 @@
 // Exports: files with the contacts of many candidates, each candidate a recorded disclosure.
 import { z } from 'zod';
 import { exportFormatNames, exportJobStates, exportLimits, usualExportColumns } from './export-options.ts';
-import { callersUserId, idempotencyHeaders, operationsOf } from '../operation.ts';
+import { callersUserId, IDEMPOTENCY_KEY_REUSED, idempotencyHeaders, operationsOf } from '../operation.ts';
 import { fileColumns, requireFittingNames, requireOneList } from './file-columns.ts';
 import { searchFilters } from '../search/search.ts';
 import { line, text } from '../text.ts';
@@ -39,7 +39,6 @@ const fairUseExceeded = {
   status: 429,
   message: 'The account has exported as many candidates as fair use allows; wait.',
 } as const;
-const keyReused = { status: 409, message: 'The Idempotency-Key was used for another export.' } as const;
 
 const exportPhysicians = operation('export', 'POST /export-physicians', 'Export candidates with their contacts', {
   description:
@@ -48,7 +47,7 @@ const exportPhysicians = operation('export', 'POST /export-physicians', 'Export 
 })
   .errors({
     NOTHING_TO_EXPORT: { status: 409, message: 'None of the candidates is in the directory any more.' },
-    IDEMPOTENCY_KEY_REUSED: keyReused,
+    IDEMPOTENCY_KEY_REUSED,
     EXPORT_EXPIRED: { status: 410, message: 'The file of the export with this Idempotency-Key was deleted.' },
     FAIR_USE: fairUseExceeded,
   })
@@ -129,7 +128,7 @@ const startExport = operation('export', 'POST /exports', 'Start an export', {
     NOTHING_TO_EXPORT: { status: 409, message: 'The list or the search has no candidates.' },
     TOO_MANY_CANDIDATES: { status: 409, message: 'The search finds more than 100,000 candidates.' },
     EXPORT_RUNNING: { status: 409, message: 'Another export of the account is in progress.' },
-    IDEMPOTENCY_KEY_REUSED: keyReused,
+    IDEMPOTENCY_KEY_REUSED,
     FAIR_USE: fairUseExceeded,
     TOO_MANY: { status: 429, message: 'This caller has too many searches running at once; wait for their results.' },
   })

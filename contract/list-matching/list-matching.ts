@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { npiFileLimits, npiFileMessages } from '../lists/list-limits.ts';
 import { listErrors, listName, physicianList } from '../lists/lists.ts';
-import { callersUserId, idempotencyHeaders, operationsOf } from '../operation.ts';
+import { callersUserId, IDEMPOTENCY_KEY_REUSED, idempotencyHeaders, operationsOf } from '../operation.ts';
 
 const operation = operationsOf('Lists');
 
@@ -41,6 +41,7 @@ export const matchList = operation('saveLists', 'POST /match-list', 'Make a list
     TOO_MANY_LISTS,
     LIST_FULL,
     TOO_MANY,
+    IDEMPOTENCY_KEY_REUSED,
     FILE_UNREADABLE: { status: 400, message: 'The file cannot be read as CSV; the message says why.' },
   })
   .input(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { candidateId, candidateOfRow } from '../candidates/candidates.ts';
 import { isNpi } from '../candidates/candidate-options.ts';
 import { listErrors, listName, physicianList } from '../lists/lists.ts';
-import { idempotencyHeaders, operationsOf } from '../operation.ts';
+import { IDEMPOTENCY_KEY_REUSED, idempotencyHeaders, operationsOf } from '../operation.ts';
 import { ownSystem, systemErrors, systemOwner } from '../own-system/own-system.ts';
 import { line } from '../text.ts';
 import { matchLimits as limits, matchReasons } from './match-limits.ts';
@@ -189,6 +189,7 @@ const makeMatchedList = operation('saveLists', 'POST /matched-lists', 'Make a li
     TOO_MANY_LISTS,
     LIST_FULL,
     TOO_MANY,
+    IDEMPOTENCY_KEY_REUSED,
     NO_MATCHES: { status: 409, message: 'No row is a candidate of the directory.' },
   })
   .input(z.object({ headers: idempotencyHeaders, body: z.strictObject({ runId: z.uuid(), listName }) }))

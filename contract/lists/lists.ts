@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { sharedRights } from '../access/sharing.ts';
 import { listLimits, listMessages, listOrders, listOwners } from './list-limits.ts';
-import { callersUserId, idempotencyHeaders, operationsOf } from '../operation.ts';
+import { callersUserId, IDEMPOTENCY_KEY_REUSED, idempotencyHeaders, operationsOf } from '../operation.ts';
 import { day, line, text } from '../text.ts';
 import { noSeatToShare, sharedWork, sharingErrors, sharingRight } from '../access/shared-work.ts';
 
@@ -90,7 +90,15 @@ const addToList = operation('createLists', 'POST /add-to-list', 'Add candidates 
     'To an existing list or a new one, all of them or none. Candidates who are in the list already are counted and not changed, so the call can be repeated. With an Idempotency-Key a repeated call finds the list that the first one created.',
   inputStructure: 'detailed',
 })
-  .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, LIST_NAME_TAKEN, TOO_MANY_LISTS, LIST_FULL, TOO_MANY })
+  .errors({
+    LIST_NOT_FOUND,
+    RIGHT_TOO_SMALL,
+    LIST_NAME_TAKEN,
+    TOO_MANY_LISTS,
+    LIST_FULL,
+    TOO_MANY,
+    IDEMPOTENCY_KEY_REUSED,
+  })
   .input(z.object({ headers: idempotencyHeaders, body: addToListInput }))
   .output(z.object({ success: z.literal(true), ...listAddition }));
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { candidateId, candidateOfRow, contactKind } from '../candidates/candidates.ts';
 import { contactChannels, myRevealsLimits } from './reveal-limits.ts';
-import { callersUserId, idempotencyHeaders, operationsOf } from '../operation.ts';
+import { callersUserId, IDEMPOTENCY_KEY_REUSED, idempotencyHeaders, operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 
 export const contactChannel = z.enum(contactChannels);
@@ -61,7 +61,7 @@ export const getPhysicianContact = operation(
   .errors({
     ...gone,
     GRANT_USED_UP: { status: 403, message: 'The demo access has no reveals left.' },
-    IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'The Idempotency-Key was used for another request.' },
+    IDEMPOTENCY_KEY_REUSED,
     FAIR_USE: { status: 429, message: 'The account has revealed as many candidates as fair use allows; wait.' },
   })
   .input(

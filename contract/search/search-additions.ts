@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listStages } from '../lists/list-limits.ts';
 import { nextStepChange } from '../lists/list-members.ts';
 import { listErrors, listTarget, namesOneList } from '../lists/lists.ts';
-import { callersUserId, idempotencyHeaders, operationsOf } from '../operation.ts';
+import { callersUserId, IDEMPOTENCY_KEY_REUSED, idempotencyHeaders, operationsOf } from '../operation.ts';
 import { searchFilters } from './search.ts';
 import { text } from '../text.ts';
 
@@ -74,6 +74,7 @@ const addSearchToList = operation('selectAll', 'POST /search-additions', 'Add al
     NO_RESULTS,
     TOO_MANY_RESULTS,
     TOO_MANY,
+    IDEMPOTENCY_KEY_REUSED,
   })
   .input(
     z.object({
@@ -101,7 +102,15 @@ const changeSearchedMembers = operation(
     inputStructure: 'detailed',
   },
 )
-  .errors({ LIST_NOT_FOUND, RIGHT_TOO_SMALL, ADDITION_RUNNING, NO_RESULTS, TOO_MANY_RESULTS, TOO_MANY })
+  .errors({
+    LIST_NOT_FOUND,
+    RIGHT_TOO_SMALL,
+    ADDITION_RUNNING,
+    NO_RESULTS,
+    TOO_MANY_RESULTS,
+    TOO_MANY,
+    IDEMPOTENCY_KEY_REUSED,
+  })
   .input(
     z.object({
       headers: idempotencyHeaders,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { paymentStates } from '../billing/billing.ts';
 import { seatPrice } from '../billing/seat-price.ts';
-import { idempotencyHeaders, operationsOf } from '../operation.ts';
+import { IDEMPOTENCY_KEY_REUSED, idempotencyHeaders, operationsOf } from '../operation.ts';
 import { text } from '../text.ts';
 import { seatSaleLimits as sale } from './seat-sale-limits.ts';
 import { workspaceLimits as limits } from './workspace-limits.ts';
@@ -98,7 +98,7 @@ const buySeats = operation('account', 'POST /workspace/checkout', 'Create a work
     SEATS_TOO_FEW: tooFewSeats,
     SEATS_TOO_MANY: tooManySeats,
     WORKSPACE_SUSPENDED: suspended,
-    IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'The Idempotency-Key was used for another request.' },
+    IDEMPOTENCY_KEY_REUSED,
     TOO_MANY: { status: 429, message: 'Too many checkouts were opened; wait.' },
     CHECKOUT_FAILED: { status: 503, message: 'Could not create checkout session. Please try again.' },
     SEATS_NOT_SOLD: notSold,

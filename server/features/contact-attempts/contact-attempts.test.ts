@@ -171,6 +171,11 @@ describe('an outcome', () => {
     ]);
     expect(second).toEqual(first);
     expect(await attemptsTo(by, id)).toEqual(['voicemail']);
+    // The note may be changed before the request is sent again.
+    expect(await record(by, id, 'voicemail', { note: 'After seven.' }, 'tap')).toEqual(first);
+    expect((await post(by, await person(), 'voicemail', {}, 'tap')).status).toBe(409);
+    expect((await post(by, id, 'interested', {}, 'tap')).status).toBe(409);
+    expect(await attemptsTo(by, id)).toEqual(['voicemail']);
     await record(other, id, 'no answer', {}, 'tap');
     expect(await attemptsTo(other, id)).toEqual(['no answer']);
   });

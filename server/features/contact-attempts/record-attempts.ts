@@ -1,5 +1,5 @@
 // Records calls and emails, with what their outcome means for lists and for the called number: all of it in one transaction, or nothing.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { includesRight } from '#contract/access/sharing.ts';
 import { attemptLimits } from '#contract/contact-attempts/attempt-options.ts';
@@ -8,7 +8,7 @@ import type { Recording } from '#contract/contact-attempts/contact-attempts.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { AppError } from '#server/foundation/errors/public.ts';
+import { AppError, idempotencyKeyReused } from '#server/foundation/errors/public.ts';
 import { rightTo } from '../access/public.ts';
 import type { Reader } from '../access/public.ts';
 import { findListed } from '../candidates/public.ts';
@@ -43,7 +43,7 @@ export interface AttemptOrder {
 
 const dayMs = 86_400_000;
 
-/** @throws AppError `NOT_FOUND` when none of the candidates is in the directory, `TOO_MANY_ATTEMPTS` */
+/** @throws AppError `NOT_FOUND` when none of the candidates is in the directory, `TOO_MANY_ATTEMPTS`, `IDEMPOTENCY_KEY_REUSED` */
 export async function recordAttempts(
   { database, clock, reader: contacts }: AttemptParts,
   order: AttemptOrder,
@@ -54,9 +54,10 @@ export async function recordAttempts(
   return inTransaction(database, async (client) => {
     await lockAttempts(client, 'shared');
     const recordingId = randomUUID();
-    if (!(await insertRecording(client, { id: recordingId, userId, idempotencyKey, now })))
-      return findAnswer(client, userId, idempotencyKey ?? '');
     const ids = [...new Set(order.candidateIds.map((id) => BigInt(id).toString()))];
+    const requestHash = hashOf({ ids, channel, outcome });
+    if (!(await insertRecording(client, { id: recordingId, userId, idempotencyKey, requestHash, now })))
+      return answerAgain(client, { userId, idempotencyKey: idempotencyKey ?? '', requestHash });
     const candidateIds = await findListed(client, ids);
     if (candidateIds.length === 0) throw notListed();
     if ((await countAttemptsSince(client, userId, new Date(now.getTime() - dayMs))) + candidateIds.length > perDayMax)
@@ -86,6 +87,22 @@ export async function recordAttempts(
     );
     return answer;
   });
+}
+
+/** Not the note and the list: a user may change them before the request is sent again, because its answer was lost. */
+const hashOf = ({ ids, channel, outcome }: Pick<AttemptOrder, 'channel' | 'outcome'> & { ids: readonly string[] }) =>
+  createHash('sha256')
+    .update(JSON.stringify([ids.toSorted(), channel, outcome]))
+    .digest();
+
+/** @throws AppError `IDEMPOTENCY_KEY_REUSED` */
+async function answerAgain(
+  client: PoolClient,
+  { userId, idempotencyKey, requestHash }: { userId: string; idempotencyKey: string; requestHash: Buffer },
+): Promise<Recording> {
+  const earlier = await findAnswer(client, userId, idempotencyKey);
+  if (earlier.requestHash !== null && !earlier.requestHash.equals(requestHash)) throw idempotencyKeyReused('recording');
+  return earlier.answer;
 }
 
 /** Null: there is no such list on which the reader may work. */

@@ -8,29 +8,34 @@ export interface NewRecording {
   id: string;
   userId: string;
   idempotencyKey: string | null;
+  /** SHA-256 of what was requested. */
+  requestHash: Buffer;
   now: Date;
 }
 
 /** False: there is one with this key. Waits for a concurrent request with the key. */
 export const insertRecording = (
   client: PoolClient,
-  { id, userId, idempotencyKey, now }: NewRecording,
+  { id, userId, idempotencyKey, requestHash, now }: NewRecording,
 ): Promise<boolean> =>
   anyRow(
     client,
-    `insert into attempt_recordings (id, user_id, idempotency_key, at, answer) values ($1, $2, $3, $4, '{}')
+    `insert into attempt_recordings (id, user_id, idempotency_key, at, answer, request_hash) values ($1, $2, $3, $4, '{}', $5)
      on conflict do nothing`,
-    [id, userId, idempotencyKey, now],
+    [id, userId, idempotencyKey, now, requestHash],
   );
 
-export async function findAnswer(client: PoolClient, userId: string, idempotencyKey: string): Promise<Recording> {
-  const row = await onlyRow<{ answer: Recording }>(
+/** `requestHash` null: it was recorded before requests were compared. */
+export const findAnswer = (
+  client: PoolClient,
+  userId: string,
+  idempotencyKey: string,
+): Promise<{ answer: Recording; requestHash: Buffer | null }> =>
+  onlyRow(
     client,
-    'select answer from attempt_recordings where user_id = $1 and idempotency_key = $2',
+    'select answer, request_hash as "requestHash" from attempt_recordings where user_id = $1 and idempotency_key = $2',
     [userId, idempotencyKey],
   );
-  return row.answer;
-}
 
 /** Ends a recording with its answer. */
 export async function saveAnswer(client: PoolClient, answer: Recording): Promise<void> {

@@ -6,13 +6,14 @@ import type { FileColumns } from '#contract/exports/export-options.ts';
 import type { ExportFile } from '#contract/exports/exports.ts';
 import { byteOrderMark } from '#server/foundation/csv/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
+import { idempotencyKeyReused } from '#server/foundation/errors/public.ts';
 import { findListedIds, largestCandidateId, readForExport } from '../candidates/public.ts';
 import type { ExportedCandidate } from '../candidates/public.ts';
 import { countKeyUse, countUse, recordDisclosures, requireRoom } from '../disclosures/public.ts';
 import type { SeatLimits } from '../disclosures/public.ts';
 import { noteContacts } from '../workspace-contacts/public.ts';
 import { disclosedKinds } from './export-cells.ts';
-import { exportExpired, idempotencyKeyReused, nothingToExport } from './export-failures.ts';
+import { exportExpired, nothingToExport } from './export-failures.ts';
 import { endOfFile } from './export-parts.ts';
 import type { ExportParts } from './export-parts.ts';
 import { findByKey, insertExport, insertFile } from './exports-store.ts';
@@ -158,7 +159,7 @@ function repeat(
   earlier: StoredExport,
   requestHash: Buffer,
 ): Promise<ExportFile> {
-  if (!earlier.requestHash.equals(requestHash)) throw idempotencyKeyReused();
+  if (!earlier.requestHash.equals(requestHash)) throw idempotencyKeyReused('export');
   return fileAgain(client, parts, earlier);
 }
 

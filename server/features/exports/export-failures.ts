@@ -1,13 +1,6 @@
 import { exportLimits } from '#contract/exports/export-options.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 
-export const idempotencyKeyReused = (): AppError =>
-  new AppError(
-    'conflict',
-    'IDEMPOTENCY_KEY_REUSED',
-    'This Idempotency-Key was used for another export. Send a new key with a new request.',
-  );
-
 export const nothingToExport = (): AppError =>
   new AppError(
     'conflict',

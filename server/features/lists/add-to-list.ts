@@ -5,12 +5,11 @@ import type { Database } from '#server/foundation/database/public.ts';
 import type { Reader } from '../access/public.ts';
 import { findListed } from '../candidates/public.ts';
 import { recordWebhookEvent } from '../webhooks/public.ts';
-import { createListIn } from './create-list.ts';
+import { createListIn, findCreated } from './create-list.ts';
 import { recordEvents } from './events-store.ts';
 import { lockListFor } from './list-access.ts';
 import { listFull } from './list-failures.ts';
 import type { List } from './list.ts';
-import { lockListCreatedBy } from './lists-store.ts';
 import { insertMembers, recordChange } from './members-store.ts';
 
 /** An existing list, or a new one. `creationKey`: the same key finds the list that an earlier request with it created. */
@@ -108,12 +107,12 @@ export async function addInChunks(
 
 /**
  * The list of the target, created if it is new. No other transaction changes it until the caller's ends.
- * @throws AppError `LIST_NOT_FOUND`, `RIGHT_TOO_SMALL`, `LIST_NAME_TAKEN`, `TOO_MANY_LISTS`
+ * @throws AppError `LIST_NOT_FOUND`, `RIGHT_TOO_SMALL`, `LIST_NAME_TAKEN`, `TOO_MANY_LISTS`, `IDEMPOTENCY_KEY_REUSED`
  */
 export async function lockTarget(client: PoolClient, reader: Reader, target: ListTarget): Promise<List> {
   if ('listId' in target) return lockListFor(client, reader, target.listId, 'work');
   const { userId } = reader;
   const { newName, creationKey } = target;
-  const created = creationKey === null ? null : await lockListCreatedBy(client, userId, creationKey);
+  const created = await findCreated(client, userId, { creationKey, name: newName });
   return created ?? createListIn(client, userId, { name: newName, description: null, creationKey }, 'listName');
 }

@@ -100,16 +100,29 @@ export const insertList = (
 ): Promise<List | null> =>
   firstRow(
     client,
-    `insert into lists (user_id, name, description, creation_key) values ($1, $2, $3, $4) on conflict do nothing returning ${listColumns}`,
+    `insert into lists (user_id, name, description, creation_key, creation_name) values ($1, $2, $3, $4, $2) on conflict do nothing returning ${listColumns}`,
     [userId, name, description, creationKey],
   );
 
-/** The list that a request with this key created, locked as by `lockList`. */
-export const lockListCreatedBy = (client: PoolClient, userId: string, creationKey: string): Promise<List | null> =>
-  firstRow(client, `select ${listColumns} from lists where user_id = $1 and creation_key = $2 for update`, [
-    userId,
-    creationKey,
-  ]);
+/** The list that a request with this key created, locked as by `lockList`. `creationName`: what it was called then; null: unknown. */
+export const lockListCreatedBy = (
+  client: PoolClient,
+  userId: string,
+  creationKey: string,
+): Promise<(List & { creationName: string | null }) | null> =>
+  firstRow(
+    client,
+    `select ${listColumns}, creation_name as "creationName" from lists where user_id = $1 and creation_key = $2 for update`,
+    [userId, creationKey],
+  );
+
+/** A key counts for a day. Afterwards it may create another list. */
+export async function forgetOldKey(client: PoolClient, userId: string, creationKey: string): Promise<void> {
+  await client.query(
+    `update lists set creation_key = null where user_id = $1 and creation_key = $2 and created_at < now() - interval '1 day'`,
+    [userId, creationKey],
+  );
+}
 
 export const isNameTaken = (client: PoolClient, userId: string, name: string, exceptListId: string): Promise<boolean> =>
   anyRow(client, 'select 1 from lists where user_id = $1 and lower(name) = lower($2) and id <> $3', [

@@ -200,6 +200,24 @@ describe('adding', () => {
     expect((await add(other, { listName: 'Once', physicianIds: ids }, 'key-1')).list.id).not.toBe(answers[0]?.list.id);
   });
 
+  test('to another new list with the same Idempotency-Key is refused for a day, and then makes that list', async () => {
+    const person = await product.signedIn({ plan: 'basic' });
+    const [one = '', other = ''] = await candidates(2);
+    const { id } = (await add(person, { listName: 'May', physicianIds: [one] }, 'monthly')).list;
+    const june = { listName: 'June', physicianIds: [other] };
+    expect(await refusal(await postAddition(person, june, 'monthly'))).toMatchObject({
+      status: 409,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    expect(await readList(person, id)).toMatchObject({ name: 'May', physician_count: 1 });
+    // Renamed meanwhile, the list is still the one that the key created.
+    await put(person, `/api/lists/${id}`, { name: 'Spring' });
+    expect((await add(person, { listName: 'May', physicianIds: [one] }, 'monthly')).list.id).toBe(id);
+    await pool.query(`update lists set created_at = now() - interval '25 hours' where id = $1`, [id]);
+    expect((await add(person, june, 'monthly')).list).toMatchObject({ name: 'June', physician_count: 1 });
+    expect(await readList(person, id)).toMatchObject({ name: 'Spring', physician_count: 1 });
+  });
+
   test('200 times at once, overlapping, adds each candidate once and counts exactly', async () => {
     const person = await product.signedIn({ plan: 'premium' });
     const ids = await candidates(700);

@@ -6,7 +6,7 @@ import type { FairUse } from '#contract/disclosures/disclosures.ts';
 import type { ContactChannel } from '#contract/reveals/reveal-limits.ts';
 import { TransactionBatches } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { AppError } from '#server/foundation/errors/public.ts';
+import { idempotencyKeyReused } from '#server/foundation/errors/public.ts';
 import { countReveals } from '../access/public.ts';
 import { countKeyUse } from '../disclosures/public.ts';
 import type { SeatLimits } from '../disclosures/public.ts';
@@ -98,11 +98,7 @@ async function earlierOf(
   for (const { userId, candidateId, channel } of requests) {
     const same = earlier.get(userId);
     if (same !== undefined && (same.candidateId !== candidateId || same.channel !== channel))
-      throw new AppError(
-        'conflict',
-        'IDEMPOTENCY_KEY_REUSED',
-        'This Idempotency-Key was used for another reveal. Send a new key with a new request.',
-      );
+      throw idempotencyKeyReused('reveal');
   }
   return earlier;
 }

@@ -49,3 +49,11 @@ export class OperatorError extends Error {
 
 export const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('unavailable', 'UNAVAILABLE', message, { retryAfterSeconds: 2, cause });
+
+/** `what` the key was used for: `export`. */
+export const idempotencyKeyReused = (what: string): AppError =>
+  new AppError(
+    'conflict',
+    'IDEMPOTENCY_KEY_REUSED',
+    `This Idempotency-Key was used for another ${what}. Send a new key with a new request.`,
+  );

@@ -5,7 +5,7 @@ import type { ExportFormat, FileColumns } from '#contract/exports/export-options
 import type { ExportJob } from '#contract/exports/exports.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import { currentBudget, inTransaction } from '#server/foundation/database/public.ts';
-import { AppError, unavailable } from '#server/foundation/errors/public.ts';
+import { AppError, idempotencyKeyReused, unavailable } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import { signedIn } from '#server/foundation/operation/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
@@ -16,7 +16,6 @@ import { requireRoom } from '../../disclosures/public.ts';
 import { readList, readListIds } from '../../lists/public.ts';
 import { findAllCandidateIds } from '../../search/public.ts';
 import type { SearchParts } from '../../search/public.ts';
-import { idempotencyKeyReused } from '../export-failures.ts';
 import type { ExportParts } from '../export-parts.ts';
 import { buildExport } from './build-job.ts';
 import { exportJobOf } from './export-progress.ts';
@@ -107,7 +106,7 @@ async function findEarlier(
   requestHash: Buffer,
 ): Promise<StoredJob | null> {
   const earlier = idempotencyKey === null ? null : await findJobByKey(database, userId, idempotencyKey);
-  if (earlier !== null && !earlier.requestHash.equals(requestHash)) throw idempotencyKeyReused();
+  if (earlier !== null && !earlier.requestHash.equals(requestHash)) throw idempotencyKeyReused('export');
   return earlier;
 }
 

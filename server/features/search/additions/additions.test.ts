@@ -89,6 +89,11 @@ test('all candidates of the search come into the list once, also when the reques
   const first = await ordered(person, request, 'one-key');
   expect(first).toMatchObject({ state: 'searching', total: null, result: null });
   expect((await ordered(person, request, 'one-key')).id).toBe(first.id);
+  const others = [
+    { ...request, filters: { state: 'CA' } },
+    { ...request, listId: (await newList(person, 'Other', ids.slice(0, 1))).id },
+  ];
+  for (const other of others) expect((await order(person, other, 'one-key')).status).toBe(409);
   expect((await readList(person, list.id)).physician_count).toBe(3);
   await run(first.id);
   await run(first.id);

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { listLimits } from '#contract/lists/list-limits.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import { idempotencyKeyReused } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import type { Reader } from '../../access/public.ts';
 import { findChangedIds, lockTarget } from '../../lists/public.ts';
@@ -26,7 +28,7 @@ export interface AdditionOrder {
 
 /**
  * Starts the job that adds all candidates of a search to a list, or changes those who are in it. The capabilities have been demanded.
- * @throws AppError `NO_RESULTS`, `TOO_MANY_RESULTS`, `ADDITION_RUNNING`, `UNAVAILABLE`, and those of `lockTarget`
+ * @throws AppError `NO_RESULTS`, `TOO_MANY_RESULTS`, `ADDITION_RUNNING`, `IDEMPOTENCY_KEY_REUSED`, `UNAVAILABLE`, and those of `lockTarget`
  */
 export async function orderAddition(
   database: Database,
@@ -37,7 +39,7 @@ export async function orderAddition(
   const { reader, work, idempotencyKey } = order;
   const { userId } = reader;
   const earlier = idempotencyKey === null ? null : await findByKey(database.pool, userId, idempotencyKey);
-  if (earlier !== null) return earlier;
+  if (earlier !== null) return sameOrder(earlier, order);
   requireComplete(parts);
   // The job checks again: this refusal comes before a list is created.
   const searcher = { ...reader, findsNpis: true, signal };
@@ -48,11 +50,20 @@ export async function orderAddition(
     if (addition === null) {
       const concurrent = idempotencyKey === null ? null : await findByKey(client, userId, idempotencyKey);
       if (concurrent === null) throw additionRunning();
-      return concurrent;
+      return sameOrder(concurrent, order);
     }
     await addJob(client, additionJob, { additionId: addition.id });
     return addition;
   });
+}
+
+/** @throws AppError `IDEMPOTENCY_KEY_REUSED` */
+function sameOrder(earlier: StoredAddition, { target, filters, work }: AdditionOrder): StoredAddition {
+  const isSame =
+    isDeepStrictEqual([earlier.filters, earlier.work], JSON.parse(JSON.stringify([filters, work]))) &&
+    (!('listId' in target) || target.listId.toLowerCase() === earlier.listId);
+  if (!isSame) throw idempotencyKeyReused('addition');
+  return earlier;
 }
 
 /** @throws AppError `NO_RESULTS`, `TOO_MANY_RESULTS` */
