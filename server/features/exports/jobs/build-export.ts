@@ -1,6 +1,7 @@
 // Writes a large file part by part. Every part is a transaction, so a job continues after a restart where it was. Nothing can be
 // downloaded before the last transaction, which completes the file (finish-export.ts).
 import type { PoolClient } from 'pg';
+import type { Access } from '#contract/access/access.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError, isStorageFull } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
@@ -15,6 +16,7 @@ import { sealPart } from '../files/part.ts';
 import { fileFormats } from '../formats/formats.ts';
 import { buildExport } from './build-job.ts';
 import { finishExport } from './finish-export.ts';
+import { requireExport, requireList } from './require-rights.ts';
 import { advance, beginRun, endJob } from './jobs-store.ts';
 import type { StoredJob } from './jobs-store.ts';
 import { deletePartsOfEnded, findUnwrittenParts, writePart } from '../files/parts-store.ts';
@@ -47,7 +49,7 @@ export async function runBuild(parts: ExportParts, exportId: string, signal: Abo
   if (job === null) return deletePartsOfEnded(database, exportId);
   if (job.idleRuns > idleRunsMax) return fail(parts, job, problems.noProgress);
   try {
-    const isComplete = await writeParts(parts, job, signal);
+    const isComplete = await writeParts(parts, job, await requireExport(parts, job), signal);
     if (isComplete) await finishExport(parts, exportId, job);
     else await inTransaction(database, (client) => addJob(client, buildExport, { exportId }));
   } catch (error) {
@@ -58,11 +60,12 @@ export async function runBuild(parts: ExportParts, exportId: string, signal: Abo
 }
 
 /** False: the run was too long, the process stops, or the job has ended. */
-async function writeParts(parts: ExportParts, job: StoredJob, signal: AbortSignal): Promise<boolean> {
+async function writeParts(parts: ExportParts, job: StoredJob, access: Access, signal: AbortSignal): Promise<boolean> {
   const endMs = performance.now() + runMs;
   while (!signal.aborted && performance.now() < endMs) {
     const next = await findUnwrittenParts(parts.database, job.id, partsAtOnce);
     if (next.length === 0) return true;
+    await requireList(parts, job, access);
     const written = await Promise.allSettled(next.map((part) => writeOnePart(parts, job, part)));
     for (const result of written) if (result.status === 'rejected') throw result.reason;
     if (written.some((result) => result.status === 'fulfilled' && !result.value)) return false;

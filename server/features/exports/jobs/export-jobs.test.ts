@@ -8,6 +8,8 @@ import { contactVault, identityHasher, removeCandidate } from '#server/features/
 import { recordLicenses } from '#server/features/candidates/testing/record-licenses.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { undoJournal } from '#server/features/imports/public.ts';
+import { put } from '#server/features/lists/testing/list-calls.ts';
+import { newMember, newWorkspace } from '#server/features/lists/testing/seats.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -459,6 +461,43 @@ describe('a file can be downloaded', () => {
     expect(await refused(download(by, id))).toEqual([410, 'EXPORT_EXPIRED']);
     await pool.query('delete from sessions where user_id = $1', [by.userId]);
     expect((await download(by, id)).status).toBe(401);
+  });
+});
+
+describe('an export whose account loses its rights while it is written', () => {
+  test('stops, with the reason, and counts nothing: the plan ended, or the account was suspended', async () => {
+    for (const end of ['plan', 'suspension']) {
+      const by = await product.signedIn({ plan: 'premium' });
+      const { id } = await started(start(by, { physicianIds: await listed(1) }));
+      if (end === 'plan') await plan(by, 'over');
+      else await pool.query('update users set banned = true where id = $1', [by.userId]);
+      await product.runJob('build-export', { exportId: id });
+      await pool.query('update users set banned = false where id = $1', [by.userId]);
+      await plan(by, 'active');
+      const job = await jobOf(by, id);
+      expect(job).toMatchObject({ state: 'failed', problem: expect.stringContaining('may not export any more') });
+      await expectConsistent(by, job);
+    }
+  });
+
+  test('stops when its list is not shared with the account any more, so that no note leaves with it', async () => {
+    const workspaceId = await newWorkspace(product);
+    const [ana, ben] = [await newMember(product, workspaceId), await newMember(product, workspaceId)];
+    const ids = await listed(2);
+    const listId = await newList(ana, ids);
+    await put(ana, `/api/lists/${listId}/members/${ids[0]}`, { note: 'Zqsecret' });
+    expect((await put(ana, `/api/lists/${listId}/sharing`, { right: 'view' })).status).toBe(200);
+    const order = { listId, columns: ['list_note'] };
+    const complete = await started(start(ben, order));
+    expect(await build(ben, complete.id)).toMatchObject({ state: 'done' });
+    expect(await (await download(ben, complete.id)).text()).toContain('Zqsecret');
+    const { id } = await started(start(ben, order));
+    await pool.query('delete from workspace_members where user_id = $1', [ben.userId]);
+    expect(await build(ben, id)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('no longer shared with you'),
+    });
+    expect((await download(ben, id)).status).toBe(404);
   });
 });
 

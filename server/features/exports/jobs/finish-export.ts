@@ -5,7 +5,7 @@ import { exportFormats } from '#contract/exports/export-options.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { findListedIds } from '../../candidates/public.ts';
 import { seatCeilings } from '../../access/public.ts';
-import { countKeyUse, countUse, noSeatLimits, recordDisclosures } from '../../disclosures/public.ts';
+import { countKeyUse, countUse, recordDisclosures } from '../../disclosures/public.ts';
 import { recordWebhookEvent } from '../../webhooks/public.ts';
 import { noteContacts } from '../../workspace-contacts/public.ts';
 import { nothingToExport } from '../export-failures.ts';
@@ -14,18 +14,17 @@ import type { ExportParts } from '../export-parts.ts';
 import { insertExport, insertFile } from '../exports-store.ts';
 import { openPart, sealPart } from '../files/part.ts';
 import { endJob } from './jobs-store.ts';
+import { requireExport, requireList } from './require-rights.ts';
 import type { StoredJob } from './jobs-store.ts';
 import { countParts, readPart, readPartCandidates, rewritePart } from '../files/parts-store.ts';
 import type { WrittenPart } from '../files/parts-store.ts';
 
-/** Nothing happens when the job has ended meanwhile. @throws AppError `NOTHING_TO_EXPORT`, `FAIR_USE` */
-export async function finishExport(
-  parts: ExportParts,
-  exportId: string,
-  { userId, apiKeyId, columns, columnNames, format, description, requested, requestHash }: StoredJob,
-): Promise<void> {
-  const owner = await parts.ownerOf(userId);
-  const seat = owner === null ? noSeatLimits : seatCeilings(owner.access).exported;
+/** Nothing happens when the job has ended meanwhile. @throws AppError `NOTHING_TO_EXPORT`, `FAIR_USE`, `MAY_NOT_EXPORT`, `LIST_NOT_FOUND` */
+export async function finishExport(parts: ExportParts, exportId: string, job: StoredJob): Promise<void> {
+  const { userId, apiKeyId, columns, columnNames, format, description, requested, requestHash } = job;
+  const access = await requireExport(parts, job);
+  await requireList(parts, job, access);
+  const seat = seatCeilings(access).exported;
   await inTransaction(parts.database, async (client) => {
     const now = parts.clock.now();
     const { candidateIds, excludedLate } = await recordCandidates(client, parts, exportId, { userId, apiKeyId });
