@@ -107,6 +107,10 @@ export const insertSavedSearch = (
     [userId, name, JSON.stringify(searchParams)],
   );
 
+/** Null: the account has no search with exactly this name. */
+export const findOwnByName = (client: PoolClient, userId: string, name: string): Promise<SavedRow | null> =>
+  firstRow(client, `select ${columns} from saved_searches search where user_id = $1 and name = $2`, [userId, name]);
+
 export async function isSearchNameTaken(
   client: PoolClient,
   userId: string,

@@ -80,6 +80,9 @@ test('a search is saved with every filter, word and order, renamed and deleted; 
     jobTitle: ['Chief'],
     location: ['Washington', 'TX'],
   });
+  // The answer may have been lost, so that the same request is sent again.
+  const again = await person.post('/api/save-search', { name: saved.name, searchParams });
+  expect([again.status, await again.json()]).toMatchObject([200, { data: { id: saved.id } }]);
   expect(await refusal(await person.post('/api/save-search', { name: 'TEXAS nurses', searchParams }))).toMatchObject({
     status: 409,
     code: 'SEARCH_NAME_TAKEN',

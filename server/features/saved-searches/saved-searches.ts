@@ -13,7 +13,7 @@ import { readingOfSaved } from './earlier-searches.ts';
 import * as store from './saved-searches-store.ts';
 import type { SavedRow } from './saved-searches-store.ts';
 
-/** @throws AppError `SEARCH_NAME_TAKEN`, `TOO_MANY_SEARCHES` */
+/** A repeated request finds what it saved. @throws AppError `SEARCH_NAME_TAKEN`, `TOO_MANY_SEARCHES` */
 export const saveSearch = (
   database: Database,
   userId: string,
@@ -21,11 +21,17 @@ export const saveSearch = (
 ): Promise<SavedRow> =>
   inTransaction(database, async (client) => {
     await store.lockSearchesOf(client, userId);
+    const known = await store.findOwnByName(client, userId, search.name);
+    if (known !== null && areSame(known.searchParams, search.searchParams)) return known;
     if ((await store.countSavedSearches(client, userId)) >= savedSearchLimits.searchesMax) throw tooManySearches();
     const saved = await store.insertSavedSearch(client, userId, search);
     if (saved === null) throw nameTaken();
     return saved;
   });
+
+/** `stored` was JSON. */
+const areSame = (stored: unknown, given: SavedFilters): boolean =>
+  isDeepStrictEqual(stored, JSON.parse(JSON.stringify(given)));
 
 /** @throws AppError `SEARCH_NOT_FOUND`, `RIGHT_TOO_SMALL`, `SEARCH_NAME_TAKEN` */
 export async function renameSearch(database: Database, reader: Reader, id: string, name: string): Promise<SavedRow> {
@@ -49,7 +55,7 @@ export const changeSearch = (
   inTransaction(database, async (client) => {
     const work = isSearchId(id) ? await store.lockSavedSearch(client, reader.userId, id) : null;
     const search = await allowedWork({ pool: client }, savedSearchKind, { work, reader, needed: 'manage' });
-    const isSame = isDeepStrictEqual(search.searchParams, JSON.parse(JSON.stringify(searchParams)));
+    const isSame = areSame(search.searchParams, searchParams);
     if (!writesOver(savedSearchKind, search, version, isSame)) return search;
     await store.setFilters(client, id, searchParams);
     return { ...search, searchParams, version: search.version + 1 };
