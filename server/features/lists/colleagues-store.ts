@@ -1,4 +1,4 @@
-// Accounts that stop to work together: a member leaves a workspace, or the workspace closes.
+// Accounts that stop to work together: a member leaves a workspace or only views from now on, or the workspace closes.
 import type { PoolClient } from 'pg';
 
 /** Their own lists name no one else any more, and no next step in lists of others is theirs. In the caller's transaction. */
@@ -27,4 +27,20 @@ export async function forgetColleagues(client: PoolClient, userIds: readonly str
        where added_by = any($1::text[]) or assigned_to = any($1::text[])`,
       [userIds],
     );
+}
+
+/** No next step in lists of others is the account's, because it may not change them any more. In the caller's transaction. */
+export async function releaseSteps(client: PoolClient, userId: string): Promise<void> {
+  await client.query(
+    `select id from lists where user_id <> $1 and id in (select list_id from list_members where assigned_to = $1) order by id for update`,
+    [userId],
+  );
+  await client.query(
+    `with released as (
+       update list_members set assigned_to = null
+       where assigned_to = $1 and list_id not in (select id from lists where user_id = $1) returning list_id
+     )
+     update lists set work_version = work_version + 1 where id in (select list_id from released)`,
+    [userId],
+  );
 }

@@ -3,7 +3,7 @@ export { forgetCandidate } from './change-members.ts';
 export { addInChunks, lockTarget } from './add-to-list.ts';
 export type { Addition, ListTarget } from './add-to-list.ts';
 export { eventsOfCandidate, findOwnEvents } from './events-store.ts';
-export { forgetColleagues } from './colleagues-store.ts';
+export { forgetColleagues, releaseSteps } from './colleagues-store.ts';
 export { changeInChunks, undoInChunks } from './change-in-chunks.ts';
 export type { WholeChange } from './change-in-chunks.ts';
 export { workOf } from './change-many-members.ts';

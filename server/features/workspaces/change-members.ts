@@ -1,5 +1,6 @@
 import { rolesBelow, rolesOfKeys } from '#contract/workspaces/workspace-limits.ts';
 import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
+import { releaseSteps } from '../lists/public.ts';
 import { inWorkspace, record } from './act-in-workspace.ts';
 import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
 import { isLastOwner } from './leave-workspace.ts';
@@ -33,6 +34,7 @@ export const changeRole = (
     if (isLastOwner(scene.members, member)) throw lastOwner();
     if (member.role === 'owner') await requireOtherWayIn(client, scene, memberId);
     await setRole(client, memberId, role);
+    if (role === 'viewer') await releaseSteps(client, memberId);
     record(client, parts, {
       by: userId,
       workspaceId: scene.workspace.id,

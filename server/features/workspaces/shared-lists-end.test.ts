@@ -120,6 +120,16 @@ test('a next step is due for each of two members on the day of their own time zo
   );
 });
 
+test('the next step of a member who only views from now on is kept, and is no one’s', async () => {
+  const { owner, ana, ben, ids, listId } = await sharedList(1);
+  await put(ben, `/api/lists/${listId}/members/${ids[0]}`, { nextStep: 'Call' });
+  const steps = async () =>
+    (await readMembers(ana, listId, ids)).map((member) => [member.next_step, member.assigned_to?.id ?? null]);
+  expect(await steps()).toEqual([['Call', ben.userId]]);
+  expect((await owner.post(`/api/workspace/members/${ben.userId}/role`, { role: 'viewer' })).status).toBe(200);
+  expect(await steps()).toEqual([['Call', null]]);
+});
+
 test('two members who rename, share, delete and hand over while the workspace closes leave no list shared', async () => {
   const { owner, workspaceId, ana, ben, ids, listId } = await sharedList(2);
   const outcomes = await Promise.all(
