@@ -1,5 +1,5 @@
 // Each screen of the table of routes in changing looks: both themes, forced colors, enlarged to twice its size, and widths from 320 to 2560 px.
-// Axe finds nothing, nothing is wider than the window, and what can be pressed is at least 24 px high and wide, with a finger 40. `npm test` takes a sample,
+// Axe finds nothing, nothing is wider than the window, the footer is at its bottom or below it, and what can be pressed is at least 24 px high and wide, with a finger 40. `npm test` takes a sample,
 // `npm run soak -- looks` all of them.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, inject, it } from 'vitest';
@@ -57,6 +57,13 @@ const looksOf = (screen: number, count: number): Look[] =>
 const viewportOf = ({ width, theme }: Look): { width: number; height: number } =>
   theme === 'twice its size' ? { width: Math.max(width / 2, 320), height: height / 2 } : { width, height };
 
+/** Of the page, not that of the results. */
+const endsAboveBottom = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const footer = document.querySelector('footer:not(main footer)');
+    return footer !== null && footer.getBoundingClientRect().bottom + scrollY < innerHeight - 1;
+  });
+
 async function findingsOf(page: Page, theme: Theme): Promise<string[]> {
   await untilAtRest(page);
   const barriers = await findBarriers(page);
@@ -64,6 +71,7 @@ async function findingsOf(page: Page, theme: Theme): Promise<string[]> {
     ...barriers.map(({ rule, where }) => `${rule}: ${where.slice(0, 300)}`),
     ...(await smallTargets(page, 'hasTouch' in themes[theme])),
     ...((await isTooWide(page)) ? ['is wider than the window'] : []),
+    ...((await endsAboveBottom(page)) ? ['ends above the bottom of the window'] : []),
   ];
 }
 
