@@ -136,25 +136,42 @@ async function explore(round: Round, place: Place, path: string): Promise<void> 
   };
   const isKnown = (kind: string): boolean =>
     known.has(keyOf(kind)) || (!isOfFrame(kind) && known.has(`${place.screen.who} ${path} ${kind}`));
-  const fresh = (await controlsOf(page)).filter((kind) => !isKnown(kind));
+  const isNew = (kind: string): boolean => !isKnown(kind);
+  const fresh = (await controlsOf(page)).filter(isNew);
   round.reached(`${nameOf(place)}: ${fresh.length} controls`);
-  for (const form of (await formsOf(page)).filter((kind) => !isKnown(`form ${kind}`))) {
-    known.add(keyOf(`form ${form}`));
-    await reportErrors(round, `${nameOf(place)}: form ${form}`, () => sendForm(round, place, form));
-  }
+  const newForms = (await formsOf(page)).map((form) => `form ${form}`).filter(isNew);
+  for (const kind of [...fresh, ...newForms]) known.add(keyOf(kind));
+  for (const form of newForms)
+    await reportErrors(round, `${nameOf(place)}: ${form}`, () => sendForm(round, place, form.slice('form '.length)));
+  const showsNew = async (): Promise<boolean> =>
+    pathOf(page) === path &&
+    [...(await controlsOf(page)), ...(await formsOf(page)).map((form) => `form ${form}`)].some(isNew);
+  const leading: ControlKind[] = [];
   for (const kind of fresh.slice(0, sample?.controls)) {
-    known.add(keyOf(kind));
     await reportErrors(round, `${nameOf(place)}: ${kind}`, () => pressControl(round, place, kind));
+    if (sample === null && place.trail.length < depthMax && (await leadsOn(page, kind, showsNew))) leading.push(kind);
   }
-  if (sample !== null || place.trail.length === depthMax) return;
   // Afterwards, so that each kind is pressed where it takes the fewest steps.
-  for (const kind of fresh) {
+  for (const kind of leading) {
     const next = { ...place, trail: [...place.trail, kind] };
     if ((await reach(page, next)) && pathOf(page) === path) await explore(round, next, path);
   }
 }
 
 const depthMax = 2;
+
+/** Whether a press shows something new. A control that opens and closes has closed again after two presses, so it is pressed once more. */
+const leadsOn = async (page: Page, kind: ControlKind, showsNew: () => Promise<boolean>): Promise<boolean> => {
+  try {
+    if (await showsNew()) return true;
+    if (!(await pressOnce(page, kind))) return false;
+    await settled(page);
+    return await showsNew();
+  } catch {
+    // The page was left in this moment; the next step looks again.
+    return true;
+  }
+};
 
 /** The other controls and forms of the screen have their turn all the same. */
 const reportErrors = (round: Round, name: string, work: () => Promise<void>): Promise<void> =>
