@@ -141,7 +141,7 @@ function useChangeWhole(whole: WholeChange | null) {
   const sent = useRef({ request: '', key: '' });
   return useMutation({
     mutationFn: async (work: MemberWorkChange) => {
-      const request = JSON.stringify([whole?.count, work]);
+      const request = JSON.stringify([whole?.address, whole?.count, work]);
       if (request !== sent.current.request) sent.current = { request, key: newIdempotencyKey() };
       await whole?.start(work, sent.current.key);
       sent.current = { request: '', key: '' };

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // the head of a list; the notes and stages of a list; removing candidates from a list.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import { failure } from '#web/testing/fake-server.ts';
@@ -273,6 +274,24 @@ describe('removing candidates from a list', () => {
     expect(text()).not.toContain('Undo');
   });
 
+  it('changes those of another search with another key, also after a change that failed', async () => {
+    const keys: string[] = [];
+    const start = (_work: unknown, key: string): Promise<void> => {
+      keys.push(key);
+      return Promise.reject(new Error('The connection was lost.'));
+    };
+    const { user } = open(<ChangeInSearches start={start} />);
+    await user.click(await button('Set Stage'));
+    await user.click(await button('Replied'));
+    await waitFor(() => expect(keys).toHaveLength(1));
+    await user.click(await button('Replied'));
+    await waitFor(() => expect(keys).toHaveLength(2));
+    fireEvent.click(screen.getByText('Other Search'));
+    await user.click(await button('Replied'));
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+  });
+
   it('needs a selection, and says why it failed', async () => {
     const { user } = openButton([], {});
     await user.click(await button('Remove from List'));
@@ -296,6 +315,18 @@ describe('removing candidates from a list', () => {
 
 const openChange = (ids: string[], answers: Answers = {}) =>
   open(<ChangeWorkButton list={list({ id: 'l1' })} ids={new Set(ids)} />, { answers });
+
+function ChangeInSearches({ start }: { start: (work: unknown, key: string) => Promise<void> }) {
+  const [address, setAddress] = useState('/lists/l1?stage=contacted');
+  return (
+    <WholeChangeContext value={{ address, count: 3, start }}>
+      <button type="button" onClick={() => setAddress('/lists/l1?stage=replied')}>
+        Other Search
+      </button>
+      <ChangeWorkButton list={list({ id: 'l1' })} ids={new Set()} />
+    </WholeChangeContext>
+  );
+}
 
 describe('changing the selected candidates of a list', () => {
   it('sets a stage, and can be undone', async () => {
@@ -332,7 +363,7 @@ describe('changing the selected candidates of a list', () => {
     const start = (...input: unknown[]) => Promise.resolve(void started.push(input));
     const openWhole = (ids: readonly string[]) =>
       open(
-        <WholeChangeContext value={{ count: 1_200, start }}>
+        <WholeChangeContext value={{ address: '/lists/l1', count: 1_200, start }}>
           <ChangeWorkButton list={list({ id: 'l1' })} ids={new Set(ids)} />
         </WholeChangeContext>,
       );

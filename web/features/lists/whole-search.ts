@@ -23,6 +23,8 @@ export interface WholeSearch {
 
 /** On the page of a list. */
 export interface WholeChange {
+  /** Names the search: a change of another one is another request. */
+  address: string;
   /** How many members the search within the list finds. */
   count: number;
   /** Starts changing them. Rejects with a RequestError. The same key starts one change only. The page of the list shows how far it is. */

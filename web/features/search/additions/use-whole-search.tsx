@@ -17,6 +17,7 @@ export function useWholeChange(search: Search, count: number): WholeChange | nul
   return useMemo(() => {
     if (!isAllowed || scope === null || count === 0) return null;
     return {
+      address,
       count,
       start: async (work, key) => {
         await call('search.changeSearchedMembers', {
