@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { openCluster } from '#server/foundation/database/public.ts';
-import { runCommand } from '#server/entrances/cli/testing/run-command.ts';
+import { runInOwnProcess } from '#server/entrances/cli/testing/run-command.ts';
 import { secretsEnvironment } from '#server/testing/secrets.ts';
 import { startServer } from '#server/testing/server-process.ts';
 import { launchBrowser } from '../../e2e/browser.ts';
@@ -31,7 +31,7 @@ async function draw(page: Page, name: string): Promise<void> {
 
 async function command(name: string, args: string[], databaseUrl: string, publicUrl = ''): Promise<string> {
   const environment = publicUrl === '' ? {} : { PUBLIC_URL: publicUrl };
-  const { exitCode, out, err } = await runCommand(name, args, databaseUrl, environment);
+  const { exitCode, out, err } = await runInOwnProcess(name, args, databaseUrl, environment);
   if (exitCode !== 0) throw new Error(`${name} ended with ${exitCode}: ${err}`);
   return out;
 }

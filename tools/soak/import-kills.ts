@@ -12,7 +12,7 @@ import { directoryHash, listedHash } from '#server/features/candidates/testing/d
 import { keysAstray } from '#server/features/candidates/testing/keys-astray.ts';
 import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { runCommand, startCommand } from '#server/entrances/cli/testing/run-command.ts';
+import { runInOwnProcess, startCommand } from '#server/entrances/cli/testing/run-command.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { sourceFile } from '../bench/source-files.ts';
 import { say } from './soak-database.ts';
@@ -136,7 +136,7 @@ try {
     const fresh = await freshDatabase(cluster.databaseUrl, name);
     mustEqual(
       'Exit code of the earlier import',
-      (await runCommand('import', [earlier, '--source', 'nppes', '--batch', 'earlier'], fresh.url)).exitCode,
+      (await runInOwnProcess('import', [earlier, '--source', 'nppes', '--batch', 'earlier'], fresh.url)).exitCode,
       0,
     );
     return fresh;
@@ -147,17 +147,25 @@ try {
     directory: await directoryHash(peaceful.database, vault),
     listed: await listedHash(peaceful.database),
   };
-  mustEqual('Exit code of the undisturbed import', (await runCommand('import', wholeImport, peaceful.url)).exitCode, 0);
+  mustEqual(
+    'Exit code of the undisturbed import',
+    (await runInOwnProcess('import', wholeImport, peaceful.url)).exitCode,
+    0,
+  );
   const after = {
     directory: await directoryHash(peaceful.database, vault),
     listed: await listedHash(peaceful.database),
   };
   const killed = await begin('killed');
   await killFiftyTimes(killed.database, killed.url, path, { before: before.listed, after: after.listed });
-  mustEqual('Exit code of the completing import', (await runCommand('import', wholeImport, killed.url)).exitCode, 0);
+  mustEqual(
+    'Exit code of the completing import',
+    (await runInOwnProcess('import', wholeImport, killed.url)).exitCode,
+    0,
+  );
   mustEqual('The directory after the kills', await directoryHash(killed.database, vault), after.directory);
   mustEqual('What is listed after the kills', await listedHash(killed.database), after.listed);
-  await runCommand('import-undo', ['soak'], killed.url);
+  await runInOwnProcess('import-undo', ['soak'], killed.url);
   mustEqual('The directory after taking the batch back', await directoryHash(killed.database, vault), before.directory);
   say('The completed import equals an undisturbed one; the undone import equals the directory before it.');
   await peaceful.database.close();

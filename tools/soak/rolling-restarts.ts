@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#server/foundation/database/public.ts';
-import { runCommand } from '#server/entrances/cli/testing/run-command.ts';
+import { runInOwnProcess } from '#server/entrances/cli/testing/run-command.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { secretsEnvironment } from '#server/testing/secrets.ts';
@@ -165,12 +165,12 @@ async function slowest(isStill: (url: string) => Promise<boolean>): Promise<numb
 
 async function checkBackup(): Promise<void> {
   const backup = join(folder, 'backup');
-  const taken = await runCommand('backup', [backup], databaseUrl);
+  const taken = await runInOwnProcess('backup', [backup], databaseUrl);
   const name = `restored_${randomUUID().slice(0, 8)}`;
   await database.pool.query(`create database ${name}`);
   const target = new URL(databaseUrl);
   target.pathname = `/${name}`;
-  const restored = await runCommand('restore', [backup, '--no-journal'], target.toString(), {
+  const restored = await runInOwnProcess('restore', [backup, '--no-journal'], target.toString(), {
     REMOVALS_JOURNAL: join(folder, 'none.journal'),
   });
   say(

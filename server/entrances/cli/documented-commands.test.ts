@@ -2,11 +2,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { documentCommands } from './testing/document-commands.ts';
-import { runCommandsInTurn } from './testing/run-command.ts';
-import type { Outcome } from './testing/run-command.ts';
+import { runCommand } from './testing/run-command.ts';
 import { questions } from './setup/questions.ts';
 
 const documents = ['README.md', 'docs/run.md', 'docs/operate.md'];
@@ -30,31 +29,6 @@ const ofProduct = [...commands].flatMap((command): [command: string, name: strin
   return name === undefined ? [] : [[command, name, given.split(' ').filter((word) => word !== '')]];
 });
 
-/** Every command of the product and its start, as the file that it runs. */
-const allCommands = Object.values(scripts).flatMap((script) => {
-  const [, file] = /^node bin\/run\.mjs server\/(entrances\/cli\/\S+|main)\.ts$/.exec(script) ?? [];
-  return file === undefined ? [] : [file.replace('entrances/cli/', '').replace('main', '../../main')];
-});
-
-// Nothing could be read or opened with this setting.
-const broken = { databaseUrl: '', environment: { DATABASE_URL: 'no address', PORT: 'no port' } };
-const withoutDatabase = { databaseUrl: 'postgresql://ada@127.0.0.1:9/none', environment: { DATA_DIR: folder } };
-/** One function asks for both words, so each command is started with one of them. */
-const helpOf = (name: string): string => (allCommands.indexOf(name) % 2 === 0 ? '--help' : '-h');
-
-const calls = [
-  ...ofProduct.map(([, name, args]) => ({ name, args, ...withoutDatabase })),
-  ...allCommands.flatMap((name) =>
-    [['more', helpOf(name)], ['--word'], ['one', 'two', 'three']].map((args) => ({ name, args, ...broken })),
-  ),
-];
-let outcomes: Outcome[] = [];
-beforeAll(async () => {
-  outcomes = await runCommandsInTurn(calls);
-});
-const outcomeOf = (name: string, args: readonly string[]): Outcome | undefined =>
-  outcomes[calls.findIndex((call) => call.name === name && call.args.join(' ') === args.join(' '))];
-
 test('a document shows commands in blocks and within sentences', () => {
   const text = 'Type `npm start`, or `ls`:\n\n    npm run setup\n\n```\nnpm test\nls\n```\n`docker compose up`';
   expect(documentCommands(text)).toEqual(['npm start', 'npm run setup', 'npm test', 'docker compose up']);
@@ -67,11 +41,17 @@ describe('a command of the documents', () => {
     for (const [file] of command.matchAll(/deploy\/\S+/g)) expect(existsSync(file)).toBe(true);
   });
 
-  test.each(ofProduct)('%s is understood, and ends because there is no database', (_command, name, args) => {
-    const outcome = outcomeOf(name, args);
-    expect(outcome?.exitCode).toBe(2);
-    expect(outcome?.err).not.toMatch(/Usage|Unknown option|\n\s+at /);
+  test.each(ofProduct)('%s is understood, and ends because there is no database', async (_command, name, args) => {
+    const { exitCode, err } = await runCommand(name, args, 'postgresql://ada@127.0.0.1:9/none', { DATA_DIR: folder });
+    expect(exitCode).toBe(2);
+    expect(err).not.toMatch(/Usage|Unknown option|\n\s+at /);
   });
+});
+
+/** Every command of the product and its start, as the file that it runs. */
+const allCommands = Object.values(scripts).flatMap((script) => {
+  const [, file] = /^node bin\/run\.mjs server\/(entrances\/cli\/\S+|main)\.ts$/.exec(script) ?? [];
+  return file === undefined ? [] : [file.replace('entrances/cli/', '').replace('main', '../../main')];
 });
 
 test('the commands of the product are found in package.json', () => {
@@ -79,28 +59,32 @@ test('the commands of the product are found in package.json', () => {
 });
 
 describe.each(allCommands)('the command %s', (name) => {
-  test('shows its usage when it is asked for help, and opens nothing', () => {
-    expect(outcomeOf(name, ['more', helpOf(name)])).toEqual({
-      exitCode: 0,
-      out: expect.stringMatching(/^Usage: npm (run|start)/),
-      err: '',
-    });
+  // Nothing could be read or opened with this setting.
+  const broken = { DATABASE_URL: 'no address', PORT: 'no port' };
+
+  // One function asks for both words, so each command is started with one of them.
+  test('shows its usage when it is asked for help, and opens nothing', async () => {
+    const word = allCommands.indexOf(name) % 2 === 0 ? '--help' : '-h';
+    const { exitCode, out, err } = await runCommand(name, ['more', word], '', broken);
+    expect([exitCode, out, err]).toEqual([0, expect.stringMatching(/^Usage: npm (run|start)/), '']);
   });
 
-  test('answers an option that it does not have with its usage', () => {
-    expect(outcomeOf(name, ['--word'])).toEqual({
-      exitCode: name === '../../main' ? 1 : 2,
-      out: '',
-      err: expect.stringMatching(/^Unknown option '--word'.* Usage: npm (run|start)/),
-    });
+  test('answers an option that it does not have with its usage', async () => {
+    const { exitCode, out, err } = await runCommand(name, ['--word'], '', broken);
+    expect([exitCode, out, err]).toEqual([
+      name === '../../main' ? 1 : 2,
+      '',
+      expect.stringMatching(/^Unknown option '--word'.* Usage: npm (run|start)/),
+    ]);
   });
 
-  test('refuses more words than it takes', () => {
-    expect(outcomeOf(name, ['one', 'two', 'three'])).toEqual({
-      exitCode: name === '../../main' ? 1 : 2,
-      out: '',
-      err: expect.stringMatching(/ Usage: npm (run|start)/),
-    });
+  test('refuses more words than it takes', async () => {
+    const { exitCode, out, err } = await runCommand(name, ['one', 'two', 'three'], '', broken);
+    expect([exitCode, out, err]).toEqual([
+      name === '../../main' ? 1 : 2,
+      '',
+      expect.stringMatching(/ Usage: npm (run|start)/),
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 // The directory of a soak: invented people in a vendor file, imported with the product's command.
 import { writeFileSync } from 'node:fs';
-import { runCommand } from '#server/entrances/cli/testing/run-command.ts';
+import { runInOwnProcess } from '#server/entrances/cli/testing/run-command.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 export const emailOf = (person: number): string => `person${person}@postbox.example`;
@@ -17,7 +17,7 @@ export async function importPeople(
   file: string,
   { databaseUrl, environment, root }: { databaseUrl: string; environment: NodeJS.ProcessEnv; root?: string },
 ): Promise<void> {
-  const { exitCode, err } = await runCommand('import', [file, '--source', 'acme'], databaseUrl, environment, root);
+  const { exitCode, err } = await runInOwnProcess('import', [file, '--source', 'acme'], databaseUrl, environment, root);
   if (exitCode !== 0) throw new Error(`The import ended with ${exitCode}: ${err}`);
 }
 

@@ -1,7 +1,7 @@
 // Imports during a soak: the command is repeated until it ends without a fault, as an operator does.
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runCommand } from '#server/entrances/cli/testing/run-command.ts';
+import { runInOwnProcess } from '#server/entrances/cli/testing/run-command.ts';
 import { writePeople } from './directory.ts';
 import type { Fleet } from './fleet.ts';
 
@@ -26,7 +26,7 @@ export async function keepImporting(
     writePeople(file, 0, people, specialties[round % specialties.length] ?? '');
     const args = [file, '--source', 'acme', '--batch', `round-${round}`, '--force'];
     for (;;) {
-      const { exitCode, err } = await runCommand('import', args, databaseUrl, environment);
+      const { exitCode, err } = await runInOwnProcess('import', args, databaseUrl, environment);
       if (exitCode === 0) break;
       // 2: an operator can correct it, such as a database that does not answer. Anything else is a fault of the product.
       if (exitCode !== 2) throw new Error(`The import ended with ${exitCode}: ${err}`);

@@ -1,7 +1,7 @@
 // What must be true at the end of a soak, whatever happened before.
 import { z } from 'zod';
 import { keysAstray } from '#server/features/candidates/testing/keys-astray.ts';
-import { runCommand } from '#server/entrances/cli/testing/run-command.ts';
+import { runInOwnProcess } from '#server/entrances/cli/testing/run-command.ts';
 import { openDatabase } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Fleet } from './fleet.ts';
@@ -70,7 +70,7 @@ export async function checkInvariants(
     const names = await namesOf(database, 'select last_name as name from listed_candidates');
     const revealed = await rowCount(database, `select 1 from disclosures where way = 'reveal'`);
     const audited = await rowCount(database, `select 1 from audit_entries where action = 'reveals.revealed'`);
-    const audit = await runCommand('audit-verify', [], fleet.databaseUrl, fleet.environment);
+    const audit = await runInOwnProcess('audit-verify', [], fleet.databaseUrl, fleet.environment);
     return [
       none('acknowledged and not stored', (await missingAcknowledgements(database, ledger)).length),
       none('removed people who are listed', removals.removed.filter((person) => names.has(`Person${person}`)).length),

@@ -1,7 +1,8 @@
 // Commands as an operator runs them: a process, its words, its exit code.
-import { execFile, spawn } from 'node:child_process';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { Readable } from 'node:stream';
+import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { journalOf } from '#server/testing/journal-of.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
@@ -13,13 +14,6 @@ export interface Outcome {
   err: string;
 }
 
-/** The name is a file of entrances/cli without its ending. */
-export interface CommandCall {
-  name: string;
-  args: string[];
-  environment: Record<string, string>;
-}
-
 export interface StartedCommand {
   child: ChildProcess;
   ended: Promise<Outcome>;
@@ -28,7 +22,13 @@ export interface StartedCommand {
 /** Far more than a process needs that has closed everything. */
 const exitWithinMs = 10_000;
 
-const environmentOf = (databaseUrl: string): Record<string, string> => ({
+const environmentOfProcess = (): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+});
+
+const environmentOf = (databaseUrl: string): NodeJS.ProcessEnv => ({
+  ...environmentOfProcess(),
   DATABASE_URL: databaseUrl,
   PUBLIC_URL: 'http://localhost',
   SMTP_URL: 'smtp://127.0.0.1:9',
@@ -38,11 +38,6 @@ const environmentOf = (databaseUrl: string): Record<string, string> => ({
   AUTH_SECRET: testSecrets.authSecret,
   REMOVALS_JOURNAL: journalOf(databaseUrl),
 });
-
-const environmentOfProcess = {
-  PATH: process.env['PATH'],
-  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-};
 
 /** `name` is a file of entrances/cli without its ending. `root`: the folder of another version; left out: this one. */
 export function startCommand(
@@ -55,7 +50,7 @@ export function startCommand(
   const child = spawn(process.execPath, [`server/entrances/cli/${name}.ts`, ...args], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-    env: { ...environmentOfProcess, ...environmentOf(databaseUrl), ...environment },
+    env: { ...environmentOf(databaseUrl), ...environment },
   });
   const outcome: Outcome = { exitCode: null, out: '', err: '' };
   child.stdout?.on('data', (chunk: Buffer) => (outcome.out += chunk.toString()));
@@ -74,7 +69,8 @@ export function startCommand(
   return { child, ended };
 }
 
-export const runCommand = (
+/** As an operator runs it, in a process of its own that loads the product. */
+export const runInOwnProcess = (
   name: string,
   args: string[],
   databaseUrl: string,
@@ -82,24 +78,50 @@ export const runCommand = (
   root?: string,
 ): Promise<Outcome> => startCommand(name, args, databaseUrl, environment, root).ended;
 
-const outcomes = z.array(z.object({ exitCode: z.number().nullable(), out: z.string(), err: z.string() }));
+const outcomes = z.object({ exitCode: z.number(), out: z.string(), err: z.string() });
+
+interface CommandsProcess {
+  call: (line: string) => Promise<Outcome>;
+  isBusy: boolean;
+}
+
+/** It ends with this process, which closes its input. */
+function startCommandsProcess(): CommandsProcess {
+  const child = spawn(process.execPath, ['server/entrances/cli/testing/commands-process.ts'], {
+    stdio: ['pipe', 'ignore', 'inherit', 'pipe'],
+    env: environmentOfProcess(),
+  });
+  child.unref();
+  const [input, , , output] = child.stdio;
+  if (!(output instanceof Readable)) throw new Error('The process has no output.');
+  for (const pipe of [input, output]) Reflect.apply(Reflect.get(pipe, 'unref'), pipe, []);
+  const lines = createInterface(output)[Symbol.asyncIterator]();
+  const commands: CommandsProcess = {
+    isBusy: false,
+    call: async (line) => {
+      commands.isBusy = true;
+      input.write(`${line}\n`);
+      const { value } = await lines.next();
+      commands.isBusy = false;
+      return outcomes.parse(JSON.parse(String(value)));
+    },
+  };
+  return commands;
+}
+
+let ofWorker: CommandsProcess | null = null;
 
 /**
- * What the commands answer in one process, which loads the product once. For tests of what a command says: that a process of its own ends is
- * proven by those that start one.
+ * What a command answers. Where the start of a process is not the subject, commands share one that has loaded the product; at the same time as
+ * another, a command has its own.
  */
-export async function runCommandsInTurn(
-  calls: readonly { name: string; args: string[]; databaseUrl: string; environment: Record<string, string> }[],
-): Promise<Outcome[]> {
-  const given: CommandCall[] = calls.map(({ name, args, databaseUrl, environment }) => ({
-    name,
-    args,
-    environment: { ...environmentOf(databaseUrl), ...environment },
-  }));
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['server/entrances/cli/testing/commands-process.ts', JSON.stringify(given)],
-    { env: environmentOfProcess, maxBuffer: 100_000_000 },
-  );
-  return outcomes.parse(JSON.parse(stdout.slice(stdout.lastIndexOf('\n'))));
+export function runCommand(
+  name: string,
+  args: string[],
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
+  ofWorker ??= startCommandsProcess();
+  if (ofWorker.isBusy) return runInOwnProcess(name, args, databaseUrl, environment);
+  return ofWorker.call(JSON.stringify({ name, args, environment: { ...environmentOf(databaseUrl), ...environment } }));
 }
