@@ -126,6 +126,14 @@ export interface TestProductOptions {
   runsJobs?: boolean;
 }
 
+/** A busy machine may refuse a request that a test needs before it begins. */
+const untilAnswered = (send: () => Promise<Response>): Promise<Response> =>
+  vi.waitFor(async () => {
+    const response = await send();
+    if (response.status === 503) throw new Error(`The product is not available: ${await response.text()}`);
+    return response;
+  }, 300_000);
+
 const noRecord: ResolveTxt = () => Promise.resolve([]);
 
 let networks = 0;
@@ -281,7 +289,7 @@ export function testProduct({
     }, 300_000);
   const signIn = async (person: TestAccount): Promise<SignedIn> => {
     const { userId, email, password } = await insertAccount(database, person);
-    const response = await post('/api/auth/sign-in/email', { email, password });
+    const response = await untilAnswered(() => post('/api/auth/sign-in/email', { email, password }));
     if (!response.ok) throw new Error(`Signing in failed: ${await response.text()}`);
     // For a day, because some tests run for longer than a repeated password counts.
     if (person.role === 'admin' && person.isSteppedUp !== false)
