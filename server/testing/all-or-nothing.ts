@@ -21,7 +21,7 @@ export interface Write {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** `each`: the answer of each statement is lost. Left out: that of the last write of each work, and of one other statement. */
+    /** `each`: the answer of each statement of each work is lost. Left out: that of two statements of every third work. */
     lostAnswers?: 'each';
   }
 }
@@ -55,10 +55,11 @@ export function testAllOrNothing(
     refused: new Set<string>(),
   };
   afterAll(() => parts.changes.close());
+  const losing = new Set(worksThatLose(writes));
   test.each(Object.entries(writes))('%s', async (entrance, write) => {
     const path = await refuseEachStatement(parts, write);
     for (const text of commonStarts(path)) parts.refused.add(text);
-    await loseAnswers(parts, write, numbersOfLost(entrance, path));
+    if (losing.has(entrance)) await loseAnswers(parts, write, numbersOfLost(entrance, path));
   });
 }
 
@@ -74,6 +75,16 @@ function commonStarts(path: readonly string[]): string[] {
   return path
     .slice(0, firstWrite === -1 ? path.length : firstWrite)
     .map((_, index) => textOfStart(path.slice(0, index + 1)));
+}
+
+/**
+ * A connection that breaks is met below the works, in the pool and in the function that runs transactions: a third of the works that write proves
+ * how both end it, and `npm run soak -- all-or-nothing` proves it of all.
+ */
+function worksThatLose(writes: Readonly<Record<string, Write>>): string[] {
+  const names = Object.keys(writes);
+  if (inject('lostAnswers') === 'each') return names;
+  return names.filter((name) => Object.keys(writes[name]?.effect ?? {}).length > 0).filter((_, at) => at % 3 === 1);
 }
 
 /**
@@ -124,8 +135,7 @@ async function failOnce(
   work: () => Promise<Response>,
   failure: Failure,
 ): Promise<{ sent: readonly string[]; hasFailed: boolean; isRepeatable: boolean }> {
-  await prepareRun(parts);
-  const { isDone, failed, answer, sent } = await run(parts, work, failure);
+  const { isDone, failed, answer, sent } = await runUntilAnswered(parts, work, failure);
   const story =
     failed === null ? `nothing failed: ${answer}` : `statement ${sent.length} was ${failure.fault}: ${failed}`;
   if (failed !== null && repeated !== undefined) await repeat(parts, work, story);
@@ -152,14 +162,28 @@ async function run(
   { statements, refused }: AllOrNothingParts,
   work: () => Promise<Response>,
   { n, fault }: Failure,
-): Promise<{ isDone: boolean; failed: string | null; answer: string; sent: readonly string[] }> {
+): Promise<{ isDone: boolean; status: number; failed: string | null; answer: string; sent: readonly string[] }> {
   const { result, failed, sent } = await statements.failAt(
     n,
     fault,
     work,
     (path) => fault === 'unanswered' || !refused.has(textOfStart(path)),
   );
-  return { isDone: result.status < 400, failed, sent, answer: `${result.status} ${await result.text()}` };
+  const { status } = result;
+  return { isDone: status < 400, status, failed, sent, answer: `${status} ${await result.text()}` };
+}
+
+/** On a busy machine the product refuses a work that waits for too long, although nothing was made to fail: then it is done again. */
+async function runUntilAnswered(
+  parts: AllOrNothingParts,
+  work: () => Promise<Response>,
+  failure: Failure,
+): ReturnType<typeof run> {
+  await prepareRun(parts);
+  const done = await run(parts, work, failure);
+  if (done.failed !== null || done.status !== 503) return done;
+  expect(await parts.changes.effect(independentTables), `nothing failed: ${done.answer}`).toEqual({});
+  return runUntilAnswered(parts, work, failure);
 }
 
 async function repeat(parts: AllOrNothingParts, work: () => Promise<Response>, story: string): Promise<void> {
