@@ -37,6 +37,7 @@ const sql = [
 ];
 const tables = { features, foundation: foundationTables };
 const computedImports = {
+  'server/entrances/cli/testing/commands-process.ts': 'enters commands by their names',
   'server/entrances/http/web/built-pages.ts': 'loads the built pages by their path',
   'tools/search-index/kernel-compiler/compile-kernels.ts': 'looks for a compiler that need not be installed',
 };

@@ -93,7 +93,7 @@ function startCommandsProcess(): CommandsProcess {
   });
   child.unref();
   const [input, , , output] = child.stdio;
-  if (!(output instanceof Readable)) throw new Error('The process has no output.');
+  if (input === null || !(output instanceof Readable)) throw new Error('The process has no pipes.');
   for (const pipe of [input, output]) Reflect.apply(Reflect.get(pipe, 'unref'), pipe, []);
   const lines = createInterface(output)[Symbol.asyncIterator]();
   const commands: CommandsProcess = {
