@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { findBarriers } from './axe.ts';
+import { expectNoBarriersAtBothWidths } from './axe.ts';
 import { browserOfWorker } from './browser.ts';
 import { readMail, requestMails } from './mailbox.ts';
 import { moveAndRun } from './run-alert.ts';
 import { serverOfWorker } from './server-of-worker.ts';
-import { isTooWide } from './too-wide.ts';
 import { hydrated, open, visit } from './visit.ts';
+import { walkedIn } from './windows.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -25,11 +25,8 @@ const post = async (page: Page, path: string, data: object): Promise<unknown> =>
   return response.json();
 };
 
-it.each([
-  [360, 'dark'],
-  [1440, 'light'],
-] as const)('a saved search is emailed, and ended from the email, at %i px', (width, colorScheme) =>
-  visit(browser, { viewport: { width, height: 900 }, colorScheme }, async (page) => {
+it.each(walkedIn(360))('a saved search is emailed, and ended from the email, at %i px', (width) =>
+  visit(browser, { viewport: { width, height: 900 } }, async (page) => {
     const name = `Alerts at ${width}`;
     await open(page, '/search?tab=saved-searches');
     const searchParams = { state: ['TX'] };
@@ -41,8 +38,7 @@ it.each([
     await choice.getByLabel('Off').focus();
     await page.keyboard.press('ArrowRight');
     await page.getByText(`New matches of “${name}” go to ${address} every day at 8:00 AM.`).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await isTooWide(page)).toBe(false);
+    await expectNoBarriersAtBothWidths(page);
 
     await moveAndRun(searchId, candidate?.id ?? '');
     const mail = await readMail(page, address, new RegExp(`^1 new match for “${name}”$`));
@@ -50,11 +46,10 @@ it.each([
     const link = /https?:\/\/\S+\/end-alert\?token=\S+/.exec(mail)?.[0] ?? '';
     await page.goto(link);
     await page.getByRole('heading', { name: 'End the Emails' }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    await expectNoBarriersAtBothWidths(page);
     await open(page, '/account?tab=notifications');
     await page.getByText(/^Sent every day at 8:00 AM/).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await isTooWide(page)).toBe(false);
+    await expectNoBarriersAtBothWidths(page);
     await page.goto(link);
     await hydrated(page);
     await page.getByRole('button', { name: 'End the Emails' }).focus();

@@ -1,11 +1,12 @@
 // A subscriber creates an API key, a program and an assistant use it, and its next call is refused after it was revoked.
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { findBarriers } from './axe.ts';
+import { expectNoBarriersAtBothWidths, findBarriers } from './axe.ts';
 import { browserOfWorker } from './browser.ts';
 import { confirmIfAsked } from './confirm-identity.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { hydrated, open, visit } from './visit.ts';
+import { walkedIn } from './windows.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -57,22 +58,19 @@ async function triesInDocs(page: Page, key: string): Promise<void> {
   expect(await response.innerText()).toContain('key_scope');
 }
 
-it.each([
-  [360, 'dark'],
-  [1440, 'light'],
-] as const)('a key is created, used and revoked at %i px', (width, colorScheme) =>
-  visit(browser, { who: 'premium', viewport: { width, height: 900 }, colorScheme, expected: /403/ }, async (page) => {
+it.each(walkedIn(360))('a key is created, used and revoked at %i px', (width) =>
+  visit(browser, { who: 'premium', viewport: { width, height: 900 }, expected: /403/ }, async (page) => {
     await open(page, '/account?tab=api-keys');
     await hydrated(page);
     await page.getByRole('button', { name: 'Create API Key' }).click();
     const name = `Sync ${width}`;
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByRole('checkbox', { name: /^Search/ }).check();
-    expect(await findBarriers(page)).toEqual([]);
+    await expectNoBarriersAtBothWidths(page);
     await page.getByRole('button', { name: 'Create Key' }).click();
     await confirmIfAsked(page, page.getByText('Copy the key now'));
     const key = await page.locator('code', { hasText: /^cr_live_[\w-]{43}$/ }).innerText();
-    expect(await findBarriers(page)).toEqual([]);
+    await expectNoBarriersAtBothWidths(page);
     await page.getByRole('button', { name: 'I Have Kept It' }).click();
 
     const found = await call(key, 'optimized-search', { filters: { query: 'nurse', limit: 1 } });

@@ -4,11 +4,12 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { logIn } from './account-forms.ts';
-import { findBarriers } from './axe.ts';
+import { expectNoBarriersAtBothWidths } from './axe.ts';
 import { browserOfWorker } from './browser.ts';
 import { confirmIfAsked } from './confirm-identity.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { open, visit } from './visit.ts';
+import { walkedIn } from './windows.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -67,40 +68,33 @@ async function returnAfter(page: Page, click: () => Promise<void>): Promise<URLS
   return new URL((await returned).url()).searchParams;
 }
 
-it.each([
-  [360, 'dark'],
-  [1440, 'light'],
-] as const)('an assistant is allowed, calls a tool, and is disconnected at %i px', (width, colorScheme) =>
-  visit(
-    browser,
-    { who: 'premium', viewport: { width, height: 900 }, colorScheme, expected: /403|ERR_/ },
-    async (page) => {
-      await page.route(`${redirectUri}*`, (route) => route.fulfill({ body: 'Connected.' }));
-      const name = `Helper ${width}`;
-      const clientId = await register(name);
-      const address = `/oauth/authorize?${requestOf(clientId).toString()}`;
-      const headers = (await page.request.get(address)).headers();
-      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-      await open(page, address);
-      await page.getByRole('heading', { name: `Connect ${name}?` }).waitFor();
-      expect(await findBarriers(page)).toEqual([]);
-      await page.getByRole('checkbox', { name: /^Reveal/ }).uncheck();
-      const returned = await returnAfter(page, async () => {
-        await page.getByRole('button', { name: 'Allow' }).click();
-        await confirmIfAsked(page, page.getByText('Connected.'));
-      });
-      expect([returned.get('state'), returned.get('iss')]).toEqual(['st-1', serverOfWorker().baseUrl]);
-      const token = await tokenFor(clientId, returned.get('code') ?? '');
-      expect(await (await listTools(token)).text()).toContain('search_candidates');
+it.each(walkedIn(360))('an assistant is allowed, calls a tool, and is disconnected at %i px', (width) =>
+  visit(browser, { who: 'premium', viewport: { width, height: 900 }, expected: /403|ERR_/ }, async (page) => {
+    await page.route(`${redirectUri}*`, (route) => route.fulfill({ body: 'Connected.' }));
+    const name = `Helper ${width}`;
+    const clientId = await register(name);
+    const address = `/oauth/authorize?${requestOf(clientId).toString()}`;
+    const headers = (await page.request.get(address)).headers();
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    await open(page, address);
+    await page.getByRole('heading', { name: `Connect ${name}?` }).waitFor();
+    await expectNoBarriersAtBothWidths(page);
+    await page.getByRole('checkbox', { name: /^Reveal/ }).uncheck();
+    const returned = await returnAfter(page, async () => {
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await confirmIfAsked(page, page.getByText('Connected.'));
+    });
+    expect([returned.get('state'), returned.get('iss')]).toEqual(['st-1', serverOfWorker().baseUrl]);
+    const token = await tokenFor(clientId, returned.get('code') ?? '');
+    expect(await (await listTools(token)).text()).toContain('search_candidates');
 
-      await open(page, '/account?tab=api-keys');
-      await page.getByRole('button', { name: `Disconnect ${name} (this device)` }).click();
-      await page.getByRole('button', { name: 'Disconnect Assistant' }).click();
-      await page.getByRole('button', { name: `Disconnect ${name} (this device)` }).waitFor({ state: 'detached' });
-      expect(await findBarriers(page)).toEqual([]);
-      expect((await listTools(token)).status).toBe(401);
-    },
-  ),
+    await open(page, '/account?tab=api-keys');
+    await page.getByRole('button', { name: `Disconnect ${name} (this device)` }).click();
+    await page.getByRole('button', { name: 'Disconnect Assistant' }).click();
+    await page.getByRole('button', { name: `Disconnect ${name} (this device)` }).waitFor({ state: 'detached' });
+    await expectNoBarriersAtBothWidths(page);
+    expect((await listTools(token)).status).toBe(401);
+  }),
 );
 
 it('a request is answered after the sign-in, and Cancel refuses it at the address of the assistant', () =>

@@ -4,10 +4,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { becomeMember } from './account-forms.ts';
 import { expectNoBarriersAtBothWidths, phone } from './axe.ts';
 import { browserOfWorker } from './browser.ts';
-import { confirmAdmin } from './confirm-admin.ts';
-import { linkIn, readMail } from './mailbox.ts';
 import { post } from './post.ts';
 import { open, visit } from './visit.ts';
+import { foundWorkspace, joinAs } from './workspace-steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,15 +19,8 @@ const warning = (page: Page) => page.getByRole('dialog', { name: 'Contacted Rece
 /** An owner with a workspace of two seats, of which the second person takes one. */
 async function joinOneAgency(owner: Page, member: Page, name: string): Promise<void> {
   const [ownerEmail, memberEmail] = [await becomeMember(owner), await becomeMember(member)];
-  await confirmAdmin();
-  await visit(browser, { who: 'admin' }, async (page) => {
-    await open(page, '/admin-workspaces');
-    await post(page, '/workspace-seats', { email: ownerEmail, seats: 2, name });
-  });
-  await open(owner, '/workspace');
-  await post(owner, '/workspace/invitations', { email: memberEmail, role: 'recruiter' });
-  const link = linkIn(await readMail(member, memberEmail, /Invitation/));
-  await post(member, '/join-workspace', { token: new URL(link).searchParams.get('token'), handsOver: false });
+  await foundWorkspace({ email: ownerEmail, seats: 2, name });
+  await joinAs(owner, member, memberEmail, 'recruiter');
 }
 
 it('a recruiter on a phone is told whom a colleague contacted, filters by it and goes on', () => {

@@ -3,10 +3,10 @@
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
 import { becomeMember, newEmail, password } from './account-forms.ts';
-import { confirmAdmin } from './confirm-admin.ts';
 import { addExampleList } from './example-list.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { visit } from './visit.ts';
+import { foundWorkspace } from './workspace-steps.ts';
 
 export interface ExampleAgency {
   /** Cookies of its owner. */
@@ -58,9 +58,8 @@ async function comparedRun(send: Send): Promise<string> {
 
 export async function exampleAgency(browser: Browser): Promise<ExampleAgency> {
   const { email, session } = await signedUp(browser);
-  await confirmAdmin();
   const name = `Everyday ${crypto.randomUUID().slice(0, 8)}`;
-  await senderOf(serverOfWorker().sessions.admin)('/workspace-seats', { email, name, seats: 3 });
+  await foundWorkspace({ email, name, seats: 3 });
   const send = senderOf(session);
   await send('/auth/step-up', { password });
   await send('/workspace/invitations', { email: newEmail(), role: 'recruiter' });

@@ -38,7 +38,7 @@ it('a list is shared by a member on a phone, worked on by another, and not share
   return visit(browser, { ...shape, viewport: phone }, (ana) =>
     visit(browser, shape, async (ben) => {
       const [anaEmail, benEmail] = [await becomeMember(ana), await becomeMember(ben)];
-      await foundWorkspace(browser, { owner: benEmail, name: 'Northline Lists', seats: 3 });
+      await foundWorkspace({ email: benEmail, name: 'Northline Lists', seats: 3 });
       await joinByInvitation(ben, ana, anaEmail);
       const listId = await newList(ana, 'Night Nurses');
 

@@ -1,10 +1,11 @@
 // Similar people, saved searches with what is new, and what the empty search box offers, as a recruiter uses them.
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { expectNoBarriers, findBarriers } from './axe.ts';
+import { expectNoBarriersAtBothWidths, findBarriers } from './axe.ts';
 import { browserOfWorker } from './browser.ts';
 import { countOf, settled } from './search-screen.ts';
 import { open, visit } from './visit.ts';
+import { walkedIn } from './windows.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ const optionsOf = (page: Page, group: string) => listOf(page).getByRole('group',
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const numberIn = (text: string | null): number => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
 
-it.each([360, 1440])('a profile leads to similar people, a search that is edited and saved (%i px)', (width) =>
+it.each(walkedIn(360))('a profile leads to similar people, a search that is edited and saved (%i px)', (width) =>
   visit(browser, { viewport: { width, height: 800 } }, async (page) => {
     await open(page, '/search?specialty=Nurse&query=RN&state=TX');
     await settled(page, 'state=TX');
@@ -25,7 +26,7 @@ it.each([360, 1440])('a profile leads to similar people, a search that is edited
     const more = page.getByRole('region', { name: 'More like this' });
     const first = more.getByRole('listitem').first();
     await first.getByText(/^Same specialty(?:,| and) license/).waitFor();
-    await expectNoBarriers(page);
+    await expectNoBarriersAtBothWidths(page);
     const count = numberIn(await first.locator('a + span').textContent());
     await first.getByRole('link').click();
     await settled(page, 'specialty=Nurse');
@@ -51,13 +52,13 @@ it.each([360, 1440])('a profile leads to similar people, a search that is edited
     const card = page.getByRole('listitem').filter({ hasText: `Like them ${width}` });
     await card.getByText(`${count.toLocaleString('en-US')} matches now`).waitFor();
     await card.getByText('First those with').waitFor();
-    await expectNoBarriers(page);
+    await expectNoBarriersAtBothWidths(page);
     await card.getByRole('button', { name: `Delete Like them ${width}` }).click();
     await page.getByText('Your saved search has been deleted.').waitFor();
   }),
 );
 
-it.each([360, 1440])('a selection leads to people like these, with the reasons (%i px)', (width) =>
+it.each(walkedIn(1440))('a selection leads to people like these, with the reasons (%i px)', (width) =>
   visit(browser, { viewport: { width, height: 800 } }, async (page) => {
     await open(page, '/search?specialty=Nurse&state=TX');
     await settled(page, 'state=TX');
@@ -68,7 +69,7 @@ it.each([360, 1440])('a selection leads to people like these, with the reasons (
     const dialog = dialogOf(page, 'More Like These');
     await dialog.getByText(/like these 25 people/).waitFor();
     await dialog.getByRole('row', { name: 'Specialty Nurse 25 of 25 Required' }).waitFor();
-    await expectNoBarriers(page);
+    await expectNoBarriersAtBothWidths(page);
     const show = dialog.getByRole('link', { name: /^Show [\d,]+ Professionals$/ });
     const count = numberIn(await show.textContent());
     await show.click();
@@ -91,13 +92,13 @@ it('people of many specialties have no search in common, and the dialog says so'
     await dialog.waitFor({ state: 'detached' });
   }));
 
-it.each([360, 1440])('the empty box offers recent searches and examples by keyboard (%i px)', (width) =>
+it.each(walkedIn(360))('the empty box offers recent searches and examples by keyboard (%i px)', (width) =>
   visit(browser, { viewport: { width, height: 800 } }, async (page) => {
     await open(page, '/search');
     await page.keyboard.press('/');
     await optionsOf(page, 'Examples').first().waitFor();
     expect(await optionsOf(page, 'Recent searches').count()).toBe(0);
-    await expectNoBarriers(page);
+    await expectNoBarriersAtBothWidths(page);
     await page.keyboard.press('Escape');
     await listOf(page).waitFor({ state: 'detached' });
 
@@ -115,7 +116,7 @@ it.each([360, 1440])('the empty box offers recent searches and examples by keybo
     await expect
       .poll(() => recent.allTextContents())
       .toEqual(['zzzunknown', 'dentist', 'icu nurse', 'Clear recent searches']);
-    await expectNoBarriers(page);
+    await expectNoBarriersAtBothWidths(page);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Delete');
     await expect.poll(() => recent.allTextContents()).toEqual(['dentist', 'icu nurse', 'Clear recent searches']);

@@ -1,10 +1,11 @@
 // Suggestions while a recruiter types, and candidates near a place, by keyboard.
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoBarriersAtBothWidths } from './axe.ts';
 import { browserOfWorker } from './browser.ts';
 import { countOf, railOf, settled } from './search-screen.ts';
 import { open, visit } from './visit.ts';
+import { walkedIn } from './windows.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ const boxOf = (page: Page) => page.getByRole('combobox', { name: 'Search profess
 const listOf = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const activeOf = (page: Page) => listOf(page).getByRole('option', { selected: true });
 
-it.each([360, 1440])('suggestions are chosen by keyboard, with the counts that they then have (%i px)', (width) =>
+it.each(walkedIn(1440))('suggestions are chosen by keyboard, with the counts that they then have (%i px)', (width) =>
   visit(browser, { viewport: { width, height: 800 } }, async (page) => {
     await open(page, '/search');
     await page.keyboard.press('/');
@@ -29,7 +30,7 @@ it.each([360, 1440])('suggestions are chosen by keyboard, with the counts that t
       .filter({ hasText: /^\d+ suggestions?\. Use the arrow keys/ })
       .waitFor();
     const expected = Number(/([\d,]+) professional/.exec((await texas.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
-    await expectNoBarriers(page);
+    await expectNoBarriersAtBothWidths(page);
 
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => activeOf(page).textContent()).toMatch(/^Texas/);

@@ -1,10 +1,11 @@
 // A recruiter's words become chips, by keyboard.
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { expectNoBarriers, findBarriers } from './axe.ts';
+import { expectNoBarriersAtBothWidths } from './axe.ts';
 import { browserOfWorker } from './browser.ts';
 import { countOf, railOf, settled } from './search-screen.ts';
 import { open, visit } from './visit.ts';
+import { walkedIn } from './windows.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ async function search(page: Page, words: string): Promise<void> {
   await settled(page, `query=${encodeURIComponent(words)}`);
 }
 
-it.each([360, 1440])('words become chips, which the keyboard removes one by one (%i px)', (width) =>
+it.each(walkedIn(1440))('words become chips, which the keyboard removes one by one (%i px)', (width) =>
   visit(browser, { viewport: { width, height: 800 } }, async (page) => {
     await open(page, '/search');
     await search(page, 'icu nurse texas');
@@ -42,7 +43,7 @@ it.each([360, 1440])('words become chips, which the keyboard removes one by one 
     const rows = await rowsOf(page);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter((row) => !/, TX|works in TX/.test(row) || !/Nurse|RN/.test(row))).toEqual([]);
-    await expectNoBarriers(page);
+    await expectNoBarriersAtBothWidths(page);
 
     const inTexas = await countOf(page);
     await chip(page, 'Texas').focus();
@@ -69,52 +70,54 @@ it.each([360, 1440])('words become chips, which the keyboard removes one by one 
   }),
 );
 
-it.each([360, 1440])('a search without results, a name that is a place, and a distance, by keyboard (%i px)', (width) =>
-  visit(browser, { viewport: { width, height: 800 } }, async (page) => {
-    await open(page, '/search');
-    await search(page, 'zqxzqx nurse texas');
-    const leftOut = page.getByRole('region', { name: 'Words that were left out' });
-    await leftOut.getByText('Left out: no one here also has “zqxzqx”.').waitFor();
-    const others = await countOf(page);
-    expect(await findBarriers(page)).toEqual([]);
-    await leftOut.getByRole('button', { name: 'Require “zqxzqx”' }).press('Enter');
-    await page.getByText('No professional in the directory has “zqxzqx”.').waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    const removal = page.getByRole('button', { name: /^Remove Word: zqxzqx [\d,]+ professionals?$/ });
-    await removal.waitFor();
-    const promised = Number((await removal.textContent())?.replaceAll(/\D/g, ''));
-    await removal.press('Enter');
-    await settled(page, 'query=nurse%20texas');
-    expect(await countOf(page)).toBe(promised);
-    expect(promised).toBe(others);
+it.each(walkedIn(1440))(
+  'a search without results, a name that is a place, and a distance, by keyboard (%i px)',
+  (width) =>
+    visit(browser, { viewport: { width, height: 800 } }, async (page) => {
+      await open(page, '/search');
+      await search(page, 'zqxzqx nurse texas');
+      const leftOut = page.getByRole('region', { name: 'Words that were left out' });
+      await leftOut.getByText('Left out: no one here also has “zqxzqx”.').waitFor();
+      const others = await countOf(page);
+      await expectNoBarriersAtBothWidths(page);
+      await leftOut.getByRole('button', { name: 'Require “zqxzqx”' }).press('Enter');
+      await page.getByText('No professional in the directory has “zqxzqx”.').waitFor();
+      await expectNoBarriersAtBothWidths(page);
+      const removal = page.getByRole('button', { name: /^Remove Word: zqxzqx [\d,]+ professionals?$/ });
+      await removal.waitFor();
+      const promised = Number((await removal.textContent())?.replaceAll(/\D/g, ''));
+      await removal.press('Enter');
+      await settled(page, 'query=nurse%20texas');
+      expect(await countOf(page)).toBe(promised);
+      expect(promised).toBe(others);
 
-    await search(page, 'jackson');
-    await chipsOf(page).waitFor({ state: 'detached' });
-    const named = (await rowsOf(page)).filter((row) => /jackson/i.test(row));
-    expect(named.length).toBeGreaterThan(0);
-    await search(page, 'jackson ms');
-    await chip(page, 'Jackson, MS').waitFor();
+      await search(page, 'jackson');
+      await chipsOf(page).waitFor({ state: 'detached' });
+      const named = (await rowsOf(page)).filter((row) => /jackson/i.test(row));
+      expect(named.length).toBeGreaterThan(0);
+      await search(page, 'jackson ms');
+      await chip(page, 'Jackson, MS').waitFor();
 
-    await search(page, 'nurses within 25 miles of Boston');
-    await chip(page, 'within 25 miles of Boston, MA').waitFor();
-    const found = await countOf(page);
-    await page.getByRole('combobox', { name: 'Sort' }).focus();
-    await page.keyboard.press('d');
-    await settled(page, 'sortKey=distance');
-    expect(await countOf(page)).toBe(found);
-    const miles = (await rowsOf(page)).map((row) => Number(/([\d.]+) mi/.exec(row)?.[1]));
-    expect(miles.length).toBeGreaterThan(0);
-    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
-    expect(Math.max(...miles)).toBeLessThanOrEqual(25);
-    expect(await findBarriers(page)).toEqual([]);
-    await chip(page, 'within 25 miles of Boston, MA').focus();
-    await page.keyboard.press('Backspace');
-    await settled(page, 'near%3ABoston');
-    expect(await countOf(page)).toBeGreaterThan(found);
-  }),
+      await search(page, 'nurses within 25 miles of Boston');
+      await chip(page, 'within 25 miles of Boston, MA').waitFor();
+      const found = await countOf(page);
+      await page.getByRole('combobox', { name: 'Sort' }).focus();
+      await page.keyboard.press('d');
+      await settled(page, 'sortKey=distance');
+      expect(await countOf(page)).toBe(found);
+      const miles = (await rowsOf(page)).map((row) => Number(/([\d.]+) mi/.exec(row)?.[1]));
+      expect(miles.length).toBeGreaterThan(0);
+      expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+      expect(Math.max(...miles)).toBeLessThanOrEqual(25);
+      await expectNoBarriersAtBothWidths(page);
+      await chip(page, 'within 25 miles of Boston, MA').focus();
+      await page.keyboard.press('Backspace');
+      await settled(page, 'near%3ABoston');
+      expect(await countOf(page)).toBeGreaterThan(found);
+    }),
 );
 
-it.each([360, 1440])('a region and a negated state are chips, which the keyboard removes (%i px)', (width) =>
+it.each(walkedIn(1440))('a region and a negated state are chips, which the keyboard removes (%i px)', (width) =>
   visit(browser, { viewport: { width, height: 800 } }, async (page) => {
     await open(page, '/search');
     await search(page, 'I need nurses in the Midwest except Ohio please');
@@ -124,8 +127,7 @@ it.each([360, 1440])('a region and a negated state are chips, which the keyboard
     const rows = await rowsOf(page);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter((row) => /, OH\b/.test(row))).toEqual([]);
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoBarriersAtBothWidths(page);
 
     const without = await countOf(page);
     await chip(page, 'not Ohio').focus();

@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findBarriers } from './axe.ts';
+import { expectNoBarriersAtBothWidths } from './axe.ts';
 import { browserOfWorker } from './browser.ts';
 import { confirmIfAsked } from './confirm-identity.ts';
 import { hydrated, open, reload, visit } from './visit.ts';
+import { walkedIn } from './windows.ts';
 
 let browser: Browser;
 let port = 0;
@@ -33,18 +34,15 @@ afterAll(async () => {
   receiver.close();
 });
 
-it.each([
-  [360, 'dark'],
-  [1440, 'light'],
-] as const)('a webhook is created, tested, fails and is sent again at %i px', (width, colorScheme) =>
-  visit(browser, { who: 'premium', viewport: { width, height: 900 }, colorScheme, expected: /403/ }, async (page) => {
+it.each(walkedIn(1440))('a webhook is created, tested, fails and is sent again at %i px', (width) =>
+  visit(browser, { who: 'premium', viewport: { width, height: 900 }, expected: /403/ }, async (page) => {
     received.splice(0);
     status = 204;
     await open(page, '/account?tab=webhooks');
     await hydrated(page);
     await page.getByRole('button', { name: 'Create Webhook' }).click();
     await page.getByLabel('Address', { exact: true }).fill(`http://127.0.0.1:${port}/hook-${width}`);
-    expect(await findBarriers(page)).toEqual([]);
+    await expectNoBarriersAtBothWidths(page);
     await page.getByRole('button', { name: 'Create Webhook' }).click();
     await confirmIfAsked(page, page.getByText('Copy the secret now'));
     const secret = await page.locator('code', { hasText: /^whsec_/ }).innerText();
@@ -67,7 +65,7 @@ it.each([
     await row.getByRole('button', { name: 'Send Test' }).click();
     await row.getByText('It answered with status 500.').waitFor();
     await row.getByText('Failed', { exact: true }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
+    await expectNoBarriersAtBothWidths(page);
 
     status = 204;
     await row

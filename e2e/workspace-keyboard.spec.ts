@@ -50,7 +50,7 @@ it('a recruiter in a narrow window joins, shares, is warned and leaves with the 
   return visit(browser, shape, (owner) =>
     visit(browser, { ...shape, viewport: phone }, async (member) => {
       const [ownerEmail, email] = [await becomeMember(owner), await becomeMember(member)];
-      await foundWorkspace(browser, { owner: ownerEmail, name: 'Keyboard Alone', seats: 3 });
+      await foundWorkspace({ email: ownerEmail, name: 'Keyboard Alone', seats: 3 });
 
       await open(owner, '/workspace');
       await tabTo(owner, owner.getByLabel('Email address'));

@@ -3,11 +3,12 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { becomeMember, password } from './account-forms.ts';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoBarriersAtBothWidths } from './axe.ts';
 import { browserOfWorker } from './browser.ts';
 import { post } from './post.ts';
 import { serverOfWorker } from './server-of-worker.ts';
 import { hydrated, open, visit } from './visit.ts';
+import { walkedIn } from './windows.ts';
 import { foundWorkspace, joinAs } from './workspace-steps.ts';
 
 let browser: Browser;
@@ -47,20 +48,20 @@ async function createKey(page: Page, name: string): Promise<string> {
   await form.getByLabel('Name', { exact: true }).fill(name);
   await form.getByLabel('Role').selectOption('viewer');
   await form.getByRole('checkbox', { name: /^Search/ }).check();
-  await expectNoBarriers(page);
+  await expectNoBarriersAtBothWidths(page);
   await form.getByRole('button', { name: 'Create Key' }).click();
   await enterPassword(page, page.getByText('Copy the key now'));
   const key = await page.locator('code', { hasText: /^cr_live_[\w-]{43}$/ }).innerText();
-  await expectNoBarriers(page);
+  await expectNoBarriersAtBothWidths(page);
   await page.getByRole('button', { name: 'I Have Kept It' }).click();
   return key;
 }
 
-it.each([360, 1440])('a key works after its creator has left, until an owner revokes it, at %i px', (width) =>
+it.each(walkedIn(360))('a key works after its creator has left, until an owner revokes it, at %i px', (width) =>
   visit(browser, shape(width), (owner) =>
     visit(browser, shape(width), async (manager) => {
       const [ownerEmail, managerEmail] = [await becomeMember(owner), await becomeMember(manager)];
-      await foundWorkspace(browser, { owner: ownerEmail, name: `Keyholders ${width}`, seats: 3 });
+      await foundWorkspace({ email: ownerEmail, name: `Keyholders ${width}`, seats: 3 });
       await joinAs(owner, manager, managerEmail, 'manager');
       const key = await createKey(manager, `Payroll ${width}`);
       expect(await search(key)).toBe(200);
@@ -78,7 +79,7 @@ it.each([360, 1440])('a key works after its creator has left, until an owner rev
       await open(owner, '/workspace');
       await hydrated(owner);
       await owner.getByRole('button', { name: `Replace Payroll ${width}` }).click();
-      await expectNoBarriers(owner);
+      await expectNoBarriersAtBothWidths(owner);
       await owner.getByRole('button', { name: 'Replace Key' }).click();
       await enterPassword(owner, owner.getByText('Copy the key now'));
       const next = await owner.locator('code', { hasText: /^cr_live_[\w-]{43}$/ }).innerText();
@@ -89,7 +90,7 @@ it.each([360, 1440])('a key works after its creator has left, until an owner rev
       await owner.getByRole('button', { name: 'Revoke Key' }).click();
       await owner.getByRole('button', { name: `Revoke Payroll ${width}` }).waitFor({ state: 'detached' });
       expect(await search(next)).toBe(401);
-      await expectNoBarriers(owner);
+      await expectNoBarriersAtBothWidths(owner);
     }),
   ),
 );
@@ -110,13 +111,13 @@ const filtersOf = (width: number) => ({ specialty: [width === 360 ? 'Pediatrics'
 const found = async (page: Page, filters: object) =>
   people.parse(await post(page, '/optimized-search', { filters: { limit: 2, ...filters } }));
 
-it.each([360, 1440])(
+it.each(walkedIn(1440))(
   'an owner saves a file for the workspace, and a recruiter sees and leaves out its people, at %i px',
   (width) =>
     visit(browser, shape(width), (owner) =>
       visit(browser, shape(width), async (recruiter) => {
         const [ownerEmail, recruiterEmail] = [await becomeMember(owner), await becomeMember(recruiter)];
-        await foundWorkspace(browser, { owner: ownerEmail, name: `Applicants ${width}`, seats: 2 });
+        await foundWorkspace({ email: ownerEmail, name: `Applicants ${width}`, seats: 2 });
         await joinAs(owner, recruiter, recruiterEmail, 'recruiter');
         await open(owner, '/lists/compare');
         await hydrated(owner);
@@ -135,21 +136,21 @@ it.each([360, 1440])(
         await owner.getByRole('button', { name: 'Save as Workspace System' }).click();
         await owner.getByText(/^2 people of the directory are in your workspace’s system/).waitFor();
         await owner.getByRole('button', { name: 'Save as My System' }).waitFor();
-        await expectNoBarriers(owner);
+        await expectNoBarriersAtBothWidths(owner);
 
         const specialty = encodeURIComponent(filters.specialty[0] ?? '');
         await open(recruiter, `/search?specialty=${specialty}&inMySystem=true`);
         await hydrated(recruiter);
         await recruiter.getByText('In your workspace’s system').first().waitFor({ state: 'attached' });
         expect(await recruiter.getByRole('article').count()).toBe(2);
-        await expectNoBarriers(recruiter);
+        await expectNoBarriersAtBothWidths(recruiter);
         await open(recruiter, `/physician/${data[0]?.id}`);
         await recruiter.getByText('In your workspace’s system').first().waitFor();
         expect((await found(recruiter, { ...filters, inMySystem: false })).count).toBe(count - 2);
         await open(recruiter, '/lists/compare');
         await recruiter.getByText(/^2 people of the directory are in your workspace’s system/).waitFor();
         expect(await recruiter.getByRole('button', { name: 'Delete Workspace System' }).count()).toBe(0);
-        await expectNoBarriers(recruiter);
+        await expectNoBarriersAtBothWidths(recruiter);
       }),
     ),
 );

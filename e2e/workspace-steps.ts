@@ -1,26 +1,23 @@
 // A workspace as its people make it: an administrator grants the seats, the owner invites, and the invited person joins.
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
-import { confirmIfAsked } from './confirm-identity.ts';
+import { confirmAdmin } from './confirm-admin.ts';
 import { linkIn, readMail } from './mailbox.ts';
 import { post } from './post.ts';
-import { open, visit } from './visit.ts';
+import { serverOfWorker } from './server-of-worker.ts';
+import { open } from './visit.ts';
 
-/** As an administrator. */
-export const foundWorkspace = (
-  browser: Browser,
-  { owner, name, seats }: { owner: string; name: string; seats: number },
-) =>
-  visit(browser, { who: 'admin', expected: /status of 403/ }, async (page) => {
-    await open(page, '/admin-workspaces');
-    await page.getByRole('button', { name: 'Grant Seats' }).click();
-    const grant = page.getByRole('dialog', { name: 'Grant Seats', exact: true });
-    await grant.getByLabel('Address of the owner').fill(owner);
-    await grant.getByLabel('Name of the workspace').fill(name);
-    await grant.getByLabel('Seats').fill(String(seats));
-    await grant.getByLabel('Seats').press('Enter');
-    await confirmIfAsked(page, page.getByRole('status').getByText('The workspace was founded.'));
+/** As an administrator, without the pages of workspaces.spec.ts. */
+export async function foundWorkspace(seats: { email: string; name: string; seats: number }): Promise<void> {
+  await confirmAdmin();
+  const { baseUrl, sessions } = serverOfWorker();
+  const response = await fetch(`${baseUrl}/api/workspace-seats`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: baseUrl, cookie: sessions.admin },
+    body: JSON.stringify(seats),
   });
+  if (!response.ok) throw new Error(`No workspace was founded: ${await response.text()}`);
+}
 
 /** `owner` and `member`: pages of the two. */
 export async function joinByInvitation(owner: Page, member: Page, email: string): Promise<void> {

@@ -8,6 +8,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Left out: three widths, each in one theme. */
     accessibleThemes?: 'both at each width';
+    /** Left out: each story that takes the same way in a narrow and a wide window is walked in one of them. */
+    storyWindows?: 'both';
     /** Each page is seen at one of so many widths. Left out: 3. */
     widthsApart?: number;
     /** The screens whose visitor and address match this expression, such as `admin /users`. Left out: a sample, drawn with `everydaySeed`. */

@@ -15,6 +15,7 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
       (vitest) => vitest.provide('accessibleThemes', 'both at each width'),
       'browser',
     ),
+  windows: () => runLongTest('e2e/', (vitest) => vitest.provide('storyWindows', 'both'), 'browser'),
   widths: () => runLongTest('e2e/widths.spec', (vitest) => vitest.provide('widthsApart', 1), 'browser'),
   everyday: () =>
     runLongTest('e2e/everyday.spec', (vitest) => vitest.provide('everydayScreens', values.screens), 'browser'),
