@@ -31,6 +31,8 @@ const firstLine = z.object({
   kinds: z.array(z.string()),
   /** The number of the first search of the half that was never used for tuning. */
   freshFrom: z.int(),
+  /** Bytes a second that one core reads in order, by which machines and hours are compared. */
+  bandwidth: z.number(),
 });
 const passLine = z.object({ ms: z.array(z.number()) });
 

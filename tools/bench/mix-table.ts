@@ -21,7 +21,7 @@ export const mixTable = (figures: MixFigures): string =>
   [headOf(figures), tableOf(figures), tableOfKinds(figures)].join('\n\n');
 
 const headOf = ({ candidates, passes, own }: MixFigures): string =>
-  `${candidates} invented candidates, ${own.ms.length} searches of the mix with their words interpreted, median of ${passes} passes; load average at the end ${loadavg()[0]?.toFixed(1)}.`;
+  `${candidates} invented candidates, ${own.ms.length} searches of the mix with their words interpreted, median of ${passes} passes; load average at the end ${loadavg()[0]?.toFixed(1)}; one core reads ${(own.bandwidth / 1e9).toFixed(1)} GB a second in order.`;
 
 const line = (
   name: string,

@@ -5,6 +5,7 @@ import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import { knowledgeIn } from '#server/features/search/testing/asked-query.ts';
 import { inventedIndex, inventedRows } from '#server/features/search/testing/invented-directory.ts';
 import { freshQueries, seeds } from './fresh-queries.ts';
+import { readBandwidth } from './read-bandwidth.ts';
 import { benchQueries, sampleOf } from './search-queries.ts';
 import type { BenchQuery, Sample } from './search-queries.ts';
 
@@ -48,6 +49,7 @@ say({
   peakMb,
   kinds: queries.map(({ kind }) => kind),
   freshFrom: tuned.length,
+  bandwidth: readBandwidth(),
 });
 for await (const _ of createInterface({ input: process.stdin }))
   say({

@@ -89,7 +89,12 @@ const parts: Record<string, (minutes: number | null) => Promise<unknown>> = {
   },
   'rolling-restarts': () => import('./rolling-restarts.ts'),
   'search-index': () => runLongTest('search-index/search', (vitest) => vitest.provide('timesTheQueries', 20), 'unit'),
-  'search-agreement': () => import('./search-agreement.ts'),
+  'following-facets': () =>
+    runLongTest('server/features/search/following-facets', (vitest) => vitest.provide('followedTexts', 3_000)),
+  'search-agreement': () =>
+    runLongTest('server/features/search/engines-agree', (vitest) =>
+      vitest.provide('agreement', { people: 300, changes: 20, randomOfAChange: 250, everyBySql: 1 }),
+    ),
   'undo-histories': () =>
     runLongTest('server/features/imports/undo/undo-properties', (vitest) => vitest.provide('undoHistories', 1_000)),
   'webhook-deliveries': () =>

@@ -1,6 +1,6 @@
 // Facets that follow an answer equal those of one complete answer, in both engines, also while the directory changes.
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { setKeyOf, sharedFacetMemory } from '#search-index/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
@@ -15,13 +15,19 @@ import { followed } from './testing/following-facets.ts';
 import { followedIndex } from './testing/followed-index.ts';
 import { randomTexts } from './testing/random-texts.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    followedTexts?: number;
+  }
+}
+
 const people = 60;
 /** More than are written at first: the others are added by changes. */
 const rows = variedRows(90);
 
-test('facets that follow equal those of one answer in 500 random searches, by two threads that share what they counted', async () => {
+test('facets that follow equal those of one answer in random searches, by two threads that share what they counted', async () => {
   const random = randomNumbers(49);
-  const texts = randomTexts(49, 250);
+  const texts = randomTexts(49, inject('followedTexts') ?? 250);
   const index = followedIndex(
     variedRows(300).map(toDocument),
     { broad: sharedFacetMemory(65_536), others: sharedFacetMemory(65_536), sharedFrom: 0 },
