@@ -2,11 +2,9 @@
 export { presentText, tidyText } from './blank.ts';
 export { readBoardCertifications } from './board-certifications.ts';
 export { cellText, isNothingButName } from './cell.ts';
-export { guessColumns, looksLikeHeader } from './columns/guess-columns.ts';
-export type { GuessedColumn } from './columns/guess-columns.ts';
+export { guessColumns, looksLikeHeader, type GuessedColumn } from './columns/guess-columns.ts';
 export { fieldOfValues } from './columns/value-rules.ts';
-export { separationOf } from './columns/separation.ts';
-export type { Separation } from './columns/separation.ts';
+export { separationOf, type Separation } from './columns/separation.ts';
 export { normalizeCompanyRevenue, normalizeCompanySize, normalizeDomain, normalizeIndustry } from './company.ts';
 export { normalizeCountry } from './country.ts';
 export { generationOf, normalizeCredentials } from './credentials.ts';

@@ -1,2 +1,1 @@
-export { synthesizeCandidates } from './synthesize-candidates.ts';
-export type { SampleCandidate } from './synthesize-candidates.ts';
+export { synthesizeCandidates, type SampleCandidate } from './synthesize-candidates.ts';

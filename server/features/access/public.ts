@@ -3,9 +3,26 @@ export { countReveals } from './count-reveals.ts';
 export { seatCeilings } from './seat-ceilings.ts';
 export { returnReveal } from './return-reveal.ts';
 export { rightsReader } from './rights.ts';
-export { noSeatToShare, readerIn, readerOf, readerOfOwn, rightsThatGive, rightTo, rightTooSmall } from './sharing.ts';
-export type { KeepSeat, Reader, SharedWork } from './sharing.ts';
+export {
+  noSeatToShare,
+  readerIn,
+  readerOf,
+  readerOfOwn,
+  rightsThatGive,
+  rightTo,
+  rightTooSmall,
+  type KeepSeat,
+  type Reader,
+  type SharedWork,
+} from './sharing.ts';
 export { rightsChanges } from './rights-changes.ts';
-export { allowedWork, changeSharing, sharingAnswers, writesOver } from './shared-work.ts';
+export {
+  allowedWork,
+  changeSharing,
+  sharingAnswers,
+  writesOver,
+  type SharedKind,
+  type SharingAnswer,
+  type WorkKind,
+} from './shared-work.ts';
 export { endSharingOf, sharedVersion } from './shared-work-store.ts';
-export type { SharedKind, SharingAnswer, WorkKind } from './shared-work.ts';

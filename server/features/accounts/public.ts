@@ -1,8 +1,14 @@
 export { accountsFeature } from './definition.ts';
-export { accountEventJob, deleteAccount, liftSuspension, suspendAccount } from './account-life.ts';
-export type { AccountLifeParts } from './account-life.ts';
-export { replayAccountStates } from './replay-states.ts';
-export type { ReplayedAccounts } from './replay-states.ts';
+export {
+  accountEventJob,
+  deleteAccount,
+  liftSuspension,
+  suspendAccount,
+  type AccountLifeParts,
+  type ChangeAuthor,
+  type DeleteOwned,
+} from './account-life.ts';
+export { replayAccountStates, type ReplayedAccounts } from './replay-states.ts';
 export { findAccountOfPrograms } from './api-keys/key-callers.ts';
 export {
   createProgram,
@@ -11,17 +17,14 @@ export {
   giveKey,
   keysOfPrograms,
   noticeOfKey,
+  type ProgramParts,
 } from './api-keys/program-keys.ts';
-export type { ProgramParts } from './api-keys/program-keys.ts';
 export { deleteAccountIn } from './account-life.ts';
-export type { ChangeAuthor, DeleteOwned } from './account-life.ts';
 export { mayHaveKeys } from './api-keys/manage-keys.ts';
 export { namesOfKeys } from './api-keys/api-keys-store.ts';
 export { endAllSignIns } from './sessions-store.ts';
-export { userAdministration } from './administer-users.ts';
-export type { UserAdministration } from './administer-users.ts';
-export { userLister } from './list-users.ts';
-export type { UserLister, UserOfList } from './list-users.ts';
+export { userAdministration, type UserAdministration } from './administer-users.ts';
+export { userLister, type UserLister, type UserOfList } from './list-users.ts';
 export type { UserSelection } from './users-store.ts';
 export { findUserIdByEmail } from './account-life-store.ts';
 export { findWaitingAccountEvents, markAccountEventsHandled, readAccountStates } from './account-events-store.ts';
@@ -31,15 +34,14 @@ export {
   findDeletions,
   findIncompleteDeletions,
   lockDeletion,
+  type AccountDeletion,
 } from './account-deletions-store.ts';
-export type { AccountDeletion } from './account-deletions-store.ts';
 export { inviteFirstAdministrator } from './first-administrator.ts';
 export type { AccountToLink } from './sign-on-accounts.ts';
 export { cookieValue } from './session-token.ts';
 export { cookiePrefix } from './authentication.ts';
 export { isAdministratorAddress } from './administrators.ts';
-export { accounts } from './accounts.ts';
-export type { Accounts } from './accounts.ts';
+export { accounts, type Accounts } from './accounts.ts';
 export {
   findAddress,
   findAddresses,

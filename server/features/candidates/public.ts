@@ -20,16 +20,20 @@ export {
   findRecentEvents,
   readEventPosition,
   readEventVersion,
+  type CandidateEvent,
+  type RecentEvent,
 } from './events/event-store.ts';
-export type { CandidateEvent, RecentEvent } from './events/event-store.ts';
 export type { CandidateEventKind } from '#contract/candidates/candidate-events.ts';
-export { contactVault } from './contacts/contact-vault.ts';
-export type { ContactVault } from './contacts/contact-vault.ts';
-export { readContacts } from './contacts/read-contacts.ts';
-export type { ContactReader, ReadContact } from './contacts/read-contacts.ts';
+export { contactVault, type ContactVault } from './contacts/contact-vault.ts';
+export { readContacts, type ContactReader, type ReadContact } from './contacts/read-contacts.ts';
 export { sealedContacts } from './contacts/contacts-store.ts';
-export { findByEmail, findByKey, findManyRemovable, findRemovable } from './find-for-removal.ts';
-export type { RemovableCandidate } from './find-for-removal.ts';
+export {
+  findByEmail,
+  findByKey,
+  findManyRemovable,
+  findRemovable,
+  type RemovableCandidate,
+} from './find-for-removal.ts';
 export { bigintsOf, byteasOf } from './candidate-rows.ts';
 export { deleteHeld, listHeld, saveOtherPerson, takeHeld } from './held-store.ts';
 export {
@@ -46,14 +50,14 @@ export {
   saveChecked,
   takeToRemove,
   takeUnchecked,
+  type CheckedContact,
+  type HolderState,
+  type RequestedContact,
 } from './deletion-contacts-store.ts';
-export type { CheckedContact, HolderState, RequestedContact } from './deletion-contacts-store.ts';
 export { departuresVersion } from './departures-store.ts';
 export { hideCandidate, showCandidate } from './hidden-store.ts';
-export { readCompared } from './compared-store.ts';
-export { licenseHash, plainLicenseNumber, readLicenseHashes } from './licenses-store.ts';
-export type { LicenseHashes } from './licenses-store.ts';
-export type { ComparedCandidate } from './compared-store.ts';
+export { readCompared, type ComparedCandidate } from './compared-store.ts';
+export { licenseHash, plainLicenseNumber, readLicenseHashes, type LicenseHashes } from './licenses-store.ts';
 export { findContactHolders } from './contacts/find-holders.ts';
 export { hashContacts } from './contacts/hash-contacts.ts';
 export { removeCandidate } from './remove-candidate.ts';
@@ -73,8 +77,7 @@ export { fillDirectory, inventedOrigin } from './fill-directory.ts';
 export { differInMoreThanLastName } from './identity/claim-identity.ts';
 export { compareFirstNames, compareLastNames } from './identity/compare-names.ts';
 export { foldName } from './identity/fold-name.ts';
-export { findMergedPeople } from './merged-people.ts';
-export type { MergedPeople } from './merged-people.ts';
+export { findMergedPeople, type MergedPeople } from './merged-people.ts';
 export {
   deleteRegroupingsOf,
   findMerged,
@@ -83,37 +86,42 @@ export {
   findPossibleDuplicates,
   findPresentId,
   withMergedInto,
+  type Merge,
 } from './identity/identity-store.ts';
-export type { Merge } from './identity/identity-store.ts';
 export { FactsAhead } from './facts-ahead.ts';
-export { followMergesBothWays, followNextMerges } from './identity/follow-merges.ts';
-export type { MergeFollower, UndoneMergeFollower } from './identity/follow-merges.ts';
-export { identityHasher } from './identity/identity-hasher.ts';
-export type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
+export {
+  followMergesBothWays,
+  followNextMerges,
+  type MergeFollower,
+  type UndoneMergeFollower,
+} from './identity/follow-merges.ts';
+export { identityHasher, type HashedKey, type IdentityHasher } from './identity/identity-hasher.ts';
 export { findListed, findListedNow, findListedSince, largestCandidateId, readListedSince } from './listed-store.ts';
 export { clearPreparedListing, switchListing } from './listing-store.ts';
-export { readClaim, submissionSource, unconfirmedSource } from './merge-candidate.ts';
-export type { Origin } from './merge-candidate.ts';
-export { blocksOf, unpackDrafts } from './packed-drafts.ts';
-export type { PackedDrafts } from './packed-drafts.ts';
-export { isChange } from './prepare-draft.ts';
-export type { ChangedDegree, ChangedPlaces, ClaimChange } from './prepare-draft.ts';
-export type { PreparedRow } from './prepare-draft.ts';
+export { readClaim, submissionSource, unconfirmedSource, type Origin } from './merge-candidate.ts';
+export { blocksOf, unpackDrafts, type PackedDrafts } from './packed-drafts.ts';
+export {
+  isChange,
+  type ChangedDegree,
+  type ChangedPlaces,
+  type ClaimChange,
+  type PreparedRow,
+} from './prepare-draft.ts';
 export { readClaims } from './read-claims.ts';
-export { rewriteClaims } from './rewrite-claims.ts';
-export type { ChangedValue, ClaimRules } from './rewrite-claims.ts';
+export { rewriteClaims, type ChangedValue, type ClaimRules } from './rewrite-claims.ts';
 export { findByWords, findCandidatesOfRows } from './profile-store.ts';
-export { replaceSubmissions, withoutUnconfirmed } from './replace-submissions.ts';
-export type { SubmittedDraft } from './replace-submissions.ts';
+export { replaceSubmissions, withoutUnconfirmed, type SubmittedDraft } from './replace-submissions.ts';
 export { prepareRestoredListing, restoreCandidates } from './restore-candidates.ts';
 export type { WriteCounts } from './write-counts.ts';
-export { countBySource } from './source-counts-store.ts';
-export type { SourceCount } from './source-counts-store.ts';
-export { candidateWriter } from './writer.ts';
-export type { CandidateWriter } from './writer.ts';
+export { countBySource, type SourceCount } from './source-counts-store.ts';
+export { candidateWriter, type CandidateWriter } from './writer.ts';
 export { findListedIds } from './contacts/export-store.ts';
-export { readForExport } from './contacts/read-for-export.ts';
-export type { ExportedCandidate } from './contacts/read-for-export.ts';
-export { reviewDrafts } from './duplicates/review-draft.ts';
-export type { DraftReview, DraftToReview, Duplicate, MergedCandidate } from './duplicates/review-draft.ts';
+export { readForExport, type ExportedCandidate } from './contacts/read-for-export.ts';
+export {
+  reviewDrafts,
+  type DraftReview,
+  type DraftToReview,
+  type Duplicate,
+  type MergedCandidate,
+} from './duplicates/review-draft.ts';
 export { idsOfArrays } from './sorted-id-bytes.ts';

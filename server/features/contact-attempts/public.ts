@@ -5,7 +5,7 @@ export {
   findOwnAttempts,
   readAttemptsVersion,
   readLastAttempts,
+  type LastAttempt,
 } from './attempts-store.ts';
 /** @public */
-export type { LastAttempt } from './attempts-store.ts';
 export { forgetAttempts } from './follow-merges.ts';

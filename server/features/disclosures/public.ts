@@ -18,15 +18,12 @@ export {
   noteGrant,
   readRevealedSince,
   revealsVersion,
+  type RevealedCandidate,
 } from './revealed-candidates-store.ts';
 export type { RevealToCount } from './count-reveals-store.ts';
-export type { RevealedCandidate } from './revealed-candidates-store.ts';
-export { readLeak } from './read-leak.ts';
-export type { LeakedNames } from './read-leak.ts';
-export { traceLeak } from './trace-leak.ts';
-export type { LeakTrace, Suspect } from './trace-leak.ts';
+export { readLeak, type LeakedNames } from './read-leak.ts';
+export { traceLeak, type LeakTrace, type Suspect } from './trace-leak.ts';
 export { countRevealsSince, readLedger } from './seat-use-store.ts';
 export { countDisclosures } from './disclosure-statistics-store.ts';
 export { findPoolUse } from './pool-use-store.ts';
-export { noSeatLimits } from './seat-limits.ts';
-export type { SeatLimits } from './seat-limits.ts';
+export { noSeatLimits, type SeatLimits } from './seat-limits.ts';

@@ -14,6 +14,6 @@ export {
   readSystemIds,
   replaceCandidates,
   systemVersions,
+  type SystemPart,
 } from './own-system-store.ts';
 export { idOfOwner, ownerNamed } from './system-owner.ts';
-export type { SystemPart } from './own-system-store.ts';

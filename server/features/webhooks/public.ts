@@ -1,3 +1,2 @@
 export { webhooks } from './definition.ts';
-export { recordWebhookEvent, recordWebhookEvents } from './record-event.ts';
-export type { EventData } from './record-event.ts';
+export { recordWebhookEvent, recordWebhookEvents, type EventData } from './record-event.ts';

@@ -1,6 +1,5 @@
 export { workspaceContacts } from './definition.ts';
-export { deleteContactsOfWorkspace, forgetWhoContacted } from './contacts-store.ts';
-export type { EarlierContact } from './contacts-store.ts';
+export { deleteContactsOfWorkspace, forgetWhoContacted, type EarlierContact } from './contacts-store.ts';
 export { forgetContactsTo, noteContacts, returnContacts } from './note-contacts.ts';
 export {
   contactsOfCandidate,

@@ -7,7 +7,7 @@ export {
   endRestore,
   loadTables,
   refuseUnfinishedRestore,
+  type RestoreProgress,
 } from './restore-backup.ts';
-export type { RestoreProgress } from './restore-backup.ts';
 export { checkSignature } from './signature.ts';
 export { writeBackup } from './write-backup.ts';

@@ -1,10 +1,8 @@
 export { checkDisk, checkMemory, checkNode, checkWritable } from './check-machine.ts';
 export { checkMailEncryption } from './check-mail-encryption.ts';
-export { readClockSkew, watchClock } from './clock-skew.ts';
-export type { ClockWatch } from './clock-skew.ts';
+export { readClockSkew, watchClock, type ClockWatch } from './clock-skew.ts';
 export { checkPostgres } from './check-postgres.ts';
 export { checkSender } from './check-sender.ts';
 export { explainFailure } from './explain-failure.ts';
-export { ok, problem, warning } from './finding.ts';
-export type { Finding } from './finding.ts';
+export { ok, problem, warning, type Finding } from './finding.ts';
 export { mayCreateTables, readForeignTables, readPostgresSize } from './postgres-store.ts';

@@ -1,2 +1,1 @@
-export { formTokens, waitToFill } from './form-tokens.ts';
-export type { FormTokens } from './form-tokens.ts';
+export { formTokens, waitToFill, type FormTokens } from './form-tokens.ts';

@@ -1,2 +1,1 @@
-export { createLog, redactText } from './log.ts';
-export type { Log } from './log.ts';
+export { createLog, redactText, type Log } from './log.ts';

@@ -1,4 +1,3 @@
 export { publicFormLimits } from './public-form.ts';
 export { rateLimitJobs } from './rate-limit-jobs.ts';
-export { giveBack, noteUse, take, tryTake, wasUsed } from './rate-limit-store.ts';
-export type { Limit } from './rate-limit-store.ts';
+export { giveBack, noteUse, take, tryTake, wasUsed, type Limit } from './rate-limit-store.ts';

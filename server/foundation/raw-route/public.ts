@@ -4,8 +4,15 @@ import type { ApiKeyScope, Capability } from '#contract/operation.ts';
 import type { Html } from '../html/public.ts';
 import type { Caller, Client } from '../operation/public.ts';
 
-export { encodings, keepBytes, keptBytes, keptResponse, sizeOfKept } from './kept-bytes.ts';
-export type { Encoding, KeptBytes } from './kept-bytes.ts';
+export {
+  encodings,
+  keepBytes,
+  keptBytes,
+  keptResponse,
+  sizeOfKept,
+  type Encoding,
+  type KeptBytes,
+} from './kept-bytes.ts';
 
 export interface RawRequest {
   /** As it was sent. Its body is limited by `bodyBytesMax` of the route. */

@@ -1,4 +1,3 @@
-export { sealing } from './sealing.ts';
-export type { KeyRing, Sealed, Sealing } from './sealing.ts';
+export { sealing, type KeyRing, type Sealed, type Sealing } from './sealing.ts';
 export { countUnderOtherKeys, reseal, sealPlainText } from './reseal.ts';
 export type { SealedTable } from './sealed-table-store.ts';

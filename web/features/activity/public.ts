@@ -1,8 +1,7 @@
 export { ActivityLine, RevealedMark } from './activity-line.tsx';
 export { ActivityPanel } from './activity-panel.tsx';
 export { ActivityProvider, useWasRevealed } from './activity-provider.tsx';
-export { loadActivity, loadActivityVersion } from './load-activity.ts';
-export type { FirstActivity } from './load-activity.ts';
+export { loadActivity, loadActivityVersion, type FirstActivity } from './load-activity.ts';
 export { RecentlyViewedScreen } from './recently-viewed-screen.tsx';
 export { useRecordView } from './recently-viewed.ts';
 export { useRecentlyViewed } from './recently-viewed.ts';

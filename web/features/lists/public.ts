@@ -16,5 +16,4 @@ export { MemberNotes } from './member-notes.tsx';
 export { RemoveFromListButton } from './remove-from-list-button.tsx';
 export { SavedLists } from './saved-lists.tsx';
 export { additionText, candidates, listRefusals, stageNames } from './list-messages.ts';
-export { WholeChangeContext, WholeSearchContext } from './whole-search.ts';
-export type { WholeChange, WholeSearch } from './whole-search.ts';
+export { WholeChangeContext, WholeSearchContext, type WholeChange, type WholeSearch } from './whole-search.ts';

@@ -1,5 +1,4 @@
-export { CallsContext } from './calls-context.ts';
-export type { CalledNumber } from './calls-context.ts';
+export { CallsContext, type CalledNumber } from './calls-context.ts';
 export { ContactGuardContext, useContactGuard } from './contact-guard.ts';
 export { ContactReportsScreen } from './contact-reports-screen.tsx';
 export { MyRevealsTab } from './my-reveals-tab.tsx';
