@@ -174,11 +174,6 @@ export class Segment {
     return this.rowsById[place] ?? 0;
   }
 
-  /** The id at a place of the order by id. */
-  idAt(place: number): bigint {
-    return this.ids[this.rowAt(place)] ?? 0n;
-  }
-
   valueAt(name: string, row: number): FieldValue {
     return this.column(name)(row);
   }

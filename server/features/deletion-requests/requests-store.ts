@@ -24,11 +24,10 @@ export interface Download {
   withdrawals: number;
   state: 'comparing' | 'deciding' | 'done';
   comparedTo: number;
-  doneAt: Date | null;
 }
 
 const columns = `id, file_name as "fileName", is_by_hand as "isByHand", received_at as "receivedAt", requests, withdrawals, state,
-  compared_to as "comparedTo", done_at as "doneAt"`;
+  compared_to as "comparedTo"`;
 
 /** Any fixed number: deletion requests are processed by one at a time. */
 const processingLock = 0x64656c72;

@@ -5,7 +5,6 @@ import type { Database } from '#server/foundation/database/public.ts';
 
 export interface StoredDelivery {
   id: string;
-  endpointId: string;
   event: WebhookDelivery['event'];
   payload: string;
   state: WebhookDelivery['state'];
@@ -18,7 +17,7 @@ export interface StoredDelivery {
   nextAttemptAt: Date;
 }
 
-const columns = `id, endpoint_id as "endpointId", event, payload, state, attempts, last_status as "lastStatus", problem,
+const columns = `id, event, payload, state, attempts, last_status as "lastStatus", problem,
   created_at as "createdAt", first_attempt_at as "firstAttemptAt", last_attempt_at as "lastAttemptAt", next_attempt_at as "nextAttemptAt"`;
 
 export async function insertForEndpoints(
