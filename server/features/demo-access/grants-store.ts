@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { DemoFeature } from '#contract/demo-access/demo-access.ts';
-import { allRows } from '#server/foundation/database/public.ts';
+import { allRows, anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Grant } from './grant.ts';
 
@@ -42,12 +42,12 @@ export async function countGrantUse(
   feature: DemoFeature,
   now: Date,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
+  return anyRow(
+    client,
     `update demo_access_grants set uses_count = uses_count + 1
      where user_id = $1 and feature_type = $2 and active and (expires_at is null or expires_at > $3) and (max_uses is null or uses_count < max_uses)`,
     [userId, feature, now],
   );
-  return rowCount === 1;
 }
 
 export async function uncountGrantUse(
@@ -56,12 +56,12 @@ export async function uncountGrantUse(
   feature: string,
   { countedAt, returnsMax }: { countedAt: Date; returnsMax: number },
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
+  return anyRow(
+    client,
     `update demo_access_grants set uses_count = uses_count - 1, returned_uses = returned_uses + 1
      where user_id = $1 and feature_type = $2 and active and created_at <= $3 and uses_count > 0 and returned_uses < $4`,
     [userId, feature, countedAt, returnsMax],
   );
-  return rowCount === 1;
 }
 
 export interface GrantOrder {

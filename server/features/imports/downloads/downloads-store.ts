@@ -1,5 +1,6 @@
 // Downloads of files to import. Each writes the parts of its file like an upload.
 import type { PoolClient } from 'pg';
+import { anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 
@@ -52,12 +53,12 @@ type RunKey = Pick<DownloadRun, 'fileId' | 'runId'>;
  * one, or the file was discarded.
  */
 export async function takeRun(client: PoolClient, { fileId, runId }: RunKey): Promise<boolean> {
-  const { rowCount } = await client.query(
+  return anyRow(
+    client,
     `select 1 from import_files join import_downloads on file_id = id
      where id = $1 and run_id = $2 and state = 'running' for update of import_files`,
     [fileId, runId],
   );
-  return rowCount === 1;
 }
 
 /** What the server says about the file. Parts of another version are deleted. `bytes` null: not known yet. */
@@ -112,12 +113,12 @@ export async function setWaiting(client: PoolClient, { fileId }: RunKey, problem
 
 /** False: the download has not failed. */
 export async function waitAgain(client: PoolClient, fileId: string): Promise<boolean> {
-  const { rowCount } = await client.query(
+  return anyRow(
+    client,
     `update import_downloads set state = 'waiting', problem = null, idle_runs = 0, updated_at = now()
      where file_id = $1 and state = 'failed'`,
     [fileId],
   );
-  return rowCount === 1;
 }
 
 /** Unfinished downloads without a sign of life for ten minutes, which is longer than every pause. */

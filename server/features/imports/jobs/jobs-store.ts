@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { columnMapping } from '#contract/imports/column-mapping.ts';
 import type { ColumnMapping } from '#contract/imports/column-mapping.ts';
 import type { ImportJobKind, ImportJobState, ImportPhase } from '#contract/imports/import-limits.ts';
+import { anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 
@@ -171,13 +172,13 @@ export async function endJob(
   { state, problem, report }: JobEnd,
   keptHours: number,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
+  return anyRow(
+    client,
     `update import_jobs set state = $2, problem = $3, key_id = $4, sealed = $5, updated_at = now(),
        expires_at = now() + make_interval(hours => $6)
      where id = $1 and state in ('waiting', 'running')`,
     [id, state, problem, report?.keyId, report?.sealed, keptHours],
   );
-  return rowCount === 1;
 }
 
 /** Unfinished jobs without a sign of life for a minute: they have to be requested again. */

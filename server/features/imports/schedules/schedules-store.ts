@@ -1,6 +1,7 @@
 // The scheduled imports, and which files they have taken.
 import type { PoolClient } from 'pg';
 import type { ScheduleResult, ScheduleStep } from '#contract/imports/import-limits.ts';
+import { anyRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
@@ -133,11 +134,7 @@ export async function deleteSchedule(client: PoolClient, id: string): Promise<vo
 }
 
 export async function isTaken(client: PoolClient, id: string, hash: Buffer): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select 1 from import_schedule_files where schedule_id = $1 and file_hash = $2',
-    [id, hash],
-  );
-  return rowCount === 1;
+  return anyRow(client, 'select 1 from import_schedule_files where schedule_id = $1 and file_hash = $2', [id, hash]);
 }
 
 export async function takeFile(client: PoolClient, id: string, hash: Buffer, jobId: string): Promise<void> {

@@ -77,11 +77,11 @@ export async function insertPart(
   number: number,
   { keyId, sealed }: Sealed,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
+  return anyRow(
+    client,
     'insert into import_file_parts (file_id, number, key_id, sealed) values ($1, $2, $3, $4) on conflict do nothing',
     [fileId, number, keyId, sealed],
   );
-  return rowCount === 1;
 }
 
 /** Null: there is no such part. */

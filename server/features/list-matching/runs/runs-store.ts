@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { matchLimits as limits, matchReasons } from '#contract/list-matching/match-limits.ts';
 import type { MatchPossibility } from '#contract/list-matching/match-runs.ts';
-import { allRows, firstRow } from '#server/foundation/database/public.ts';
+import { allRows, anyRow, firstRow } from '#server/foundation/database/public.ts';
 import type { SystemPart } from '../../own-system/public.ts';
 
 type Client = Pick<PoolClient, 'query'>;
@@ -73,8 +73,7 @@ export async function saveCompared(
 
 /** False: there is no such run. */
 export async function deleteRun(client: PoolClient, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await client.query('delete from match_runs where id = $1 and user_id = $2', [id, userId]);
-  return rowCount === 1;
+  return anyRow(client, 'delete from match_runs where id = $1 and user_id = $2', [id, userId]);
 }
 
 /** Returns the ids of the deleted runs. */
@@ -101,12 +100,12 @@ export async function readUse(client: Client, userId: string, day: string): Prom
 
 /** False: the day has no room for so many rows. */
 export async function addUse(client: PoolClient, userId: string, day: string, count: number): Promise<boolean> {
-  const { rowCount } = await client.query(
+  return anyRow(
+    client,
     `insert into match_use (user_id, day, rows) values ($1, $2::date, $3)
      on conflict (user_id, day) do update set rows = match_use.rows + excluded.rows where match_use.rows + excluded.rows <= $4`,
     [userId, day, count, limits.rowsPerDay],
   );
-  return rowCount === 1;
 }
 
 export async function insertMatches(

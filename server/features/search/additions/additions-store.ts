@@ -2,7 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { undoHours } from '#contract/lists/list-limits.ts';
 import type { SearchAddition } from '#contract/search/search-additions.ts';
-import { allRows, firstRow } from '#server/foundation/database/public.ts';
+import { allRows, anyRow, firstRow } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { WholeChange } from '../../lists/public.ts';
 
@@ -148,20 +148,16 @@ export async function keepCandidates(
   id: string,
   candidateIds: readonly string[],
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
+  return anyRow(
+    pool,
     `update search_additions set candidate_ids = $2::bigint[], total = $3, state = 'adding' where id = $1 and ended_at is null`,
     [id, candidateIds, candidateIds.length],
   );
-  return rowCount === 1;
 }
 
 /** False: the addition has ended, such as by cancellation. */
 export async function reportProgress({ pool }: Database, id: string, processed: number): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'update search_additions set processed = $2 where id = $1 and ended_at is null',
-    [id, processed],
-  );
-  return rowCount === 1;
+  return anyRow(pool, 'update search_additions set processed = $2 where id = $1 and ended_at is null', [id, processed]);
 }
 
 /** In the transaction that adds the candidates. False: the addition has ended. */
@@ -170,13 +166,13 @@ export async function completeAddition(
   id: string,
   { added, alreadyThere, gone }: { added: number; alreadyThere: number; gone: number },
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
+  return anyRow(
+    client,
     `update search_additions set state = 'done', ended_at = now(), candidate_ids = null, processed = total,
        added = $2, already_there = $3, gone = $4
      where id = $1 and ended_at is null`,
     [id, added, alreadyThere, gone],
   );
-  return rowCount === 1;
 }
 
 export async function failAddition({ pool }: Database, id: string, failure: string): Promise<void> {
