@@ -59,48 +59,44 @@ function doneText({ outcome, records, resumes, addressLeft }: Done): string {
     : 'We found no record with this email address. We keep a keyed hash of the address, so that later imports leave it out.';
 }
 
+/** The first mail about a request that was confirmed. */
+const receipt = (to: string, publicUrl: string, number: string, ...about: string[]): OutgoingMail => ({
+  to,
+  subject: `Receipt ${number} for your removal request`,
+  paragraphs: [
+    ...about,
+    `The number of your receipt is ${number}. With the number and this email address you can see the status of your request at any time.`,
+  ],
+  action: statusAction(publicUrl),
+});
+
 export const receiptMail = (
   to: string,
   publicUrl: string,
   { number, ...done }: { number: string } & Done,
-): OutgoingMail => ({
-  to,
-  subject: `Receipt ${number} for your removal request`,
-  paragraphs: [
-    doneText(done),
-    `The number of your receipt is ${number}. With the number and this email address you can see the status of your request at any time.`,
-  ],
-  action: statusAction(publicUrl),
-});
+): OutgoingMail => receipt(to, publicUrl, number, doneText(done));
 
-export const reviewMail = (
-  to: string,
-  publicUrl: string,
-  { number, dueAt }: { number: string; dueAt: Date },
-): OutgoingMail => ({
-  to,
-  subject: `Receipt ${number} for your removal request`,
-  paragraphs: [
+interface Review {
+  number: string;
+  dueAt: Date;
+}
+
+export const reviewMail = (to: string, publicUrl: string, { number, dueAt }: Review): OutgoingMail =>
+  receipt(
+    to,
+    publicUrl,
+    number,
     `Your request is being reviewed. We decide by ${date(dueAt)} and write to this email address.`,
-    `The number of your receipt is ${number}. With the number and this email address you can see the status of your request at any time.`,
-  ],
-  action: statusAction(publicUrl),
-});
+  );
 
-export const takenBackMail = (
-  to: string,
-  publicUrl: string,
-  { number, dueAt }: { number: string; dueAt: Date },
-): OutgoingMail => ({
-  to,
-  subject: `Receipt ${number} for your removal request`,
-  paragraphs: [
+export const takenBackMail = (to: string, publicUrl: string, { number, dueAt }: Review): OutgoingMail =>
+  receipt(
+    to,
+    publicUrl,
+    number,
     'The resume with this email address was taken back, and everything in it is deleted. It had been added to a record that other sources name as well.',
     `That record is still listed, without the resume. We check whether it is about you, decide by ${date(dueAt)} and write to this email address.`,
-    `The number of your receipt is ${number}. With the number and this email address you can see the status of your request at any time.`,
-  ],
-  action: statusAction(publicUrl),
-});
+  );
 
 export const decisionMail = (
   to: string,
