@@ -1,13 +1,11 @@
 import type { ListedUser } from '#contract/users/users.ts';
 import { call } from '#web/foundation/call.ts';
 import { nowMs } from '#web/foundation/clock.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { textOf } from '#web/ui/form-data.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
-import { NoticeLine } from '#web/ui/notice-line.tsx';
-import { Actions } from '#web/ui/panel.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useState } from 'react';
 import { grantDurations, grantEnd, isDuration } from './grant-durations.ts';
@@ -61,13 +59,12 @@ function GrantForm({ user, onClose }: { user: ListedUser; onClose: () => void })
         options={Object.entries(grantDurations).map(([value, { name }]) => [value, name])}
       />
       <TextField label="Notes" name="notes" maxLength={1_000} hint="For administrators. The user does not see them." />
-      <NoticeLine>{missing}</NoticeLine>
-      <Actions>
-        <Button type="submit" look="filled">
-          {action.isPending ? 'Granting…' : 'Grant Access'}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </Actions>
+      <FormActions
+        form={{ failure: missing, isSending: action.isPending }}
+        submit="Grant Access"
+        submitting="Granting…"
+        onCancel={onClose}
+      />
     </Form>
   );
 }

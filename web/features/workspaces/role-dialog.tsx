@@ -2,11 +2,10 @@ import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import type { WorkspaceMember } from '#contract/workspaces/workspaces.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { callLater } from '#web/foundation/call.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { textOf } from '#web/ui/form-data.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
-import { Actions } from '#web/ui/panel.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { useWorkspaceAction } from './use-workspace.ts';
 import { memberName, roleNames } from './workspace-texts.ts';
@@ -45,12 +44,12 @@ function RoleForm({ member, roles, onClose }: RoleDialogProps & { member: Worksp
   return (
     <Form onSubmit={submit}>
       <RoleSelect roles={roles} initial={member.role} />
-      <Actions>
-        <Button type="submit" look="filled">
-          {action.isPending ? 'Saving…' : 'Save'}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </Actions>
+      <FormActions
+        form={{ failure: null, isSending: action.isPending }}
+        submit="Save"
+        submitting="Saving…"
+        onCancel={onClose}
+      />
     </Form>
   );
 }

@@ -5,11 +5,10 @@ import type { EmailTemplate } from '#contract/email-templates/email-templates.ts
 import { Button } from '#web/ui/button.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { textOf } from '#web/ui/form-data.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Dialog } from '#web/ui/modal.tsx';
-import { NoticeLine } from '#web/ui/notice-line.tsx';
-import { Actions } from '#web/ui/panel.tsx';
 import styles from './saved-templates.module.css';
 
 export type TemplateText = Pick<EmailTemplate, 'name' | 'subject' | 'body'>;
@@ -88,13 +87,12 @@ function EditForm({
         error={errors.body}
       />
       {other !== null && <PresentText template={other} onUse={() => setBase(other)} />}
-      <NoticeLine>{failure}</NoticeLine>
-      <Actions>
-        <Button type="submit" look="filled">
-          {isChanging ? 'Saving …' : other === null ? 'Save' : 'Save Mine'}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </Actions>
+      <FormActions
+        form={{ failure, isSending: isChanging }}
+        submit={other === null ? 'Save' : 'Save Mine'}
+        submitting="Saving …"
+        onCancel={onClose}
+      />
     </Form>
   );
 }
