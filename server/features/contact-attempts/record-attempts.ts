@@ -9,6 +9,7 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError, idempotencyKeyReused } from '#server/foundation/errors/public.ts';
+import type { ListStage } from '#contract/lists/list-limits.ts';
 import { rightTo } from '../access/public.ts';
 import type { Reader } from '../access/public.ts';
 import { findListed } from '../candidates/public.ts';
@@ -19,7 +20,16 @@ import { reportContactWith } from '../reveals/public.ts';
 import { noteContacts } from '../workspace-contacts/public.ts';
 import { countAttemptsSince, insertAttempts, lockAttempts, raiseAttemptsVersion } from './attempts-store.ts';
 import { findAnswer, insertRecording, saveAnswer } from './recordings-store.ts';
-import { stageOfOutcome } from './stage-of-outcome.ts';
+
+/** The stage that a member of a list has at least after an attempt. Null: the attempt says nothing about it. */
+const stageOfOutcome: Readonly<Record<AttemptOutcome, ListStage | null>> = {
+  voicemail: 'contacted',
+  'no answer': 'contacted',
+  'wrong number': null,
+  interested: 'replied',
+  'not interested': 'no',
+  sent: 'contacted',
+};
 
 export interface AttemptParts {
   database: Database;

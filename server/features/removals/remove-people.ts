@@ -6,6 +6,7 @@ import {
   removeCandidate,
   removeContact,
   suppress,
+  findOrigins,
 } from '#server/features/candidates/public.ts';
 import type { ContactReader, HashedKey } from '#server/features/candidates/public.ts';
 import { forgetAttempts } from '#server/features/contact-attempts/public.ts';
@@ -18,7 +19,8 @@ import { forgetInMatchRuns } from '#server/features/list-matching/public.ts';
 import { forgetInOwnSystems } from '#server/features/own-system/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
 import { forgetContactsTo } from '#server/features/workspace-contacts/public.ts';
-import { tellHolders } from './tell-holders.ts';
+import { findRecipients } from '#server/features/disclosures/public.ts';
+import { recordWebhookEvent } from '#server/features/webhooks/public.ts';
 import { removalIdOf, requestKeyOf, withoutDuplicates } from './removal-journal.ts';
 import type { RemovalJournal, RemovedEvent } from './removal-journal.ts';
 import { insertCauses } from './removal-causes-store.ts';
@@ -147,3 +149,17 @@ export async function removeEach(
   }
   return { removedIds, keys };
 }
+
+/**
+ * Programs of the accounts that have a removed candidate learn its id, so that they delete what they copied. In the transaction of the
+ * removal. `listOwners`: the accounts whose lists had the candidate.
+ */
+async function tellHolders(client: PoolClient, candidateId: string, listOwners: readonly string[]): Promise<void> {
+  await tell(client, candidateId, [...listOwners, ...(await findRecipients(client, candidateId, null))]);
+  // Also those who received a record that was joined with this one later, or that this one was part of: they know its id.
+  for (const { id, until } of await findOrigins(client, candidateId))
+    await tell(client, id, await findRecipients(client, id, until));
+}
+
+const tell = (client: PoolClient, candidateId: string, userIds: readonly string[]): Promise<void> =>
+  recordWebhookEvent(client, [...new Set(userIds)], 'candidate.removed', { candidateId });

@@ -11,7 +11,6 @@ import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
 import { endSharing, endWorkspace, lockPrograms } from './end-workspace.ts';
 import type { EndParts } from './end-workspace.ts';
 import { settleHold } from './hold.ts';
-import { mailRemoved } from './mail-removed.ts';
 import { endIdentity } from './sign-on/identities-store.ts';
 import { requireOtherWayIn } from './sign-on/ways-in.ts';
 import { deleteMember, findMember, findMembers } from './members-store.ts';
@@ -20,6 +19,7 @@ import { lastOwner, noSuchMember, noWorkspace, notAllowed } from './workspace-fa
 import { rolesBelow } from '#contract/workspaces/workspace-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
+import type { StoredWorkspace } from './workspaces-store.ts';
 
 type LeaveParts = Pick<WorkspaceParts, 'recordAudit'>;
 type RemoveParts = LeaveParts & Pick<WorkspaceParts, 'database' | 'queueMail' | 'publicUrl'>;
@@ -145,4 +145,27 @@ export async function leaveBeforeDeletion(client: PoolClient, parts: EndParts, u
     return;
   }
   await endWorkspace(client, parts, scene, null);
+}
+
+/** Tells a member who was removed what ended and what stays. */
+async function mailRemoved(
+  client: PoolClient,
+  { queueMail, publicUrl }: Pick<WorkspaceParts, 'queueMail' | 'publicUrl'>,
+  { name }: Pick<StoredWorkspace, 'name'>,
+  { userId, handsOver }: Pick<StoredMember, 'userId' | 'handsOver'>,
+): Promise<void> {
+  const [person] = await findPeople(client, [userId]);
+  if (person === undefined) return;
+  await queueMail(client, (siteName) => ({
+    to: person.email,
+    isOnRequest: false,
+    subject: `Your seat in the workspace ${name} has ended`,
+    paragraphs: [
+      `You were removed from the workspace “${name}” on ${siteName}. Your seat ended at once, with the API keys, assistants, alerts and webhooks that it allowed.`,
+      `Your account stays as it is, with a plan of your own if you have one. What you shared went to an owner of the workspace. ${handsOver ? 'So did your other lists, saved searches, email templates and export presets, as you agreed.' : 'Your other lists, saved searches, email templates and export presets stay with you.'}`,
+      'The workspace still knows whom you contacted as its member, so that no one is called twice. You see nothing of the workspace any more.',
+    ],
+    action: { label: 'Open your account', url: `${publicUrl}/account` },
+    footnote: 'If this is a mistake, ask an owner of the workspace to invite you again.',
+  }));
 }

@@ -11,7 +11,6 @@ import { delay } from './delay.ts';
 import { firstCheckAfterMs, secondCheckAfterMs } from './use-payment-check.ts';
 import { useSubscription } from './use-subscription.ts';
 
-/** `removeFlag` removes the flag from the URL. */
 export function useWelcome(removeFlag: () => void): void {
   const upgraded = new URLSearchParams(useLocation().search).get('upgraded') === 'true';
   const signedIn = useViewer() !== null;

@@ -4,9 +4,10 @@ import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { formatCount, formatDate } from '#web/ui/format.ts';
 import styles from './profile-record.module.css';
 import { ProfileCredentials } from './profile-credentials.tsx';
-import { ProfileHistory } from './profile-history.tsx';
 import { ProfilePlaces } from './profile-places.tsx';
 import { ProfileSources } from './profile-sources.tsx';
+import { eventText } from './event-text.ts';
+import { sourceName } from './source-name.ts';
 
 export function ProfileRecord({ profile, today }: { profile: CandidateProfile; today: string }) {
   const skills = [...new Set(profile.skills)];
@@ -141,5 +142,18 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+// What changed about a candidate, and which source said so.
+function ProfileHistory({ history }: Pick<CandidateProfile, 'history'>) {
+  return (
+    <ul className={styles.lines}>
+      {history.map((event) => (
+        <li key={event.id}>
+          {eventText(event)} <span className={styles.soft}>{sourceName(event.source)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

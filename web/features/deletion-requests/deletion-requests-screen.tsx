@@ -5,11 +5,53 @@ import { Button } from '#web/ui/button.tsx';
 import { formatCount, formatDate, formatPacificTime } from '#web/ui/format.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import type { DataColumn } from '#web/ui/data-table.tsx';
 import styles from './deletion-requests.module.css';
-import { DownloadTable } from './download-table.tsx';
 import { ReportButtons } from './report-buttons.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { useDeletionRequests, useMetricsFile } from './use-deletion-requests.ts';
+
+type Download = DeletionOverview['downloads'][number];
+
+const columns: readonly DataColumn[] = [
+  { name: 'Received' },
+  { name: 'File', look: 'text' },
+  { name: 'Requests', look: 'number' },
+  { name: 'Removed', look: 'number' },
+  { name: 'Opted out', look: 'number' },
+  { name: 'Not found', look: 'number' },
+  { name: 'Exempt', look: 'number' },
+  { name: 'Withdrawn', look: 'number' },
+  { name: 'Report' },
+];
+
+const DownloadTable = ({ downloads }: { downloads: readonly Download[] }) => (
+  <DataTable
+    label="Downloads and what was done"
+    columns={columns}
+    rows={downloads.map((download) => ({ key: download.id, cells: cellsOf(download) }))}
+    empty="There are no downloads yet."
+  />
+);
+
+const cellsOf = (download: Download) => [
+  formatDate(download.receivedAt),
+  `${download.fileName}${download.isByHand ? ', by hand' : ''}`,
+  ...[
+    download.requests,
+    download.removed,
+    download.optedOut,
+    download.notFound,
+    download.exempt,
+    download.withdrawals,
+  ].map(formatCount),
+  download.report === null ? (
+    'In progress'
+  ) : (
+    <ReportButtons key="report" report={download.report} name={`the report about ${download.fileName}`} />
+  ),
+];
 
 export function DeletionRequestsScreen() {
   const query = useDeletionRequests();

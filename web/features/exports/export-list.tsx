@@ -13,9 +13,9 @@ import { ListRow, ListRows } from '#web/ui/table.tsx';
 import { saveCsv } from './download-file.ts';
 import { failureText, noDataText } from './export-messages.ts';
 import styles from './export-dialog.module.css';
-import { RunningExports } from './running-exports.tsx';
 import { useExportLogs } from './use-export.ts';
-import { useDownload } from './use-jobs.ts';
+import { useDownload, isInProgress, useExportJobs } from './use-jobs.ts';
+import { JobProgress } from './job-progress.tsx';
 
 export function ExportList() {
   const [page, setPage] = useState(1);
@@ -97,5 +97,27 @@ function LogRow({ log, onDownload }: { log: ExportLog; onDownload: () => void })
         </Button>
       )}
     </ListRow>
+  );
+}
+
+/** The exports that are being written, and those that failed within the last day. A completed one is in the log. */
+function RunningExports() {
+  const jobs = useExportJobs();
+  const shown = (jobs.data ?? []).filter((job) => isInProgress(job) || job.state === 'failed');
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.jobs}>
+      {shown.map((job) => (
+        <li key={job.id}>
+          <p>
+            <b>{isInProgress(job) ? 'Export in progress' : 'Export failed'}</b>
+            <span className={styles.times}>
+              {[formatDateTime(job.created_at), job.description].filter((text) => text !== '').join('. ')}
+            </span>
+          </p>
+          {isInProgress(job) ? <JobProgress job={job} /> : <NoticeLine>{job.problem}</NoticeLine>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -11,11 +11,13 @@ import { migrationLine } from '../progress-line.ts';
 import { settingsFile } from '../run-command.ts';
 import type { TaskContext } from '../run-command.ts';
 import { askAnswers } from './ask.ts';
-import { answerNames, keptInDatabase } from './questions.ts';
-import type { Answers } from './questions.ts';
+import { answerNames, keptInDatabase, faultOfForm, questions } from './questions.ts';
+import type { Answers, AnswerName } from './questions.ts';
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts';
 import { readSetupArguments } from './setup-arguments.ts';
-import { takeAnswers } from './take-answers.ts';
+import type { Output } from '../progress-line.ts';
+import { checks } from './check-answers.ts';
+import { showFindings } from '../show-findings.ts';
 
 type Settings = ReadonlyMap<string, string>;
 
@@ -120,4 +122,26 @@ export async function runSetup({ args, input, ...context }: SetupContext): Promi
   const { examineInstallation } = await import('../examine-installation.ts');
   await examineInstallation({ ...context, config }).finally(() => out.write(link));
   out.write('Next: npm start\n');
+}
+
+/**
+ * The answers that were given as options or in a file are tried like those of a terminal.
+ * @throws OperatorError that lists every missing or malformed answer, or says what to do about one that does not work
+ */
+async function takeAnswers(out: Output, given: Answers, known: Answers): Promise<Answers> {
+  const answers = new Map<AnswerName, string>([...known, ...given]);
+  const faults: string[] = [];
+  for (const { fields, isOptional } of questions) {
+    if (isOptional && !fields.some(({ name }) => answers.has(name))) continue;
+    for (const { name, initial, example } of fields) {
+      const value = answers.get(name) ?? initial(answers);
+      const fault = value === null ? `${name} is needed, such as ${example}.` : faultOfForm(name, value);
+      if (fault !== null) faults.push(fault);
+      else if (value !== null) answers.set(name, value);
+    }
+  }
+  if (faults.length > 0) throw new OperatorError(`${faults.join('\n')}\nNothing was written.`);
+  for (const { key, fields } of questions)
+    if (fields.some(({ name }) => answers.has(name))) showFindings(out, await checks[key](answers));
+  return answers;
 }

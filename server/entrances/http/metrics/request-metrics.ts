@@ -1,9 +1,10 @@
 // Counts requests and measures their time, by operation of the contract. A label never contains anything that a client chose.
-import type { ServerResponse } from 'node:http';
+import type { ServerResponse, IncomingMessage } from 'node:http';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
+import { contract } from '#contract/contract.ts';
 import type { Entry } from '../request-limits.ts';
-import { operationNames } from './operation-names.ts';
+import { operationsOf } from '../orpc.ts';
 
 /** Seconds. The targets lie between: a search within 10 ms, a page within 100 ms, every answer within 5 s. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -56,3 +57,18 @@ export function observed({ gate, refuseUnparsed }: Entry, registry: Registry): E
 
 /** 499, as proxies write it: the client closed the connection before the answer was complete. */
 const statusOf = (response: ServerResponse): number => (response.writableFinished ? response.statusCode : 499);
+
+/** The name of the operation in the contract; `mcp` for assistants; `asset`, `page` or `other` for the rest. */
+function operationNames(): (request: Pick<IncomingMessage, 'method' | 'url'>) => string {
+  const names = new Map<string, string>(
+    operationsOf(contract).map(({ name, method, path }) => [`${method} /api${path}`, name]),
+  );
+  return ({ method = '', url = '' }) => {
+    const [path = ''] = url.split('?', 1);
+    const known = names.get(`${method} ${path}`);
+    if (known !== undefined) return known;
+    if (path === '/mcp') return 'mcp';
+    if (path.startsWith('/assets/')) return 'asset';
+    return path.startsWith('/api/') || (method !== 'GET' && method !== 'HEAD') ? 'other' : 'page';
+  };
+}

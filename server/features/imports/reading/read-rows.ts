@@ -7,9 +7,10 @@ import type { Secrets } from '#server/foundation/config/public.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import type { CsvRow } from '../files/read-csv.ts';
 import { isCompanion } from '#contract/imports/file-formats.ts';
-import type { RowResult } from '../formats/row-result.ts';
+import { addLeftOutValues } from '#contract/imports/left-out-values.ts';
+import type { LeftOutValues } from '#contract/imports/left-out-values.ts';
+import type { RowResult, LeftOutCell, ReportedRow } from '../formats/row-result.ts';
 import { CompanionRows } from './companion-rows.ts';
-import { leftOutOf, leftOutRows } from './left-out.ts';
 import type { PreparedChunk, ReadTask, Survey } from './read-messages.ts';
 import { EvenSample } from './sample.ts';
 import { openSourceRows } from './source-rows.ts';
@@ -129,3 +130,24 @@ async function* inChunks<T>(batches: AsyncIterable<T[]>, size: number): AsyncGen
   }
   if (rest.length > 0) yield rest;
 }
+
+/** How many values of the rows could not be read, by column. */
+function leftOutOf(results: readonly RowResult[]): LeftOutValues {
+  const cells = results.flatMap((result) => leftOutIn(result));
+  return addLeftOutValues(
+    [],
+    cells.map(({ column, sample }) => ({ column, count: 1, samples: [sample] })),
+  );
+}
+
+/** Each such value as a row of the file that an operator corrects. */
+const leftOutRows = (results: readonly RowResult[]): ReportedRow[] =>
+  results.flatMap((result) =>
+    leftOutIn(result).map(({ column, sample }) => ({
+      line: result.line,
+      reason: 'The value could not be read, and its row was imported without it.',
+      cells: { column, value: sample },
+    })),
+  );
+
+const leftOutIn = (result: RowResult): readonly LeftOutCell[] => ('leftOut' in result ? (result.leftOut ?? []) : []);

@@ -4,7 +4,6 @@ import { facetNames } from '#contract/search/search-filters.ts';
 import type { FacetName } from '#contract/search/search-filters.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
 
-/** Of each facet, the latest answer that counts it. */
 export type CountedAnswers = Readonly<Partial<Record<FacetName, SearchAnswer>>>;
 
 export const countedWith = (known: CountedAnswers, answer: SearchAnswer | null): CountedAnswers =>

@@ -7,7 +7,6 @@ import { CountsContext, useCounted } from '../answer/counted-answers.ts';
 import type { CountedAnswers } from '../answer/counted-answers.ts';
 import { ContactFacet } from './contact-facet.tsx';
 import { FacetSection } from './facet-section.tsx';
-import { ListedFacet } from './listed-facet.tsx';
 import { OwnListsFacet } from './own-lists-facet.tsx';
 import { PlaceFacet } from './place/place-facet.tsx';
 import type { Search } from '../address/search-address.ts';
@@ -18,6 +17,7 @@ import { SpecialtyFacet } from './specialty-facet.tsx';
 import { chosenValues, withValueToggled } from './values-in-words.ts';
 import { TagField } from './tag-field.tsx';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
+import { FacetRows } from './facet-rows.tsx';
 
 interface FilterPanelProps {
   search: Search;
@@ -88,5 +88,36 @@ function Facets({ search, answer, changeSearch }: Omit<FilterPanelProps, 'counte
       <ContactFacet search={search} changeSearch={changeSearch} />
       {may(access, 'search') && <OwnListsFacet search={search} changeSearch={changeSearch} />}
     </>
+  );
+}
+
+interface ListedFacetProps {
+  facet: 'companySize' | 'companyRevenue' | 'companyIndustry';
+  name: 'filtersSize' | 'filtersRevenue' | 'filtersIndustry';
+  title: string;
+  /** All possible values, in the order of the list. */
+  values: readonly string[];
+  /** Null until the first answer. */
+  answer: SearchAnswer | null;
+  selected: readonly string[];
+  onToggle: (value: string) => void;
+}
+
+/** A filter with a fixed list of values. Values without a candidate are shown as well. */
+function ListedFacet({ facet, name, title, values, answer, selected, onToggle }: ListedFacetProps) {
+  const counts = useCounted(facet, answer)?.facets[facet] ?? null;
+  const facets = useMemo(() => [facet], [facet]);
+  const byValue = new Map(counts?.map(({ value, count }) => [value, count]));
+  const all = [...new Set([...values, ...selected])];
+  const rows = all.map((value) => ({ value, label: value, count: counts && (byValue.get(value) ?? 0) }));
+  return (
+    <FacetSection name={name} title={title} facets={facets} selected={selected.length}>
+      <FacetRows
+        rows={rows}
+        selected={selected}
+        largest={Math.max(0, ...rows.map(({ count }) => count ?? 0))}
+        onToggle={onToggle}
+      />
+    </FacetSection>
   );
 }

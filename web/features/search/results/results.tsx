@@ -6,8 +6,10 @@ import type { CandidateSlots, ResultPlace } from '#web/features/candidates/publi
 import type { SelectionControl } from '#web/features/selection/public.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatCount } from '#web/ui/format.ts';
+import { Actions } from '#web/ui/panel.tsx';
 import { EmptyResults } from './empty-results.tsx';
-import { PageBeyond } from './page-beyond.tsx';
 import styles from './results.module.css';
 import { resultsPerPage } from '../address/search-address.ts';
 import type { Search } from '../address/search-address.ts';
@@ -16,6 +18,8 @@ import type { ChangeSearch } from '../address/search-address-provider.tsx';
 import { resultPageOf } from '../answer/adjacent-page.ts';
 import type { AnswerState } from '../answer/use-search-answer.ts';
 import { useIsSlow } from './use-is-slow.ts';
+import { Message } from './message.tsx';
+import { withPage } from '../address/search-changes.ts';
 
 const skeletons = Array.from({ length: resultsPerPage }, (_, place) => place);
 /** On the page of a list (specification: admin and submissions, section 9). */
@@ -101,4 +105,30 @@ function placesOf(answer: SearchAnswer | null, search: Search) {
     const place: ResultPlace = { ...page, index };
     return { candidate, place };
   });
+}
+
+/** Shown for a link to a page that does not exist any more. */
+function PageBeyond({
+  search,
+  totalPages,
+  changeSearch,
+}: {
+  search: Search;
+  totalPages: number;
+  changeSearch: ChangeSearch;
+}) {
+  const last = totalPages === 1 ? 'There is one page.' : `The last page is ${formatCount(totalPages)}.`;
+  return (
+    <Message
+      title={`There is no page ${formatCount(search.page)}`}
+      text={`The results have changed, or the link is incomplete. ${last}`}
+    >
+      <Actions>
+        <Button look="filled" onClick={() => changeSearch(withPage(1))}>
+          First Page
+        </Button>
+        {totalPages > 1 && <Button onClick={() => changeSearch(withPage(totalPages))}>Last Page</Button>}
+      </Actions>
+    </Message>
+  );
 }

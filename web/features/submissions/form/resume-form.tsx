@@ -7,16 +7,16 @@ import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink, TextButton } from '#web/ui/text-link.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { DraftNote } from './draft-note.tsx';
 import { HoneypotField } from '#web/ui/honeypot-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EducationEditor } from './education-editor.tsx';
 import type { EducationEntry } from './posted-rows.ts';
 import type { MergedDraft, TextFieldName } from './merge-proposals.ts';
 import { readResume, readTyped } from './read-resume.ts';
-import { clearDraft } from './resume-draft.ts';
+import { clearDraft, draftDaysMax } from './resume-draft.ts';
 import type { Draft } from './resume-draft.ts';
 import { fromFile, ResumeFields } from './resume-fields.tsx';
 import { checkResume, textFields } from './resume-rules.ts';
@@ -150,4 +150,24 @@ const Consent = () => (
 function currentForm(id: string): FormData {
   const form = document.getElementById(id);
   return form instanceof HTMLFormElement ? new FormData(form) : new FormData();
+}
+
+// Says that what was entered is kept in this browser, and clears it: the browser may belong to someone else.
+function DraftNote({ onClear }: { onClear: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const clear = {
+    title: 'Clear the form?',
+    text: 'Everything that you entered is removed from this page and from this browser.',
+    action: 'Clear',
+    onConfirm: onClear,
+  };
+  return (
+    <>
+      <p className={styles.note}>
+        What you entered is kept in this browser until you submit it, for {draftDaysMax} days at most.{' '}
+        <TextButton onClick={() => setAsked(true)}>Clear the form</TextButton>
+      </p>
+      <ConfirmDialog confirmation={isAsked ? clear : null} isPending={false} onClose={() => setAsked(false)} />
+    </>
+  );
 }
