@@ -1,4 +1,3 @@
-/** One value for each name. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,

@@ -26,7 +26,6 @@ export interface PartBytes {
 export interface WorkbookArchive {
   /** Of all files in it. */
   names: readonly string[];
-  /** `name`: one of `names`. */
   open: (name: string) => Promise<PartBytes>;
   /** Of the table that is written from the workbook. */
   writtenBytesMax: number;

@@ -3,7 +3,6 @@
 export const matchLimits = {
   /** Rows of one file. */
   rowsMax: 1_000_000,
-  /** Of a workbook. */
   workbookRowsMax: 100_000,
   fileBytesMax: 200 * 1024 * 1024,
   /** Rows that an account may compare in one day (UTC). */

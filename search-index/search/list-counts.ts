@@ -36,7 +36,6 @@ interface BlockAddresses {
   rareCodes: number;
 }
 
-/** Count of each code. */
 export function countByBlocks(set: CountedSet, field: CodedField, blocks: ValueBlocks): Uint32Array {
   const { stretch, bitmap } = set.subset;
   const { segment } = stretch;

@@ -35,7 +35,6 @@ export function sparseCost(set: CountedSet, sparse: SparseList): number {
   );
 }
 
-/** Count of each code. */
 export function countSparse(set: CountedSet, { values }: CodedField, sparse: SparseList): Uint32Array {
   const { stretch, bitmap } = set.subset;
   const { segment } = stretch;

@@ -23,7 +23,6 @@ export const readerOf = (userId: string, { seat }: Pick<Access, 'seat'>): Reader
   seat: seat === null || seat.isSuspended ? null : { workspaceId: seat.workspaceId, role: seat.role },
 });
 
-/** The caller of an operation. */
 export const readerIn = async (context: Pick<OperationContext, 'caller' | 'rights'>): Promise<Reader> =>
   readerOf(signedIn(context).userId, await context.rights.access());
 

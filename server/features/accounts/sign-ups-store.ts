@@ -52,7 +52,6 @@ export async function hasSignUp(client: PoolClient, email: string): Promise<bool
   return row?.found ?? false;
 }
 
-/** The latest first, at most `most`. */
 export const latestSignUps = ({ pool }: Database, email: string, most: number): Promise<SignUpRow[]> =>
   allRows(
     pool,

@@ -18,7 +18,6 @@ import { writeAssignment } from './write-candidates.ts';
 export interface ClaimRules {
   /** `sourceTexts`: the values before, where the rules spell them in another way. */
   values: (said: CandidateValues, source: string) => { said: CandidateValues; sourceTexts: SourceTexts };
-  /** The value of a contact. */
   contact: (value: string, kind: ContactRecord['kind']) => string;
 }
 

@@ -19,7 +19,6 @@ const chunkSize = 200;
 /** A first import may have added ten million people. Bounds the memory. */
 const idsAtOnce = 50_000;
 
-/** The key of a contact together with a last name. */
 export const contactWithName = (hasher: IdentityHasher, contactKey: HashedKey, lastName: string): HashedKey =>
   hasher.qualify(contactKey, { firstName: null, lastName, generation: null });
 

@@ -22,7 +22,6 @@ export interface StoredWorkspace {
   /** When all this was read. */
   readAt: Date;
   createdAt: Date;
-  /** Null: it is not suspended. */
   suspendedAt: Date | null;
   suspensionReason: string | null;
 }

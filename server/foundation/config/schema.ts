@@ -126,7 +126,6 @@ export const settings = z.object({
   METRICS_PORT: count(65_535).optional(),
   /** Address on which the metrics are served. */
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** How much is logged: fatal, error, warn, info, debug, silent. */
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Mail server, with user and password where it asks for them. Required with DATABASE_URL; without it the embedded default shows its mail at /dev/mailbox. */
   SMTP_URL: smtpUrl.optional(),

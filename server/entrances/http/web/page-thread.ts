@@ -23,7 +23,6 @@ interface Rendering {
 
 const { root } = z.object({ root: z.string() }).parse(workerData);
 const renderings = new Map<number, Rendering>();
-/** The errors of calls that failed → their numbers. */
 const failedCalls = new WeakMap<object, number>();
 
 const send = (message: PageThreadMessage, transferred: ArrayBuffer[] = []): void =>

@@ -97,7 +97,6 @@ export async function revokeAllKeys(client: Pick<PoolClient, 'query'>, userId: s
   await client.query('update api_keys set revoked_at = now() where user_id = $1 and revoked_at is null', [userId]);
 }
 
-/** The account of a program. */
 export interface ProgramAccount {
   userId: string;
   email: string;

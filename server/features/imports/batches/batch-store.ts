@@ -141,7 +141,6 @@ export const findBatch = async (database: Database, id: string): Promise<Batch |
 export const findBatchOfJob = async (database: Database, jobId: string): Promise<Batch | null> =>
   (await selectBatches(database, 'where job_id = $1', [jobId]))[0] ?? null;
 
-/** The ids of the batches that the jobs import, by job. */
 export async function findBatchesOfJobs({ pool }: Database, jobIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ id: string; jobId: string }>(
     'select id, job_id as "jobId" from import_batches where job_id = any($1::uuid[])',

@@ -171,7 +171,6 @@ function listSets(database: Database, cache: SetCache) {
     return { ...set, stages: versions.stages };
   }
 
-  /** The members of the list that have one of the stages. */
   async function membersInStages(listId: string, reader: Reader, stages: readonly ListStage[]): Promise<ListSet> {
     const { version, ids, stages: stagesVersion } = await membersOf(listId, reader);
     const name = `list ${listId.toLowerCase()} in ${stages.toSorted().join(', ')}`;

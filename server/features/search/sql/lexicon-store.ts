@@ -29,7 +29,6 @@ const lexemeKey = ({ lexeme, isBegun }: AskedLexeme): string => `${isBegun ? '*'
 const phraseText = ({ parts, joined }: PhraseTerm): string => `${parts.join(' ')}|${joined.join(' ')}`;
 const phraseKey = ({ group, phrase }: AskedPhrase): string => `${group.name}|${phraseText(phrase)}`;
 
-/** Notes what it is asked. */
 class AskedLexicon implements Lexicon {
   readonly lexemes = new Map<string, AskedLexeme>();
   readonly phrases = new Map<string, AskedPhrase>();

@@ -49,7 +49,6 @@ export const usesVectors = ({ text, filters, also, contains }: IndexQuery): bool
 /** The planner takes testing a vector for cheap, although it is stored out of line, and would read all rows instead of the index. */
 export const vectorSettings = 'set local enable_seqscan = off; set local enable_indexscan = off';
 
-/** The facets with a filter. */
 export const filteredFacets = ({ filters }: IndexQuery): string[] =>
   Object.entries(filters).flatMap(([facet, wanted]) => (wanted.length > 0 ? [facet] : []));
 

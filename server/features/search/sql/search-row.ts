@@ -89,10 +89,8 @@ export interface CodedValue {
   value: string;
 }
 
-/** The code of a value. */
 export type CodeOf = (coded: CodedValue) => number;
 
-/** What of a row is counted. */
 export interface CountedRow {
   country: number;
   /** Codes of the fields `countedTexts`; 0 where blank. */

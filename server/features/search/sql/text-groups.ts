@@ -68,7 +68,6 @@ export const lastCharacter = '\u{10FFFF}';
 export const whole = (word: string): string => `'${shortened(word)}'`;
 const begun = (word: string): string => `${whole(word)}:*`;
 
-/** The lexeme of a word in one group. */
 export const lexemeInGroup = ({ prefix }: TextGroup, word: string): string => prefix + shortened(word);
 
 /** The lexeme of rows with a value in the group that is these words and nothing else. */
