@@ -49,7 +49,7 @@ const submissionPreview = z.object({
 });
 export type SubmissionPreview = z.output<typeof submissionPreview>;
 
-export const previewApprovals = operation('admin', 'POST /preview-approvals', 'Preview the approval of resumes', {
+const previewApprovals = operation('admin', 'POST /preview-approvals', 'Preview the approval of resumes', {
   description:
     'For each submission: the candidate that an approval would create, and the candidates in the directory who may be the same person, with what a merge would change. Submissions that are not pending are left out.',
 })

@@ -7,5 +7,4 @@ export {
   readLastAttempts,
   type LastAttempt,
 } from './attempts-store.ts';
-/** @public */
 export { forgetAttempts } from './follow-merges.ts';

@@ -9,10 +9,9 @@ export { memoryEngine } from './memory/memory-engine.ts';
 export { openSearchEngine, type SearchThreads } from './open-engine.ts';
 export { timeLeft, type BuildProgress, type SearchEngine } from './search-engine.ts';
 export { sqlEngine } from './sql/sql-engine.ts';
-export { countCandidates, findAmong, findByName, type WholeSearch } from './find-candidates.ts';
+export { countCandidates, findAmong, findByName } from './find-candidates.ts';
 /** @public For jobs of features above: exports of a whole search. */
-export { findAllCandidateIds, wholeSearchMax } from './find-candidates.ts';
-/** @public */
+export { findAllCandidateIds, wholeSearchMax, type WholeSearch } from './find-candidates.ts';
 export { measuredCoverage } from './filter-coverage.ts';
 export { SearchTimes } from './search-times.ts';
 export type { SearchParts } from './search-parts.ts';
