@@ -32,7 +32,7 @@ it('lists are created, also from a file of NPIs, described and deleted, in dark'
     await upload.getByRole('textbox', { name: 'List name' }).fill('From a file');
     await send.click();
     await upload.getByText('Choose a CSV file with one NPI in each row.').waitFor();
-    const file = upload.getByLabel('CSV file');
+    const file = upload.getByLabel('CSV or Excel file');
     await file.setInputFiles(csvFile('photo.csv', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])));
     await send.click();
     await upload.getByText('The file is not a text file. Save it as CSV in UTF-8, then try again.').waitFor();

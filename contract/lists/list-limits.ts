@@ -37,6 +37,8 @@ export type ListOwner = (typeof listOwners)[number];
 /** Limits of a file of NPIs that becomes a list. */
 export const npiFileLimits = {
   bytesMax: 1024 * 1024,
+  /** A workbook is compressed and has formats; what is sent is the text of its first sheet. */
+  workbookBytesMax: 10 * 1024 * 1024,
   /** Rows without the header. */
   rowsMax: 20_000,
 } as const;
@@ -46,6 +48,7 @@ export const npiFileMessages = {
   empty: 'The file is empty. Check that it was saved completely, then choose it again.',
   tooLarge: 'The file is larger than 1 MB. Divide it into smaller files, then try again.',
   notText: 'The file is not a text file. Save it as CSV in UTF-8, then try again.',
+  notRead: 'The file is neither a text file nor an Excel workbook. Save it as CSV, then choose it again.',
 } as const;
 
 /** How far a recruiter has come with a candidate, in this order. A candidate who is added starts with the first. */

@@ -12,12 +12,12 @@ const beside = (one: RegExp, other: RegExp): RegExp =>
   new RegExp(`(?:${one.source}).*(?:${other.source})|(?:${other.source}).*(?:${one.source})`);
 const without = (one: RegExp, other: RegExp): RegExp => new RegExp(`^(?!.*(?:${other.source})).*(?:${one.source})`);
 
-const phone = /\b(phones?|tel|telephones?|dial|line|number)\b/;
-const city = /\b(city|town|municipality|locality)\b/;
-const state = /\b(state|province|region|prov|st)\b/;
-const postalCode = /\b(zip|postal|post ?codes?)\b/;
+const phone = /\b(phones?|tel|telephones?|telefono|telefon|dial|line|number)\b/;
+const city = /\b(city|town|municipality|locality|ville|ciudad|ort|stadt|wohnort)\b/;
+const state = /\b(state|province|region|prov|st|estado|provincia|bundesland)\b/;
+const postalCode = /\b(zip|postal|post ?codes?|plz|postleitzahl)\b/;
 
-/** The first rule that fits counts. Names are plain: `ContactE-Mail2 (Work)` is `contact email work`. */
+/** The first rule that fits counts. Names are plain: `ContactE-Mail2 (Work)` is `contact email work`. Spreadsheets of Québec, Mexico and Germany have their own words. */
 const rules: readonly NameRule[] = [
   ['specialty', /^(provider|practitioner|clinician|physician|hcp) type$/],
   // What only looks like a value of a person.
@@ -33,6 +33,8 @@ const rules: readonly NameRule[] = [
     null,
     /\b(type|kind|status|score|confidence|preferred|preference|owner|assistant|asst|spouse|manager|referr\w*|emergency)\b/,
   ],
+  // Where a contact comes from, as in files that this product has exported.
+  [null, /\b(emails?|phones?|mobile|dial) source$/],
   [null, /\b(created|updated|modified|deleted|imported|timestamp|last (activity|contacted|seen|login|reported))\b/],
   [null, /\b(ext|extension|label|phonetic|prefix|salutation|nick ?name|maiden|alias|sec(ond(ary)?)? spec\w*)\b/],
   [null, /\b(latitude|longitude|lat|lon|lng|fips|licen[cs]e|licen[cs]es|county|currency|authorized official|parent)\b/],
@@ -51,16 +53,22 @@ const rules: readonly NameRule[] = [
   ['Contactlinkedinurl', /\blinked ?in\b|\bli (url|profile)\b/],
 
   ['Personalemail', beside(/\bemails?\b/, /\b(personal|home|private|residential|alternate)\b/)],
-  ['Contactemail', /\bemails?\b|^mail$/],
-  ['Contactphone', /\b(mobile|cell|cellular|cellphone|handy)\b/],
+  ['Contactemail', /\bemails?\b|^(mail|courriel|correo|mel)\b/],
+  ['Contactphone', /\b(mobile|cell|cellular|cellphone|handy|cellulaire|portable|celular|movil)\b/],
   ['Contactphone', beside(phone, home)],
   ['Directdialphone', beside(phone, work)],
   ['Directdialphone', /\bdirect( dial)?$/],
-  ['Contactphone', /\b(phones?|tel|telephones?)\b/],
+  ['Contactphone', /\b(phones?|tel|telephones?|telefono|telefon)\b/],
 
-  ['Contactfirstname', /\b(first|given|fore) ?names?\b|^(first|fname|f name|forename|given)$/],
+  [
+    'Contactfirstname',
+    /\b(first|given|fore) ?names?\b|^(first|fname|f name|forename|given|prenoms?|vornamen?|nombres?)$/,
+  ],
   ['Contactmiddlename', /\bmiddle( name| initial| init)?\b|^(mi|m i|mname|m name)$/],
-  ['Contactlastname', /\b(last|family|sur) ?names?\b|^(last|lname|l name|surname|family)$/],
+  [
+    'Contactlastname',
+    /\b(last|family|sur) ?names?\b|^(last|lname|l name|surname|family|nom( de famille)?|apellidos?( paterno)?|nachname|familienname)$/,
+  ],
   ['Contactcredentials', /\b(credentials?|suffix(es)?|suff|post ?nominals?|creds?|licensure)\b/],
 
   ['Companyemployees', /\b(employees|headcount|workforce)\b|\b(company|organi[sz]ation|employer|firm) size\b/],
@@ -76,7 +84,7 @@ const rules: readonly NameRule[] = [
     'specialty',
     /\b(specialt(y|ies)|speciality|specialities|speciali[sz]ations?|discipline|taxonomy|profession|modality)\b/,
   ],
-  ['specialty', /\b(practice|clinical) areas?\b/],
+  ['specialty', /\b(practice|clinical) areas?\b|^(specialite|especialidad|fachgebiet|fachrichtung)$/],
   ['Contacttitle', /\b(job|position|current|work|professional|organi[sz]ation|company) title\b/],
   ['Contacttitle', /\b(title|position|role|occupation|headline|designation)\b/],
 
@@ -98,7 +106,10 @@ const rules: readonly NameRule[] = [
     'Companyname',
     /\b(company|organi[sz]ation|employer|account|facility|hospital|practice|clinic|institution|affiliation|workplace|agency|firm|org|business|health system)( names?)?$/,
   ],
-  ['Contactname', /^((full|complete|display|whole|legal) )?names?$|\bfull name\b|^(first last|last first|name full)$/],
+  [
+    'Contactname',
+    /^((full|complete|display|whole|legal) )?names?$|\bfull name\b|^(first last|last first|name full|nom complet|nombre completo|nom et prenom)$/,
+  ],
   ['Contactname', /^(provider|candidate|contact|person|applicant|physician|doctor|clinician|nurse|licensee|employee)$/],
   [
     'id',
@@ -119,6 +130,8 @@ const wordsOf = (name: string): string[] =>
     .replace(/__c$/i, '')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{L})(\d)/gu, '$1 $2')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

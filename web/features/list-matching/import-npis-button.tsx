@@ -98,10 +98,10 @@ function FileForm({ onMatched, onClose }: { onMatched: (match: Match) => void; o
       />
       <TextField
         {...form.field('csv')}
-        label="CSV file"
+        label="CSV or Excel file"
         type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        hint="One column named NPI, or NPIs alone; at most 1 MB and 20,000 rows. The NPIs are not kept."
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+        hint="One column named NPI, or NPIs alone; at most 1 MB of text and 20,000 rows. The NPIs are not kept."
       />
       {form.failure !== null && <NoticeLine>{form.failure}</NoticeLine>}
       <Actions>

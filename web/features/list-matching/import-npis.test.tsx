@@ -3,6 +3,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listMessages, npiFileLimits, npiFileMessages } from '#contract/lists/list-limits.ts';
+import { textRows, workbookOf } from '#office-files/testing/workbooks.ts';
 import { chooseFile } from '#web/testing/choose-file.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import type { Answers } from '#web/testing/fake-server.ts';
@@ -20,12 +21,43 @@ describe('a file of NPIs', () => {
     ['a text in place of a file', 'npi', npiFileMessages.missing],
     ['not chosen', new File([], ''), npiFileMessages.missing],
     ['empty', csv(''), npiFileMessages.empty],
-    ['a PDF', csv('%PDF-1.7\n'), npiFileMessages.notText],
+    ['a PDF', csv('%PDF-1.7\n'), npiFileMessages.notRead],
     ['too large', csv(new Uint8Array(npiFileLimits.bytesMax + 1).fill(49)), npiFileMessages.tooLarge],
-    ['not UTF-8', csv(new Uint8Array([49, 0xff])), npiFileMessages.notText],
-    ['a picture', csv(new Uint8Array([49, 0, 50])), npiFileMessages.notText],
+    ['a picture', csv(new Uint8Array([49, 0, 50])), npiFileMessages.notRead],
+    [
+      'a damaged workbook',
+      csv(new Uint8Array([0x50, 0x4b, 3, 4, 0])),
+      'The workbook cannot be read. Save its sheet as CSV, then choose that file.',
+    ],
   ])('that is %s cannot be sent', async (_what, entry, error) => {
     expect(await readNpiFile(entry)).toEqual({ csv: '', error });
+  });
+
+  it.each([
+    ['of Windows', new Uint8Array([78, 80, 73, 44, 0xd1, 10, 49]), 'NPI,Ñ\n1'],
+    ['in UTF-16', new Uint8Array([0xff, 0xfe, 49, 0, 10, 0]), '1\n'],
+    ['in UTF-8 with its mark', new Uint8Array([0xef, 0xbb, 0xbf, 49]), '1'],
+  ])('%s is read', async (_what, content, text) => {
+    expect(await readNpiFile(csv(content))).toEqual({ csv: text, error: undefined });
+  });
+
+  it('that is a workbook is read as the CSV of its first sheet', async () => {
+    const content = await workbookOf({
+      sheets: [
+        {
+          name: 'NPIs',
+          rows: textRows([
+            ['NPI', 'Name'],
+            ['1234567893', 'Smith, "Ann"'],
+          ]),
+        },
+      ],
+    });
+    const file = new File([content], 'npis.xlsx');
+    expect(await readNpiFile(file)).toEqual({
+      csv: '"NPI","Name"\r\n"1234567893","Smith, ""Ann"""\r\n',
+      error: undefined,
+    });
   });
 
   it('of the largest size is read as a whole', async () => {
@@ -71,7 +103,7 @@ describe('a list from NPIs', () => {
   it('is created, and what became of the rows is said', async () => {
     const { user, server, arriveAt } = await openImport({ 'listMatching.matchList': match });
     await user.type(field('List name'), ' Nurses ');
-    chooseFile(field('CSV file'), csv('npi\n1234567893'));
+    chooseFile(field('CSV or Excel file'), csv('npi\n1234567893'));
     await user.click(await button('Create List'));
     await screen.findByText('Nurses was created with 2 candidates: 2 of 2 rows matched.');
     expect(server.inputsOf('listMatching.matchList')).toEqual([{ listName: 'Nurses', csv: 'npi\n1234567893' }]);
@@ -84,7 +116,7 @@ describe('a list from NPIs', () => {
       'listMatching.matchList': failure('UNAVAILABLE', 'Please try again.'),
     });
     await user.type(field('List name'), 'Nurses');
-    chooseFile(field('CSV file'), csv('1234567893'));
+    chooseFile(field('CSV or Excel file'), csv('1234567893'));
     await user.click(await button('Create List'));
     await screen.findByText('Failed to process list. Please try again.');
     await user.click(await button('Create List'));
@@ -102,7 +134,7 @@ describe('a list from NPIs', () => {
   it('that matches no one offers another file', async () => {
     const { user } = await openImport({ 'listMatching.matchList': { ...match, matched: 0, unknown: 2, list: null } });
     await user.type(field('List name'), 'Nurses');
-    chooseFile(field('CSV file'), csv('1234567893'));
+    chooseFile(field('CSV or Excel file'), csv('1234567893'));
     await user.click(await button('Create List'));
     await screen.findByText(/^None of the 2 rows matched a candidate/);
     expect(screen.queryByRole('link', { name: 'View List' })).toBeNull();
@@ -115,10 +147,10 @@ describe('a list from NPIs', () => {
       'listMatching.matchList': failure('INVALID_INPUT', 'You have a list of this name.', 'body.listName'),
     });
     await user.type(field('List name'), 'Nurses');
-    chooseFile(field('CSV file'), csv('1234567893'));
+    chooseFile(field('CSV or Excel file'), csv('1234567893'));
     await user.click(await button('Create List'));
     await waitFor(() => expect(field('List name').getAttribute('aria-invalid')).toBe('true'));
-    expect(field('CSV file').getAttribute('aria-invalid')).not.toBe('true');
+    expect(field('CSV or Excel file').getAttribute('aria-invalid')).not.toBe('true');
   });
 
   it('is refused to visitors who cannot save lists', async () => {

@@ -63,6 +63,25 @@ describe('a file', () => {
   });
 
   it.each([
+    ['with a title', 'Candidates, 11/29/2026\n\nFirst;Last;City\nAnn;Smith;Reno\n'],
+    ['with a title as wide as the table', 'Candidates,,\nBy Lee,,\nFirst,Last,City\nAnn,Smith,Reno\n'],
+    ['with headings of groups of columns', 'Worker,Worker,Location\nFirst,Last,City\nAnn,Smith,Reno\n'],
+  ])('%s above its header is read from its header on', async (_what, content) => {
+    const { header, rowsBefore, sample, rowCount } = await readOutline(fileOf(content), quiet);
+    expect([header, sample, rowCount]).toEqual([['First', 'Last', 'City'], [['Ann', 'Smith', 'Reno']], 1]);
+    expect(rowsBefore).toBe(content.split('\n').filter((line) => line !== '').length - 1);
+  });
+
+  it('without a header has numbered columns, and its first row is a person', async () => {
+    const { header, rowsBefore, sample, rowCount } = await readOutline(
+      fileOf('Ann,Smith,ann@mail.example\nLi,Wu,li@mail.example\n'),
+      quiet,
+    );
+    expect([header, rowsBefore, rowCount]).toEqual([['Column 1', 'Column 2', 'Column 3'], 0, 2]);
+    expect(sample[0]).toEqual(['Ann', 'Smith', 'ann@mail.example']);
+  });
+
+  it.each([
     ['is empty', '', /The file is empty/],
     ['has only a header', 'First,Last\n', /no rows below its header/],
     ['has an open quote', 'First,Last\n"Ann,Smith\n', /quotation mark in the file is not closed/],
@@ -229,6 +248,23 @@ describe('a row', () => {
     const row = await prepareRow(cells, { fields: guessFields(header, []), sendsNames: false });
     expect(Object.keys(row).toSorted()).toEqual(['emails', 'license', 'npi', 'phones']);
     expect(JSON.stringify(row)).not.toMatch(/smith|chicago|555|cardio/i);
+  });
+
+  it.each([
+    ['Robert "Bob"', 'Smith', 'Robert', 'Smith'],
+    ['Robert (Bob)', 'Smith (Jones)', 'Robert', 'Smith'],
+    ['Ann/Annie', 'Smith née Jones', 'Ann', 'Smith'],
+    ['Ann RN', 'Smith - DNU', 'Ann', 'Smith'],
+  ])('has the names %s and %s without a nickname, a name of before and notes', async (first, last, ...names) => {
+    const { firstName, lastName } = await prepareRow([first, last], {
+      fields: ['firstName', 'lastName'],
+      sendsNames: true,
+    });
+    expect([firstName, lastName]).toEqual(names);
+  });
+
+  it('has the city of a place without a state', async () => {
+    expect(await prepareRow(['Austin'], { fields: ['place'], sendsNames: true })).toMatchObject({ city: 'Austin' });
   });
 
   it('with cells of nothing has nothing', async () => {

@@ -31,9 +31,9 @@ interface CompareOptions {
 }
 
 /** Rejects with a RequestError, or with an AbortError when `signal` fired. */
-export async function compareFile({ file, form }: FileOutline, options: CompareOptions): Promise<void> {
+export async function compareFile({ file, form, rowsBefore }: FileOutline, options: CompareOptions): Promise<void> {
   let part: string[][] = [];
-  let row = -1;
+  let row = -rowsBefore;
   let comparing = Promise.resolve();
   // A part is prepared while the server compares the one before.
   const send = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export async function compareFile({ file, form }: FileOutline, options: CompareO
   try {
     for await (const { rows, share } of fileRows(file, form)) {
       for (const cells of rows) {
-        // The header has no number.
+        // The header and what is above it have no number.
         if (row >= options.run.comparedRows) part.push(cells);
         row += 1;
         if (part.length === limits.chunkRowsMax) await send();

@@ -12,6 +12,7 @@ import {
   readLastName,
   readPhones,
   readWholeName,
+  townIn,
   wholePlace,
   withoutExtension,
 } from '#normalize/public.ts';
@@ -60,16 +61,20 @@ function nameOf(textsOf: TextsOf): PreparedRow {
   const [last] = textsOf('lastName');
   const read = whole === undefined || last !== undefined ? null : readWholeName(whole);
   return {
-    ...present('firstName', clean(read?.firstName ?? (first === undefined ? null : readGivenName(first)))),
+    ...present('firstName', clean(read?.firstName ?? (first === undefined ? null : calledName(first)))),
     ...present('lastName', clean(read?.lastName ?? (last === undefined ? null : readLastName(last).lastName))),
   };
 }
+
+/** `Robert "Bob"`, `Robert (Bob)` → `Robert`: the directory is searched for every word of a name. */
+const calledName = (text: string): string | null =>
+  readGivenName(text)?.replace(/(?<=\p{L}.*)(?:\s+["“'([]|\s+aka\s|\/).*$/u, '') ?? null;
 
 function placeOf(textsOf: TextsOf): PreparedRow {
   const [city] = textsOf('city');
   const [state] = textsOf('state');
   const [text] = textsOf('place');
-  const place = text === undefined ? null : wholePlace(text);
+  const place = text === undefined ? null : (wholePlace(text) ?? { city: townIn(text), state: null });
   const code = state === undefined ? (place?.state ?? null) : normalizeRegion(state);
   return { ...present('city', clean(city ?? place?.city ?? null)), ...present('state', code ?? undefined) };
 }
