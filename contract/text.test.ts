@@ -5,7 +5,6 @@ describe('a name of one line', () => {
   test.each([
     ['a right-to-left override', 'invoice\u202Efdp.exe'],
     ['an isolate', 'Rosa\u2066Lind'],
-    ['a right-to-left mark', 'Rosa\u200F'],
     ['an escape character', 'Rosa\u001B[31m'],
     ['a character of C1', 'Rosa\u0085Lind'.replace('\u0085', '\u0090')],
   ])('is refused with %s', (_case, value) => {
@@ -28,6 +27,13 @@ describe('a name of one line', () => {
       expect(line().parse(value)).toBe(value);
     },
   );
+
+  test.each([
+    ['\u200Fשרה לוי\u200F', 'שרה לוי'],
+    ['Rosa\u200E Lind', 'Rosa Lind'],
+  ])('loses the marks of direction that a program put around its words: %j', (value, text) => {
+    expect(line().parse(value)).toBe(text);
+  });
 
   test('has one space for each run of white space', () => {
     expect(line().parse('  Night \t shift\r\nnurses ')).toBe('Night shift nurses');

@@ -11,9 +11,11 @@ export interface Place {
   country: string | null;
 }
 
-/** `Houston (Remote)` → `Houston`; null for what is no town: `Remote`, `77001`. */
+/** `Houston (Remote)`, `Houston 77001` → `Houston`; null for what is no town: `Remote`, `77001`. */
 export function townIn(text: string): string | null {
-  const town = text.replace(/\s*\([^()]*\)$/, '');
+  const town = text
+    .replace(/\s*\([^()]*\)$/, '')
+    .replace(/(?<=^\D*\p{L})[\s,]+(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u, '');
   return /\p{L}/u.test(town) && !/^(?:remote|telehealth|telemedicine|nationwide|various|multiple|virtual)$/i.test(town)
     ? town
     : null;

@@ -48,7 +48,7 @@ function digitsOf(text: string): { digits: string; said: string } {
     .replace(extension, '')
     .replace(/[\s,;]+$/, '')
     .replace(/^(?:\+|00)?1(?=\D*[2-9])/, '')
-    .replaceAll(/[\s().\-+/\u2010-\u2015]/g, '');
+    .replaceAll(/[\s()[\].\-+/_•·\u2010-\u2015]/g, '');
   return { digits, said: extension.exec(plain)?.[1] ?? '' };
 }
 
@@ -62,6 +62,9 @@ const fax = new RegExp(
 );
 /** Of a number of another country, no part is a phone. */
 const foreign = /(?:\+|\b00)(?!1)\d/;
+
+/** A number of another country, which the directory does not list: `+44 20 7946 0958`. */
+export const isForeignPhone = (text: string): boolean => foreign.test(text);
 
 /** All phones of a cell such as `312-555-0142; 312-555-0143`, each once. `unread`: parts with digits that are none; without a phone the whole cell. */
 export function readPhones(text: string): { values: string[]; unread: string[] } {

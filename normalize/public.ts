@@ -19,7 +19,7 @@ export { cityWithState, type Place, placeIn, townIn, wholePlace } from './locati
 export { memoize } from './memoize.ts';
 export { npiIn } from '#contract/candidates/npi.ts';
 export { readGiven, readGivenName, readLastName } from './person-names.ts';
-export { formatPhone, normalizePhone, readPhones, withoutExtension } from './phone.ts';
+export { formatPhone, isForeignPhone, normalizePhone, readPhones, withoutExtension } from './phone.ts';
 export { normalizePostalCode } from './postal-code.ts';
 export { normalizeRegion } from './region.ts';
 export { normalizeSkills } from './skills.ts';

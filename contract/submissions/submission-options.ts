@@ -103,7 +103,8 @@ export const submissionLimits = {
   specialtyMax: 100,
   emailMax: emailLengthMax,
   phoneMin: 10,
-  phoneMax: 40,
+  /** Two numbers with their labels. */
+  phoneMax: 80,
   placeMax: 100,
   linkedinUrlMax: 300,
   schoolMax: 200,
@@ -148,13 +149,27 @@ export const submissionErrors = {
 /** Bulk decisions and pages of the administrators' tables have this many rows. */
 export const submissionsPageSize = 25;
 
-/** Digits and the characters that people and word processors write between them, and an extension: `ext. 204`, `x204`, `#204`. */
-export const phonePattern =
-  /^(?:tel:)?[\d\s()+./\-\u2012-\u2015]+(?:[,;\s]*(?:ext(?:ension|n)?|poste|x|#)[\s.:]*\d{1,7})?$/i;
+/**
+ * At least eight digits, with the characters and words that people write between and around them: `Cell: 312-555-0142 (text me)`,
+ * `312.555.0142 ext. 204`, `312-555-0142 or 312-555-0143`. Whether a number is in it is decided by the server.
+ */
+export const phonePattern = /^(?=(?:\D*\d){8})[\p{L}\d\s()[\]+.,;:/|_#*'"’•·\-\u2012-\u2015]+$/u;
 
-/** The address with `https://` when it has no scheme; an empty text stays empty. */
-export const withScheme = (address: string): string =>
-  address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
+/** What people write who have no such page. */
+const noAddress = /^(?:n\/?a|none|no|-+)$/i;
+
+/**
+ * The address as it is opened: with `https://` when it has no scheme, without a label, and with the site where only the path is given: `in/ann-lee`.
+ * Empty when there is none.
+ */
+export function linkedinAddress(text: string): string {
+  const address = text
+    .replace(/^linked-?in\s*[:=]\s*/i, '')
+    .replace(noAddress, '')
+    .replace(/^(https?)\/\/(?=\w)/i, '$1://')
+    .replace(/^\/?(?=in\/[^/])/i, 'www.linkedin.com/');
+  return address === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
+}
 
 /** Whether the address, with its scheme, is a page of LinkedIn. */
 export function isLinkedinUrl(address: string): boolean {

@@ -9,7 +9,7 @@ import {
   submissionErrors,
   submissionLimits as limits,
   submissionSpecialties,
-  withScheme,
+  linkedinAddress,
 } from './submission-options.ts';
 import { emailAddress, line, text } from '../text.ts';
 import { visibleCharacters } from '../visible-characters.ts';
@@ -21,7 +21,7 @@ const tooLong = (max: number): string => `Enter at most ${max} characters`;
 const linkedinUrl = text()
   .trim()
   .max(limits.linkedinUrlMax, tooLong(limits.linkedinUrlMax))
-  .transform(withScheme)
+  .transform(linkedinAddress)
   .refine((value) => value === '' || isLinkedinUrl(value), { message: submissionErrors.linkedinUrl });
 
 /** `lineOf`: the rule for the texts of one line. */

@@ -117,6 +117,11 @@ describe('a phone', () => {
     ['312-555-0142 x204', '+13125550142;ext=204'],
     ['(312) 555-0142 ext. 204', '+13125550142;ext=204'],
     ['312-555-0142 #204', '+13125550142;ext=204'],
+    ['Cell: 312-555-0142', '+13125550142'],
+    ['312-555-0142 (please text)', '+13125550142'],
+    ["'3125550142", '+13125550142'],
+    ['[312] 555-0142', '+13125550142'],
+    ['312 • 555 • 0142', '+13125550142'],
   ])('%j is %j in an import and in a resume', (typed, phone) => {
     expect(contactOfRow({ Contactphone: typed })).toBe(phone);
     expect(contactsOfResume({ contactphone: typed }, 'mobile_phone')).toBe(phone);

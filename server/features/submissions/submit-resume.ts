@@ -1,5 +1,7 @@
 // Stores a resume until an administrator decides about it.
+import { submissionErrors } from '#contract/submissions/submission-options.ts';
 import type { Resume } from '#contract/submissions/submissions.ts';
+import { isForeignPhone, readPhones } from '#normalize/public.ts';
 import type { IdentityHasher } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
@@ -29,12 +31,15 @@ export interface SubmittedForm {
   formToken: string;
 }
 
-/** @throws AppError `TOO_FAST`, `FORM_EXPIRED` or `TOO_MANY` */
+/** @throws AppError `INVALID_INPUT`, `TOO_FAST`, `FORM_EXPIRED` or `TOO_MANY` */
 export async function submitResume(
   { database, sealing, hasher, formTokens }: SubmitParts,
   { content, website, formToken }: SubmittedForm,
   { client }: Pick<OperationContext, 'client'>,
 ): Promise<void> {
+  // What no rule can read would be left out of the directory without a word.
+  if (!isForeignPhone(content.contactphone) && readPhones(content.contactphone).values.length === 0)
+    throw new AppError('invalid_input', 'INVALID_INPUT', submissionErrors.phone, { field: 'contactphone' });
   await formTokens.check(formToken);
   await take(database, `resume from ${client.block}`, publicFormLimits);
   // A program learns nothing: the response is the same.

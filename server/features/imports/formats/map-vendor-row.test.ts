@@ -94,6 +94,49 @@ describe('a vendor row', () => {
     expect([firstName, middleName, lastName, credentials]).toEqual(names);
   });
 
+  it.each([
+    [
+      ['Toronto', 'ON', 'United States'],
+      ['Toronto', 'ON', 'CA'],
+    ],
+    [
+      ['San Juan', 'PR', 'Puerto Rico'],
+      ['San Juan', 'PR', 'US'],
+    ],
+    [
+      ['San Juan', '', 'Puerto Rico'],
+      ['San Juan', 'PR', 'US'],
+    ],
+    [
+      ['Chicago 60611', 'IL', 'USA'],
+      ['Chicago', 'IL', 'US'],
+    ],
+    [
+      ['Toronto M5G 2C4', 'ON', 'Canada'],
+      ['Toronto', 'ON', 'CA'],
+    ],
+    [
+      ['Los Angeles', 'CA', 'United States'],
+      ['Los Angeles', 'CA', 'US'],
+    ],
+    [
+      ['Berlin', '', 'DE'],
+      ['Berlin', null, 'DE'],
+    ],
+  ])('has the city, state and country %j as %j', ([city = '', state = '', country = ''], place) => {
+    const draft = draftOf({ Contactcity: city, Contactstate: state, Contactcountry: country });
+    expect([draft.city, draft.state, draft.country]).toEqual(place);
+  });
+
+  it.each([
+    ['9.22E+18', []],
+    ['9,2E+18', []],
+    ['1.042E+03', [{ kind: 'vendor', value: 'acme:1.042E+03' }]],
+    ['V-9', [{ kind: 'vendor', value: 'acme:V-9' }]],
+  ])('has no id of which a spreadsheet lost the last digits, because others have the same then: %s', (id, keys) => {
+    expect(draftOf({ id }).keys).toEqual(keys);
+  });
+
   it('with a cell as long as several rows is rejected; lists may be longer', () => {
     expect(map({ Contactlastname: 'Lee', Contacttitle: 'x'.repeat(501) })).toEqual({
       kind: 'rejected',

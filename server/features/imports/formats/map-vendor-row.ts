@@ -4,6 +4,7 @@ import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { clinicalLimits, noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import type { ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { countryOfPostalCode, countryOfState } from '#contract/candidates/places.ts';
+import { wholeNumber } from '#contract/candidates/whole-number.ts';
 import type { CandidateDraft, ContactDraft, IdentityKey } from '#server/features/candidates/public.ts';
 import {
   cityWithState,
@@ -185,8 +186,14 @@ function placeOf(row: VendorRow): Place & Pick<CandidateDraft, 'officeCity' | 'o
   const officeCountry =
     (office.officeState && countryOfState(office.officeState)) ??
     (office.officeZip && countryOfPostalCode(office.officeZip));
-  const own = ownPlaceOf(row);
-  const said = row.value('Contactcountry', normalizeCountry) ?? own.country ?? (own.state && countryOfState(own.state));
+  const written = row.value('Contactcountry', normalizeCountry);
+  const territory = written !== null && territories.has(written) ? written : null;
+  const place = ownPlaceOf(row);
+  const own = { ...place, state: place.state ?? territory };
+  const ofState = own.state && countryOfState(own.state);
+  // Forms begin with the United States, which stays where only the province is chosen.
+  const isLeft = written === 'US' && ofState === 'CA';
+  const said = (territory === null && !isLeft ? written : ofState) ?? own.country ?? ofState;
   const country = said ?? officeCountry;
   const isOfficeNear = country === officeCountry;
   const isBlank = own.city === null && own.state === null;
@@ -197,6 +204,9 @@ function placeOf(row: VendorRow): Place & Pick<CandidateDraft, 'officeCity' | 'o
     ...office,
   };
 }
+
+/** Parts of the United States that have codes of countries. */
+const territories = new Set(['PR', 'VI', 'GU', 'AS', 'MP']);
 
 function ownPlaceOf(row: VendorRow): Place {
   const place = cityOf(row, 'Contactcity', 'Contactstate');
@@ -254,8 +264,12 @@ function contactsOf(row: VendorRow): ContactDraft[] {
   return drafts.filter(({ value }) => !seen.has(withoutExtension(value)) && seen.add(withoutExtension(value)));
 }
 
+/** Null for a number of which a spreadsheet kept the first digits, `9.22E+18`: several people of a file have it then. */
+const wholeId = (text: string): string | null =>
+  /^\d[.,]\d+E\+?\d+$/i.test(text) && wholeNumber(text) === text ? null : text;
+
 function keysOf(row: VendorRow, npi: string | null, contacts: readonly ContactDraft[], source: string): IdentityKey[] {
-  const id = row.text('id');
+  const id = row.value('id', wholeId);
   const emails = contacts.map(({ value }) => value).filter((value) => value.includes('@') && isPersonalMailbox(value));
   return [
     ...(npi === null ? [] : [{ kind: 'npi', value: npi } as const]),

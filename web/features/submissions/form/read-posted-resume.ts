@@ -7,6 +7,7 @@ import { readResume } from './read-resume.ts';
 import { toDraft } from './resume-draft.ts';
 import type { Draft } from './resume-draft.ts';
 import type { EnteredResume } from './send-resume.ts';
+import { skillsIn } from './skills-in.ts';
 
 const rows = [...Array.from({ length: submissionLimits.educationMax }, (_, at) => at), null];
 
@@ -18,20 +19,12 @@ function entriesOf(text: (name: string) => string): EducationEntry[] {
   return entries.filter(({ school, degree }) => school !== '' || degree !== '');
 }
 
-const skillsOf = (text: string): string[] => {
-  const skills = text
-    .split(',')
-    .map((skill) => skill.trim())
-    .filter((skill) => skill !== '');
-  return [...new Map(skills.map((skill) => [skill.toLowerCase(), skill])).values()];
-};
-
 export function readPostedResume(form: FormData): EnteredResume {
   // With only one of school and degree, the server names the missing field.
   return readResume(
     form,
     entriesOf((name) => textOf(form, name)),
-    skillsOf(textOf(form, 'skill')),
+    skillsIn(textOf(form, 'skill')),
   );
 }
 
@@ -39,5 +32,5 @@ export function readPostedResume(form: FormData): EnteredResume {
 export function draftOfPosted(values: Readonly<Record<string, string>>): Draft {
   const text = (name: string): string => values[name] ?? '';
   const specialty = text('specialty') === otherSpecialty ? text('otherspecialty') || otherSpecialty : text('specialty');
-  return { ...toDraft(values), specialty, contacteducation: entriesOf(text), contactskills: skillsOf(text('skill')) };
+  return { ...toDraft(values), specialty, contacteducation: entriesOf(text), contactskills: skillsIn(text('skill')) };
 }

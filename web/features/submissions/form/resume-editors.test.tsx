@@ -162,6 +162,33 @@ describe('skills', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
+  it('are added as a list with commas, semicolons, bullets or lines, each once', async () => {
+    const { user } = open(<Skills first={['ACLS']} />);
+    await user.type(field('Skill'), 'Epic; acls, BLS | "PALS", EHR (Epic, Cerner){Enter}');
+    await user.click(field('Skill'));
+    await user.paste('• Triage\r\n- Wound care\r\nn/a\r\n');
+    expect(field('Skill').value).toBe('Triage, Wound care');
+    await user.keyboard('{Enter}');
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent?.trim())).toEqual([
+      'ACLS',
+      'Epic',
+      'BLS',
+      'PALS',
+      'EHR (Epic, Cerner)',
+      'Triage',
+      'Wound care',
+    ]);
+  });
+
+  it('that are too long are refused, and a text without a comma is one skill', async () => {
+    const { user, text } = open(<Skills first={[]} />);
+    await user.click(field('Skill'));
+    await user.paste('x'.repeat(submissionLimits.skillMax + 1));
+    await user.keyboard('{Enter}');
+    expect(text()).toContain('at most 80 characters');
+    expect(screen.queryAllByRole('listitem')).toHaveLength(0);
+  });
+
   it('are limited, which is said', async () => {
     const most = submissionLimits.skillsMax;
     const { user, text } = open(<Skills first={Array.from({ length: most - 1 }, (_, at) => `Skill ${at}`)} />);

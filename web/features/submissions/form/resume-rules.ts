@@ -4,7 +4,7 @@ import {
   phonePattern,
   submissionErrors as errors,
   submissionLimits as limits,
-  withScheme,
+  linkedinAddress,
 } from '#contract/submissions/submission-options.ts';
 import { visibleCharacters } from '#contract/visible-characters.ts';
 import { emailError, requiredError } from '#web/ui/field-errors.ts';
@@ -47,4 +47,7 @@ export const checkResume = (resume: EnteredResume): FieldErrors<ResumeField> => 
 
 const isPhone = (text: string): boolean => text.length >= limits.phoneMin && phonePattern.test(visibleCharacters(text));
 
-const hasLinkedinUrl = (text: string): boolean => text === '' || isLinkedinUrl(withScheme(text));
+const hasLinkedinUrl = (text: string): boolean => {
+  const address = linkedinAddress(text);
+  return address === '' || isLinkedinUrl(address);
+};

@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { useTypedEntry } from '#web/ui/pending-entries.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './resume-editors.module.css';
+import { skillsIn } from './skills-in.ts';
 
 interface SkillsEditorProps {
   skills: readonly string[];
@@ -22,22 +23,23 @@ export function SkillsEditor({ skills, note, typed, onChange }: SkillsEditorProp
   const [error, setError] = useState<string>();
   const isHydrated = useHydrated();
   const isFull = skills.length >= submissionLimits.skillsMax;
-  const read = (): string => input.current?.value.trim() ?? '';
   const isKnown = (skill: string): boolean => skills.some((each) => each.toLowerCase() === skill.toLowerCase());
-  const addNew = (skill: string): void => {
+  const read = (): string[] => skillsIn(input.current?.value ?? '').filter((skill) => !isKnown(skill));
+  const addNew = (added: readonly string[]): void => {
     setError(undefined);
     if (input.current !== null) input.current.value = '';
-    onChange([...skills, skill]);
+    onChange([...skills, ...added].slice(0, submissionLimits.skillsMax));
   };
   const add = () => {
-    const skill = read();
-    if (skill === '' || isKnown(skill)) return setError(submissionErrors.skill);
-    addNew(skill);
+    const added = read();
+    if (added.length === 0) return setError(submissionErrors.skill);
+    if (added.some((skill) => skill.length > submissionLimits.skillMax)) return setError(tooLong);
+    addNew(added);
     return input.current?.focus();
   };
   useTypedEntry(() => {
-    const skill = read();
-    if (skill !== '' && !isKnown(skill)) addNew(skill);
+    const added = read().filter((skill) => skill.length <= submissionLimits.skillMax);
+    if (added.length > 0) addNew(added);
     return true;
   });
   return (
@@ -58,18 +60,25 @@ export function SkillsEditor({ skills, note, typed, onChange }: SkillsEditorProp
       <div className={styles.line}>
         <TextField
           key={isHydrated ? 'one' : 'all'}
-          {...(isHydrated ? { maxLength: submissionLimits.skillMax, defaultValue: typed } : postedInput(skills))}
+          {...(isHydrated ? { maxLength: listLengthMax, defaultValue: typed } : postedInput(skills))}
           ref={input}
           name="skill"
           label="Skill"
           error={error}
-          hint={isHydrated ? (isFull ? fullText : undefined) : 'Separate several skills with commas.'}
+          hint={isHydrated && isFull ? fullText : 'Separate several skills with commas.'}
           disabled={isHydrated && isFull}
           autoComplete="off"
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
             add();
+          }}
+          onPaste={(event) => {
+            // An input of one line would join the lines of a list without a space.
+            const pasted = event.clipboardData.getData('text');
+            if (!isHydrated || !/[\r\n]/.test(pasted.trim())) return;
+            event.preventDefault();
+            event.currentTarget.setRangeText(skillsIn(pasted).join(', '));
           }}
         />
         <Button className={styles.scripted} onClick={add} disabled={isFull}>
@@ -82,8 +91,11 @@ export function SkillsEditor({ skills, note, typed, onChange }: SkillsEditorProp
 
 const fullText = `You have added ${submissionLimits.skillsMax} skills, the most there can be.`;
 
+const listLengthMax = submissionLimits.skillsMax * (submissionLimits.skillMax + 2);
+const tooLong = `A skill has at most ${submissionLimits.skillMax} characters. Separate several skills with commas.`;
+
 /** Without scripts one input has all skills. */
 const postedInput = (skills: readonly string[]) => ({
   defaultValue: skills.join(', '),
-  maxLength: submissionLimits.skillsMax * (submissionLimits.skillMax + 2),
+  maxLength: listLengthMax,
 });

@@ -3,7 +3,7 @@ import {
   isLinkedinUrl,
   phonePattern,
   submissionLimits as limits,
-  withScheme,
+  linkedinAddress,
 } from '#contract/submissions/submission-options.ts';
 import { linesOf } from './resume-text.ts';
 import type { ResumeText } from './resume-text.ts';
@@ -104,7 +104,7 @@ export function findLinkedinUrl(resume: ResumeText): string {
     for (const match of line.matchAll(
       /(?<![\w.@])(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(?:in|pub)\/[\p{L}\d%_.-]{3,100}/giu,
     )) {
-      const url = withScheme(match[0].replace(/[.-]+$/, ''));
+      const url = linkedinAddress(match[0].replace(/[.-]+$/, ''));
       if (isLinkedinUrl(url) && url.length <= limits.linkedinUrlMax) found.add(url.replace(/^http:/, 'https:'));
     }
   const byPath = new Map([...found].map((url) => [url.toLowerCase().replace(/^https:\/\/(?:www\.)?/, ''), url]));
