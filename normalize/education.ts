@@ -1,5 +1,5 @@
 // Schools and degrees out of whatever a source calls education: JSON, Python's way of printing a list, or
-// `school: …, degree: …`; any other text is one school without a degree.
+// `school: …, degree: …`; otherwise schools that semicolons divide, each with its degree before it: `MD, Lakeside University; BSc, Prairie College`.
 import { presentText } from './blank.ts';
 import { parseJson } from './text-list.ts';
 
@@ -21,8 +21,19 @@ export function normalizeEducation(text: string | null | undefined): Education[]
   if (present === null) return [];
   const parsed = parseJson(present);
   const entries = parsed === null ? entriesInText(present) : entriesInJson(parsed);
-  const found = entries ?? [{ school: present, degree: null }];
+  const found = entries ?? present.split(/\s*;\s*/).flatMap(schoolIn);
   return [...new Map(found.map((entry) => [JSON.stringify(entry), entry])).values()].slice(0, entriesMax);
+}
+
+/** `BSc`, `PharmD`, `Ph.D.`, `Master of Public Health`. `Boston` and `McGill` are none. */
+const degreeName =
+  /^(?:(?:[A-DJLMPR][A-Za-z.]{0,6}[A-Z]\.?|[A-DJLMPR]\.?[A-Z][A-Za-z.]{0,6})(?: in .+)?|(?:[Aa]ssociate|[Bb]achelor|[Mm]aster|[Dd]octor|[Dd]iploma|[Cc]ertificate).*)$/;
+
+function schoolIn(text: string): Education[] {
+  const parts = text.split(/\s*,\s*/);
+  const at = parts.findIndex((part) => !degreeName.test(part));
+  // A text of degrees alone has no school.
+  return at < 1 ? toEntry(text, null) : toEntry(parts.slice(at).join(', '), parts.slice(0, at).join(', '));
 }
 
 function entriesInJson(value: unknown): Education[] {

@@ -18,6 +18,8 @@ describe('skills', () => {
     ['{BLS,ACLS}'],
     ['BLS; ACLS'],
     ['BLS | ACLS'],
+    ['Patient care, outpatient; Epic', ['Patient care, outpatient', 'Epic']],
+    ["Crohn's disease, adult; Nurse's aide", ["Crohn's disease, adult", "Nurse's aide"]],
     ['BLS\nACLS'],
     ['BLS, bls ,ACLS,'],
     [['BLS', ' ACLS ', 'bls', '', null]],
@@ -78,6 +80,7 @@ describe('education', () => {
     'school=Rush University | degree=MD | school=Yale',
     'school: Rush University, degree: MD, school: Yale, degree: NULL',
     'University: Rush University\nDegree: MD\nUniversity: Yale',
+    'MD, Rush University; Yale',
   ])('is parsed where it names schools and degrees: %s', (text) => {
     expect(normalizeEducation(text)).toEqual(rushAndYale);
   });
@@ -86,11 +89,16 @@ describe('education', () => {
     ['Rush University', 'Rush University'],
     ['Yale School of Medicine, MD, 2010', 'Yale School of Medicine, MD, 2010'],
     ['{Rush', '{Rush'],
+    ['Boston, College of Nursing', 'Boston, College of Nursing'],
   ])('is else one school without a degree: %s', (text, school) => {
     expect(normalizeEducation(text)).toEqual([{ school, degree: null }]);
   });
 
   it('keeps commas and quotes that belong to a school', () => {
+    expect(normalizeEducation('MD, CM, McGill, Montréal; B.S. in Biology, LaSalle')).toEqual([
+      { school: 'McGill, Montréal', degree: 'MD, CM' },
+      { school: 'LaSalle', degree: 'B.S. in Biology' },
+    ]);
     expect(normalizeEducation('school: University of California, Los Angeles, degree: MD')).toEqual([
       { school: 'University of California, Los Angeles', degree: 'MD' },
     ]);

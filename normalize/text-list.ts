@@ -16,7 +16,7 @@ export function distinctTexts(items: readonly unknown[]): string[] {
   return [...byKey.values()];
 }
 
-/** `["a", "b"]`, `['a', 'b']`, `{a,"b, c"}`, `"a", "b"`, `a, b` and, where there is no comma, `a; b` and `a | b`. */
+/** `["a", "b"]`, `['a', 'b']`, `{a,"b, c"}`, `"a", "b"`, `a; b`, `a | b` and, where there is none of these, `a, b`. */
 export function splitTextList(text: string): string[] {
   const parsed = parseJson(text);
   if (Array.isArray(parsed)) return distinctTexts(parsed);
@@ -27,7 +27,14 @@ export function splitTextList(text: string): string[] {
   return distinctTexts(lines.flatMap((line) => splitOutsideQuotes(line, separatorOf(line))));
 }
 
-const separatorOf = (list: string): string => (list.includes(',') ? ',' : (/[;|]/.exec(list)?.[0] ?? ','));
+/** Items in quotes, in which no separator counts. */
+const quotedItem = /(["'])(?<=(?:^|[,;|])\s*["'])(?:\\.|(?!\1).)*\1(?=\s*(?:[,;|]|$))/g;
+
+/** Who divides by semicolons or bars has commas inside of the items: `Patient care, outpatient; Epic`. */
+function separatorOf(list: string): string {
+  const plain = list.replaceAll(quotedItem, '');
+  return /[;|](?=\s|$)/.exec(plain)?.[0] ?? (plain.includes(',') ? ',' : (/[;|]/.exec(plain)?.[0] ?? ','));
+}
 
 /** Null for text that is not JSON, as for the JSON `null`. */
 export function parseJson(text: string): unknown {
