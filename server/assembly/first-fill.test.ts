@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import type { DirectoryFill } from '#contract/search/directory-fill.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { changeCandidates } from '../testing/change-candidates.ts';
+import { fillDirectory, inventedOrigin } from '../features/candidates/public.ts';
+import type { PackedDrafts } from '../features/candidates/public.ts';
 import { testDatabase } from '../testing/database.ts';
 import { testSecrets } from '../testing/secrets.ts';
+import { assembleWriter } from './candidates.ts';
 import { firstFill } from './first-fill.ts';
+import { inventedChunks } from './invented-chunks.ts';
 import type { FirstFill } from './first-fill.ts';
 
 const log = createLog('error', { write: () => undefined });
@@ -105,4 +109,26 @@ test('a fill whose connection is lost after the directory opened goes on', async
   expect(await fill.completed).toBe(count);
   expect(isLost).toBe(true);
   expect(await countListed(three)).toBe(count);
+});
+
+const five = testDatabase();
+test('a fill holds no transaction open while it waits for the next people', async () => {
+  const { database } = five;
+  const isIdle = async (): Promise<boolean> => {
+    const { rowCount } = await database.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+    );
+    return rowCount === 0;
+  };
+  const origin = inventedOrigin('2026-11-29');
+  const parts = { longDatabase: database, secrets: testSecrets, reloadSecrets: () => testSecrets };
+  async function* slowChunks(): AsyncGenerator<PackedDrafts> {
+    for await (const chunk of inventedChunks({ count, origin, secrets: testSecrets, opensAt })) {
+      await expect.poll(isIdle).toBe(true);
+      yield chunk;
+    }
+  }
+  const fill = { chunks: slowChunks(), count, opensAt, origin, onProgress: () => undefined, onListed: followed };
+  expect(await fillDirectory(database, assembleWriter(parts), fill)).toBe(count);
+  expect(await countListed(five)).toBe(count);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { hasCandidates, hasCandidatesOutside } from './directory-size-store.ts';
@@ -47,22 +48,23 @@ export async function fillDirectory(
   const rest = chunks[Symbol.asyncIterator]();
   let done = 0;
   let listed = 0;
-  /** Returns whether there is more to write. */
-  const writePart = (): Promise<boolean> =>
+  let next = ask(rest);
+  /** Writes what is there. A transaction that waited for more would be ended by PostgreSQL where the machine is busy. */
+  const writePart = (first: PackedDrafts): Promise<void> =>
     inTransaction(database, async (client) => {
-      const beganMs = performance.now();
+      const endMs = performance.now() + partMsMax;
       const partEnd = listed < opensAt ? Math.min(opensAt, listed + partMax) : listed + partMax;
-      while (done < partEnd && performance.now() < beganMs + partMsMax) {
-        const next = await rest.next();
-        if (next.done === true) return false;
-        await writer.writePacked(client, next.value, origin);
-        done += next.value.count;
+      for (let chunk: PackedDrafts | null = first; chunk !== null;) {
+        await writer.writePacked(client, chunk, origin);
+        done += chunk.count;
         onProgress(done, listed);
+        next = ask(rest);
+        chunk = done < partEnd ? await readyBefore(endMs, next) : null;
       }
-      return true;
     });
   try {
-    while (await writePart()) {
+    for (let first = await next; first !== null; first = await next) {
+      await writePart(first);
       listed = done;
       onProgress(done, listed);
       await onListed(listed);
@@ -72,6 +74,20 @@ export async function fillDirectory(
   }
   await recordFirstFillCompleted(database);
   return done;
+}
+
+/** Null: there are no more. */
+function ask(rest: AsyncIterator<PackedDrafts>): Promise<PackedDrafts | null> {
+  const asked = rest.next().then(({ done, value }) => (done === true ? null : value));
+  // It may fail while no one waits for it; who waits for it later is told.
+  asked.catch(() => undefined);
+  return asked;
+}
+
+/** Null: it is not there by then. */
+async function readyBefore(endMs: number, chunk: Promise<PackedDrafts | null>): Promise<PackedDrafts | null> {
+  const waitMs = endMs - performance.now();
+  return waitMs <= 0 ? null : Promise.race([chunk, delay(waitMs, null, { ref: false })]);
 }
 
 /** An interrupted fill is completed, although users of the open directory may have added people meanwhile, or removed some. */
