@@ -35,7 +35,9 @@ it('lists are created, also from a file of NPIs, described and deleted, in dark'
     const file = upload.getByLabel('CSV or Excel file');
     await file.setInputFiles(csvFile('photo.csv', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])));
     await send.click();
-    await upload.getByText('The file is not a text file. Save it as CSV in UTF-8, then try again.').waitFor();
+    await upload
+      .getByText('The file is neither a text file nor an Excel workbook. Save it as CSV, then choose it again.')
+      .waitFor();
     await file.setInputFiles(csvFile('npis.csv', 'NPI\n1999000007\n1999000007\n12\n'));
     await send.click();
     await upload.getByText('None of the 3 rows matched a candidate, so no list was created.').waitFor();
