@@ -235,3 +235,20 @@ test('a workspace that closes while people join and members act leaves no row be
   );
   expect(z.array(z.object({ count: z.int() })).parse(counts.rows)).toEqual([{ count: 0 }]);
 });
+
+test.each([
+  ['an owner removes it', remove],
+  ['it leaves', (_owner: SignedIn, person: SignedIn) => leave(person)],
+])('an account that is deleted while %s ends, and neither waits for the other forever', async (_what, end) => {
+  const { owner } = await newWorkspace(product, 9);
+  const admin = await product.as('admin');
+  for (let round = 0; round < 2; round += 1) {
+    const person = await newMember(product, owner, 'recruiter');
+    const deletion = () => admin.post('/api/admin-delete-user', { userId: person.userId });
+    // A busy machine may have no time left for one of them, and nothing has happened then.
+    for (const outcome of await outcomesOf([end(owner, person), deletion()]))
+      expect(outcome).toMatch(/^(?:200|401|404|503)/);
+    await expect.poll(async () => outcomeOf(await deletion()), { timeout: 300_000 }).toBe('404 NOT_FOUND');
+    expect((await readWorkspace(owner))?.members).toHaveLength(1);
+  }
+});

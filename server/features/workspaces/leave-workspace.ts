@@ -37,8 +37,10 @@ async function keepOwners(client: PoolClient, userId: string, keep = keepUser): 
   const kept = new Set<string>();
   if (member === null) return kept;
   const owners = (await findMembers(client, member.workspaceId)).filter(({ role }) => role === 'owner');
-  for (const owner of owners.map((found) => found.userId).toSorted())
-    if (owner !== userId && (await keep(client, owner))) kept.add(owner);
+  const ownerIds = new Set(owners.map((found) => found.userId));
+  // The account of the leaver as well: the row of a former member names it.
+  for (const id of [...ownerIds.add(userId)].toSorted()) if (await keep(client, id)) kept.add(id);
+  kept.delete(userId);
   return kept;
 }
 
