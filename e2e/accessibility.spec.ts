@@ -8,8 +8,7 @@ import { findBarriers, untilAtRest } from './axe.ts';
 import { browserOfWorker } from './browser.ts';
 import { generateEmail } from './email-screen.ts';
 import { serverOfWorker } from './server-of-worker.ts';
-import { open, reload, visit } from './visit.ts';
-import type { Visitor } from './visit.ts';
+import { open, reload, visit, type Visitor } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {

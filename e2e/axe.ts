@@ -1,6 +1,5 @@
 // Looks at a page with axe, as assistive technology would.
-import axe from 'axe-core';
-import type { Result } from 'axe-core';
+import axe, { type Result } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isTooWide } from './too-wide.ts';

@@ -15,8 +15,7 @@ import { logIn } from './account-forms.ts';
 import { findBarriers } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { connectDatabase } from './held-import.ts';
-import { startOwnServer } from './own-server.ts';
-import type { OwnServer } from './own-server.ts';
+import { startOwnServer, type OwnServer } from './own-server.ts';
 import { isTooWide } from './too-wide.ts';
 import { hydrated } from './visit.ts';
 

@@ -12,10 +12,9 @@ import {
   submitTwice,
   valuesOf,
   wordsOf,
+  type ControlKind,
 } from './everyday-controls.ts';
-import type { ControlKind } from './everyday-controls.ts';
-import { changesSomething, during, faults, hold } from './everyday-faults.ts';
-import type { Fault } from './everyday-faults.ts';
+import { changesSomething, during, faults, hold, type Fault } from './everyday-faults.ts';
 import type { Screen } from './everyday-screens.ts';
 import { cookiesOf, open, sessionOf } from './visit.ts';
 

@@ -10,8 +10,7 @@ import { freePort } from '#server/testing/free-port.ts';
 import { logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
 import { holdWrites } from './held-import.ts';
-import { startOwnServer } from './own-server.ts';
-import type { OwnServer } from './own-server.ts';
+import { startOwnServer, type OwnServer } from './own-server.ts';
 import { countOf } from './search-screen.ts';
 import { hydrated } from './visit.ts';
 

@@ -9,8 +9,7 @@ import { freePort } from '#server/testing/free-port.ts';
 import { logIn } from './account-forms.ts';
 import { launchBrowser } from './browser.ts';
 import { holdAfterFirstChunk } from './held-import.ts';
-import { startOwnServer } from './own-server.ts';
-import type { OwnServer } from './own-server.ts';
+import { startOwnServer, type OwnServer } from './own-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'careroster-e2e-killed-'));
 chmodSync(dataDir, 0o755);

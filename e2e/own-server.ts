@@ -1,6 +1,5 @@
 // A server of a story of its own: one that is killed, or that is seen while it starts.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 export interface OwnServer {

@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { z } from 'zod';
-import { startRealProvider, realClient } from '#server/features/workspaces/sign-on/testing/real-provider.ts';
-import type { RealProvider } from '#server/features/workspaces/sign-on/testing/real-provider.ts';
+import {
+  startRealProvider,
+  realClient,
+  type RealProvider,
+} from '#server/features/workspaces/sign-on/testing/real-provider.ts';
 import { accountMenu, becomeMember, field, logIn, password, signOut } from './account-forms.ts';
 import { expectNoBarriersAtBothWidths, phone } from './axe.ts';
 import { browserOfWorker } from './browser.ts';

@@ -7,8 +7,7 @@ import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
 import { readMail } from './mailbox.ts';
 import { serverOfWorker } from './server-of-worker.ts';
-import { hydrated, visit } from './visit.ts';
-import type { Visitor } from './visit.ts';
+import { hydrated, visit, type Visitor } from './visit.ts';
 
 const name = 'Harbor & Bay Clinicians';
 const logo = (fill: string): string =>

@@ -1,6 +1,5 @@
 // The embedded default in a real browser and behind real proxies: it serves its own machine and no other site.
-import { createServer, request as send } from 'node:http';
-import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http';
+import { createServer, request as send, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import { connect } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

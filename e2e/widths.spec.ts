@@ -4,8 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { browserOfWorker } from './browser.ts';
 import { confirmAdmin } from './confirm-admin.ts';
-import { open, visit } from './visit.ts';
-import type { Visitor } from './visit.ts';
+import { open, visit, type Visitor } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {

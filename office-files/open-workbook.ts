@@ -2,10 +2,22 @@
 import { readCellFormats } from './cell-formats.ts';
 import { readSharedTexts } from './shared-texts.ts';
 import { csvOfSheet, hasContent } from './sheet-csv.ts';
-import { damagedWorkbook, otherOfficeFile, severalSheets, tooLarge, unknownSheet } from './workbook-faults.ts';
-import { withoutContent } from './workbook-faults.ts';
-import { limited, pathOf, WorkbookParts } from './workbook-parts.ts';
-import type { PartBytes, Relation, WorkbookArchive } from './workbook-parts.ts';
+import {
+  damagedWorkbook,
+  otherOfficeFile,
+  severalSheets,
+  tooLarge,
+  unknownSheet,
+  withoutContent,
+} from './workbook-faults.ts';
+import {
+  limited,
+  pathOf,
+  WorkbookParts,
+  type PartBytes,
+  type Relation,
+  type WorkbookArchive,
+} from './workbook-parts.ts';
 
 export interface Workbook {
   /** The names of the visible sheets with content. */

@@ -2,8 +2,7 @@
 // they are kept as bytes: an object for each would take several times the space.
 import { csvCell, plainText, TextOfElements } from './cell-text.ts';
 import { tooLarge } from './workbook-faults.ts';
-import { xmlPartReader } from './workbook-parts.ts';
-import type { WorkbookParts } from './workbook-parts.ts';
+import { xmlPartReader, type WorkbookParts } from './workbook-parts.ts';
 
 /** A million different names, titles and addresses have less. */
 const bytesMax = 64 * 1_048_576;

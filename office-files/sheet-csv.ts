@@ -4,8 +4,7 @@ import type { CellFormat } from './cell-formats.ts';
 import type { XmlEvents } from './read-xml.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import { damagedWorkbook, rowTooLong, tooLarge, tooManySheetColumns } from './workbook-faults.ts';
-import { xmlPartReader } from './workbook-parts.ts';
-import type { WorkbookParts } from './workbook-parts.ts';
+import { xmlPartReader, type WorkbookParts } from './workbook-parts.ts';
 
 /** What Excel allows. */
 const rowsMax = 1_048_576;

@@ -1,7 +1,6 @@
 // A workbook is a zip archive of parts in XML, which name each other in relations (ECMA-376, Open Packaging Conventions).
 // Only parts that are asked for are expanded, never to a file.
-import { xmlReader } from './read-xml.ts';
-import type { XmlEvents } from './read-xml.ts';
+import { xmlReader, type XmlEvents } from './read-xml.ts';
 import { damagedWorkbook, expandsTooMuch, tooLarge, withoutPart } from './workbook-faults.ts';
 
 /** A workbook with hundreds of sheets and pictures has a few thousand. */

@@ -2,14 +2,12 @@
 import { boardCertificationNames } from '#contract/candidates/board-certifications.ts';
 import { graduationYearMin } from '#contract/candidates/candidate-options.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
-import { negatedFilters } from '#contract/search/search-filters.ts';
-import type { NegatedFilterEntry } from '#contract/search/search-filters.ts';
+import { negatedFilters, type NegatedFilterEntry } from '#contract/search/search-filters.ts';
 import type { Exclusion } from '#search-index/public.ts';
 import { nearOf } from './near-of.ts';
 import { townSpellings } from './places/town-spellings.ts';
 import { professionOf } from './other-profession.ts';
-import { contactFlags } from './words/segment.ts';
-import type { Contact, ContactFlag, Found, Segment, Since } from './words/segment.ts';
+import { contactFlags, type Contact, type ContactFlag, type Found, type Segment, type Since } from './words/segment.ts';
 import type { RoleGroup } from './vocabulary/vocabulary-group.ts';
 
 export interface Conditions {

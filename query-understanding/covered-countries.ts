@@ -1,6 +1,5 @@
 // The countries that a directory covers limit every search.
-import { isCovered } from '#contract/candidates/places.ts';
-import type { Country } from '#contract/candidates/places.ts';
+import { isCovered, type Country } from '#contract/candidates/places.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 
 /** No candidate has a blank value, so this value of a filter matches none. */

@@ -6,10 +6,10 @@ import {
   listFilters,
   searchLimits,
   yearsFilters,
+  type FacetName,
 } from '#contract/search/search-filters.ts';
 import { listSortKeys } from '#contract/lists/list-limits.ts';
 import type { Country } from '#contract/candidates/places.ts';
-import type { FacetName } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { anyCertification, yearsOfSpan } from './conditions.ts';
@@ -17,8 +17,7 @@ import { noCandidate } from './covered-countries.ts';
 import { townSpellings } from './places/town-spellings.ts';
 import type { Interpreted } from './interpret.ts';
 import { nearOf } from './near-of.ts';
-import { contactFlags } from './words/segment.ts';
-import type { Since } from './words/segment.ts';
+import { contactFlags, type Since } from './words/segment.ts';
 
 const facetValuesMax = 100;
 const dayMs = 86_400_000;

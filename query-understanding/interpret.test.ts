@@ -4,8 +4,7 @@ import type { Country } from '#contract/candidates/places.ts';
 import { searchFilters } from '#contract/search/search.ts';
 import type { Alternative } from '#search-index/public.ts';
 import { toIndexQuery } from './index-query.ts';
-import { interpret } from './interpret.ts';
-import type { Interpreted } from './interpret.ts';
+import { interpret, type Interpreted } from './interpret.ts';
 import { probableWords } from './probable-words.ts';
 import { interpreted, knowledgeIn } from './testing/knowledge.ts';
 

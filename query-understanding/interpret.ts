@@ -1,17 +1,14 @@
 // What a search means, found once: the query of the engine, the frame of the answer, the place and the probable words are made of this value.
-import { countries as coverable, countryCodeOf } from '#contract/candidates/places.ts';
-import type { Country } from '#contract/candidates/places.ts';
+import { countries as coverable, countryCodeOf, type Country } from '#contract/candidates/places.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
-import { conditionsOf, withCondition } from './conditions.ts';
-import type { Conditions } from './conditions.ts';
+import { conditionsOf, withCondition, type Conditions } from './conditions.ts';
 import { inCountries } from './covered-countries.ts';
 import { findPlace } from './places/find-place.ts';
 import type { Place, PlaceTable } from './places/place-table.ts';
 import type { Vocabulary } from './vocabulary/read-vocabulary.ts';
 import type { FactsOnFile } from './words/reading.ts';
 import { withPreferred } from './terms/preferred-terms.ts';
-import { readWords } from './words/read-words.ts';
-import type { WordsRead } from './words/read-words.ts';
+import { readWords, type WordsRead } from './words/read-words.ts';
 
 /** What searches are interpreted with. */
 export interface Knowledge {

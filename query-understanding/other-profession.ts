@@ -5,8 +5,7 @@ import { readGroup } from './words/read-group.ts';
 import type { Reading } from './words/reading.ts';
 import { isTitleWord } from './words/settle.ts';
 import { typedText } from './words/typed-tokens.ts';
-import { keyOf } from './vocabulary/read-vocabulary.ts';
-import type { Vocabulary } from './vocabulary/read-vocabulary.ts';
+import { keyOf, type Vocabulary } from './vocabulary/read-vocabulary.ts';
 import type { VocabularyGroup } from './vocabulary/vocabulary-group.ts';
 
 export interface CardTexts {

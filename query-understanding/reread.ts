@@ -3,8 +3,7 @@
 import { countryCodeOf } from '#contract/candidates/places.ts';
 import { searchLimits } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
-import { interpret } from './interpret.ts';
-import type { Knowledge } from './interpret.ts';
+import { interpret, type Knowledge } from './interpret.ts';
 import { isEarlierStop, readSegments } from './words/read-segments.ts';
 import { readingOf } from './words/reading-of.ts';
 import type { Reading } from './words/reading.ts';

@@ -1,9 +1,15 @@
 // What a person does: specialty, focus and training, drawn by how common they are.
 
-import { entryAt } from './random.ts';
-import type { Random } from './random.ts';
-import { entryOf, qualifications, specialtyProfiles, workplaces } from './tables.ts';
-import type { Focus, Qualification, SpecialtyProfile } from './tables.ts';
+import { entryAt, type Random } from './random.ts';
+import {
+  entryOf,
+  qualifications,
+  specialtyProfiles,
+  workplaces,
+  type Focus,
+  type Qualification,
+  type SpecialtyProfile,
+} from './tables.ts';
 import { WeightedChoice } from './weighted-choice.ts';
 
 export interface Calling {

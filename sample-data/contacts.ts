@@ -7,8 +7,7 @@ import type { ClaimedAddresses } from './claimed-addresses.ts';
 import type { MailPattern, Organization } from './organization.ts';
 import type { PersonName } from './person-name.ts';
 import type { City } from './places.ts';
-import { entryAt, scramble } from './random.ts';
-import type { Random } from './random.ts';
+import { entryAt, scramble, type Random } from './random.ts';
 import { WeightedChoice } from './weighted-choice.ts';
 
 export interface Contact {

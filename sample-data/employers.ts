@@ -2,13 +2,18 @@
 // state, companies across the country. Then draws an employer for a kind of work in a city.
 
 import { inventPlace } from './invented-places.ts';
-import { headcountWeight, OrganizationRegister } from './organization.ts';
-import type { Organization } from './organization.ts';
-import { cities } from './places.ts';
-import type { City } from './places.ts';
+import { headcountWeight, OrganizationRegister, type Organization } from './organization.ts';
+import { cities, type City } from './places.ts';
 import { Random } from './random.ts';
-import { employers, entryOf, lastNames, populations, specialtyProfiles } from './tables.ts';
-import type { EmployerTraits, SpecialtyProfile } from './tables.ts';
+import {
+  employers,
+  entryOf,
+  lastNames,
+  populations,
+  specialtyProfiles,
+  type EmployerTraits,
+  type SpecialtyProfile,
+} from './tables.ts';
 import { WeightedChoice } from './weighted-choice.ts';
 
 /** Very short names make poor signs (`Ng Health`), very long ones as well. */

@@ -1,10 +1,8 @@
 // Invents one organisation: everything about it follows from its kind and the draw, and never changes from person to person.
 
-import { companyRevenues } from '#contract/candidates/candidate-options.ts';
-import type { companySizes } from '#contract/candidates/candidate-options.ts';
+import { companyRevenues, type companySizes } from '#contract/candidates/candidate-options.ts';
 import { asciiSlug } from './ascii-slug.ts';
-import { entryAt } from './random.ts';
-import type { Random } from './random.ts';
+import { entryAt, type Random } from './random.ts';
 import type { EmployerTraits } from './tables.ts';
 import { WeightedChoice, weightsOf } from './weighted-choice.ts';
 

@@ -1,8 +1,7 @@
 // Draws a person's name: a tradition by profession and state, then names of that tradition.
 
 import type { Random } from './random.ts';
-import { entryOf, firstNames, lastNames, traditions } from './tables.ts';
-import type { Tradition } from './tables.ts';
+import { entryOf, firstNames, lastNames, traditions, type Tradition } from './tables.ts';
 import { WeightedChoice } from './weighted-choice.ts';
 
 /** Groups of professions that differ in where their people come from. */

@@ -1,7 +1,6 @@
 // The cities of the directory, drawn by population.
 
-import { entryAt } from './random.ts';
-import type { Random } from './random.ts';
+import { entryAt, type Random } from './random.ts';
 import { cityRows, entryOf, populations } from './tables.ts';
 import { WeightedChoice } from './weighted-choice.ts';
 

@@ -2,10 +2,8 @@
 
 import type { Calling } from './calling.ts';
 import type { Organization } from './organization.ts';
-import { entryAt } from './random.ts';
-import type { Random } from './random.ts';
-import { entryOf, titles } from './tables.ts';
-import type { TitleLadder, TitleLevel } from './tables.ts';
+import { entryAt, type Random } from './random.ts';
+import { entryOf, titles, type TitleLadder, type TitleLevel } from './tables.ts';
 import { WeightedChoice } from './weighted-choice.ts';
 
 export interface Position {

@@ -1,8 +1,6 @@
 // Places of work and former names of invented clinicians. They are drawn from a stream of their own, so that everything else stays the same.
-import { pickName } from './person-name.ts';
-import type { PersonName, ProfessionGroup } from './person-name.ts';
-import { pickCity, pickHomeCity } from './places.ts';
-import type { City } from './places.ts';
+import { pickName, type PersonName, type ProfessionGroup } from './person-name.ts';
+import { pickCity, pickHomeCity, type City } from './places.ts';
 import type { Random } from './random.ts';
 
 /** Shares of clinicians with a second place of work, of these with one in another city of any state, and of women with a former name. */

@@ -2,8 +2,7 @@
 
 import { inventPlace } from './invented-places.ts';
 import { Random } from './random.ts';
-import { entryOf, lastNames, populations, schools } from './tables.ts';
-import type { Qualification } from './tables.ts';
+import { entryOf, lastNames, populations, schools, type Qualification } from './tables.ts';
 
 const surnames = entryOf(lastNames.byTradition, 'british')
   .slice(60)

@@ -11,8 +11,7 @@ import { readLanguages } from '#normalize/public.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContactKind } from '#contract/candidates/candidates.ts';
 import { cities } from './places.ts';
-import { synthesizeCandidates } from './synthesize-candidates.ts';
-import type { SampleCandidate } from './synthesize-candidates.ts';
+import { synthesizeCandidates, type SampleCandidate } from './synthesize-candidates.ts';
 
 const today = '2026-11-21';
 const count = 50_000;

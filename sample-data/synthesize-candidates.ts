@@ -2,8 +2,7 @@
 // verification dates, and a larger directory starts with the candidates of a smaller one.
 
 import { asciiSlug } from './ascii-slug.ts';
-import { pickCalling, pickSkills } from './calling.ts';
-import type { Calling } from './calling.ts';
+import { pickCalling, pickSkills, type Calling } from './calling.ts';
 import { pickClinicalFacts } from './clinical-facts.ts';
 import { ClaimedAddresses } from './claimed-addresses.ts';
 import { pickContacts, siteNumber } from './contacts.ts';
@@ -11,11 +10,9 @@ import { pickEducation } from './education.ts';
 import { Employers } from './employers.ts';
 import { identityKeys, npiShare, syntheticNpi } from './identity-keys.ts';
 import type { Organization } from './organization.ts';
-import { pickName } from './person-name.ts';
-import type { PersonName, ProfessionGroup } from './person-name.ts';
-import { pickCity, pickHomeCity } from './places.ts';
+import { pickName, type PersonName, type ProfessionGroup } from './person-name.ts';
+import { pickCity, pickHomeCity, type City } from './places.ts';
 import { pickOtherNames, pickPlaces } from './practice-places.ts';
-import type { City } from './places.ts';
 import { pickCredentials, pickPosition } from './position.ts';
 import { pickQualifications } from './qualifications.ts';
 import { entryAt, Random, scramble } from './random.ts';

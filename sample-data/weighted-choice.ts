@@ -1,5 +1,4 @@
-import { entryAt } from './random.ts';
-import type { Random } from './random.ts';
+import { entryAt, type Random } from './random.ts';
 
 /** A list to draw from in which each entry has its weight. */
 export class WeightedChoice<T> {

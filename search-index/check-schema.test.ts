@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createIndexBuilder } from './public.ts';
-import type { IndexSchema } from './public.ts';
+import { createIndexBuilder, type IndexSchema } from './public.ts';
 import { peopleSchema } from './testing/people-schema.ts';
 
 it.each<[string, Partial<IndexSchema>]>([

@@ -1,12 +1,10 @@
 // An index that another thread writes, read here: the same memory, a working space of one's own, and always one moment,
 // because what changed arrives as a whole between two searches.
 import type { IndexAnswer, IndexQuery, IndexSchema, SetWithIds } from './schema.ts';
-import { setKeyOf, FacetCache } from './search/facet-cache.ts';
-import type { SetKey, FacetMemory } from './search/facet-cache.ts';
+import { setKeyOf, FacetCache, type SetKey, type FacetMemory } from './search/facet-cache.ts';
 import { LearnedSets, namedIn } from './search/learned-sets.ts';
 import { searchSources } from './search/search.ts';
-import { Source } from './search/source.ts';
-import type { SharedSource } from './search/source.ts';
+import { Source, type SharedSource } from './search/source.ts';
 
 /** One moment of an index. May be sent to other threads with `postMessage`; only lists of retired rows are copied. */
 export interface SharedIndex {

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { createIndexBuilder, IndexReader, loadSnapshot, sharedFacetMemory } from './public.ts';
-import type { IndexChanges } from './public.ts';
+import { createIndexBuilder, IndexReader, loadSnapshot, sharedFacetMemory, type IndexChanges } from './public.ts';
 import { costs } from './search/costs.ts';
 import {
   applyInBulkToBoth,

@@ -10,10 +10,8 @@ import { searchSources } from './search/search.ts';
 import { Source } from './search/source.ts';
 import { documentsOf } from './segment/segment-documents.ts';
 import { Segment } from './segment/segment.ts';
-import { defaultMemory } from './segment/segment-memory.ts';
-import type { MemoryChoice, SegmentMemory } from './segment/segment-memory.ts';
-import { readSnapshot } from './snapshot/read-snapshot.ts';
-import type { LoadedSegment, SnapshotBytes } from './snapshot/read-snapshot.ts';
+import { defaultMemory, type MemoryChoice, type SegmentMemory } from './segment/segment-memory.ts';
+import { readSnapshot, type LoadedSegment, type SnapshotBytes } from './snapshot/read-snapshot.ts';
 import { snapshotPieces } from './snapshot/write-snapshot.ts';
 
 const ownRebuildProgram = new URL('rebuild/rebuild-worker.ts', import.meta.url);

@@ -2,17 +2,29 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { refuseUnfinishedRestore } from './foundation/backup/public.ts';
-import type { Config, EmbeddedConfig, ProductionConfig, Secrets } from './foundation/config/public.ts';
-import { rereadContactKeys } from './foundation/config/public.ts';
-import { checkDatabase, migrate, openCluster, openDatabase, prepareDataDir } from './foundation/database/public.ts';
-import type { Database, MigrationProgress, WaitOptions } from './foundation/database/public.ts';
+import {
+  rereadContactKeys,
+  type Config,
+  type EmbeddedConfig,
+  type ProductionConfig,
+  type Secrets,
+} from './foundation/config/public.ts';
+import {
+  checkDatabase,
+  migrate,
+  openCluster,
+  openDatabase,
+  prepareDataDir,
+  type Database,
+  type MigrationProgress,
+  type WaitOptions,
+} from './foundation/database/public.ts';
 import { readClockSkew } from './foundation/diagnosis/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
 import { migrateJobs } from './foundation/jobs/public.ts';
 import type { Log } from './foundation/log/public.ts';
 import { sealedMail } from './foundation/mail/public.ts';
-import { sealing, sealPlainText } from './foundation/sealing/public.ts';
-import type { Sealing } from './foundation/sealing/public.ts';
+import { sealing, sealPlainText, type Sealing } from './foundation/sealing/public.ts';
 import { embeddedSecrets } from './foundation/secrets/public.ts';
 
 /** A migrated database with the secrets that belong to it. */

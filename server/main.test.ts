@@ -1,17 +1,14 @@
 // The product as a process: starts, kills and restarts; it recovers when its database is killed.
-import { execFile, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { searchAnswer } from '#contract/search/search.ts';
-import type { SearchAnswer } from '#contract/search/search.ts';
+import { searchAnswer, type SearchAnswer } from '#contract/search/search.ts';
 import { startStripeStandIn } from './features/billing/testing/stripe-stand-in.ts';
 import { testDatabase } from './testing/database.ts';
 import { freePort } from './testing/free-port.ts';

@@ -4,19 +4,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { openInfrastructure } from './infrastructure.ts';
-import type { Infrastructure } from './infrastructure.ts';
+import { openInfrastructure, type Infrastructure } from './infrastructure.ts';
 import { HelpRequest, parseArguments } from './entrances/cli/parse-arguments.ts';
 import { migrationLine } from './entrances/cli/progress-line.ts';
 import { exitProcess, onStopRequest, tellLauncher } from './entrances/cli/stop-requests.ts';
-import { listen } from './entrances/http/http-server.ts';
-import type { HttpServer } from './entrances/http/http-server.ts';
-import { readConfig, similarSettings } from './foundation/config/public.ts';
-import type { Config } from './foundation/config/public.ts';
+import { listen, type HttpServer } from './entrances/http/http-server.ts';
+import { readConfig, similarSettings, type Config } from './foundation/config/public.ts';
 import { explainFailure } from './foundation/diagnosis/public.ts';
 import { OperatorError } from './foundation/errors/public.ts';
-import { createLog } from './foundation/log/public.ts';
-import type { Log } from './foundation/log/public.ts';
+import { createLog, type Log } from './foundation/log/public.ts';
 
 // For all threads: each collects its young objects without helper threads of V8, which under load only compete for the cores
 // (docs/decisions/0079).

@@ -1,34 +1,26 @@
 // Starts the product on an open database: fills an empty directory with invented candidates where the settings ask for it, builds the search
 // index and serves the pages. Only a new directory opens before it is complete (docs/decisions/0118).
-import type { Product } from './assembly/product.ts';
-import { assembleProduct } from './assembly/product.ts';
-import { firstFill } from './assembly/first-fill.ts';
-import type { FirstFill } from './assembly/first-fill.ts';
+import { assembleProduct, type Product } from './assembly/product.ts';
+import { firstFill, type FirstFill } from './assembly/first-fill.ts';
 import { replayMissed } from './assembly/journal.ts';
-import { assembleGauges } from './assembly/metrics.ts';
-import type { MetricsParts } from './assembly/metrics.ts';
+import { assembleGauges, type MetricsParts } from './assembly/metrics.ts';
 import { serveProduct } from './assembly/serve.ts';
 import { carryOverSettings } from './assembly/settings.ts';
 import { countText, progressLine, rateText } from './entrances/cli/progress-line.ts';
 import { hasReplayed, replayedText } from './entrances/cli/replayed-text.ts';
 import type { Readiness } from './entrances/http/health-routes.ts';
 import type { HttpServer } from './entrances/http/http-server.ts';
-import { openMetrics } from './entrances/http/metrics/metrics-server.ts';
-import type { Metrics } from './entrances/http/metrics/metrics-server.ts';
+import { openMetrics, type Metrics } from './entrances/http/metrics/metrics-server.ts';
 import { observed } from './entrances/http/metrics/request-metrics.ts';
 import { buildWeb } from './entrances/http/web/build-web.ts';
-import type { OpenedWeb } from './entrances/http/web/web.ts';
-import { createWeb } from './entrances/http/web/web.ts';
+import { createWeb, type OpenedWeb } from './entrances/http/web/web.ts';
 import { createSampleAccounts, sampleEmails, sampleUserId } from './features/accounts/public.ts';
 import { giveSandboxSubscription } from './features/billing/public.ts';
 import { isDirectoryEmpty } from './features/candidates/public.ts';
-import { placeTable, timeLeft, untilFollowed } from './features/search/public.ts';
-import type { BuildProgress } from './features/search/public.ts';
+import { placeTable, timeLeft, untilFollowed, type BuildProgress } from './features/search/public.ts';
 import { systemClock } from './foundation/clock/public.ts';
-import { settingsInEffect } from './foundation/config/public.ts';
-import type { Config } from './foundation/config/public.ts';
-import { readClockSkew, readPostgresSize, watchClock } from './foundation/diagnosis/public.ts';
-import type { ClockWatch } from './foundation/diagnosis/public.ts';
+import { settingsInEffect, type Config } from './foundation/config/public.ts';
+import { readClockSkew, readPostgresSize, watchClock, type ClockWatch } from './foundation/diagnosis/public.ts';
 import type { Log } from './foundation/log/public.ts';
 import type { Infrastructure } from './infrastructure.ts';
 

@@ -1,7 +1,6 @@
 import { timeoutManager } from '@tanstack/react-query';
 import { renderToReadableStream } from 'react-dom/server';
-import { ServerRouter } from 'react-router';
-import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 import { NonceContext } from './foundation/nonce.ts';
 import { scriptsAfterPaint } from './foundation/scripts-after-paint.ts';
 import { SharedPageContext } from './foundation/shared-page.ts';

@@ -1,6 +1,5 @@
 // Every address of the site, under the layouts: site and wide, app, admin.
-import { index, layout, route } from '@react-router/dev/routes';
-import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
 const redirects = [route('directory', 'pages/directory-redirect.ts')];
 

@@ -1,7 +1,6 @@
 // The entry point through which the server renders pages. It is part of the server bundle, so that the router's context
 // keys, which are compared by identity, exist once.
-import { createRequestHandler, RouterContextProvider } from 'react-router';
-import type { ServerBuild } from 'react-router';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { PageContext } from '#contract/page-context.ts';
 import { pageContext } from './foundation/page-context.ts';
 

@@ -10,8 +10,7 @@ import {
   termsNotAccepted,
 } from './account-limits.ts';
 import { viewer } from './accounts.ts';
-import { operationsOf } from '../operation.ts';
-import type { Capability } from '../operation.ts';
+import { operationsOf, type Capability } from '../operation.ts';
 import { emailAddress, line, text } from '../text.ts';
 
 const bodyBytesMax = 16 * 1024;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { states } from './candidate-options.ts';
 import { countUncheckedCompacts, licenseCompacts } from './license-compacts.ts';
-import { countsOfStates, licenseReach, reachWords, wordsOfStates } from './license-reach.ts';
-import type { ReachFacts } from './license-reach.ts';
+import { countsOfStates, licenseReach, reachWords, wordsOfStates, type ReachFacts } from './license-reach.ts';
 
 /** As an index counts them: each state once. */
 const reachStates = (facts: Parameters<typeof reachWords>[0]): string[] => {

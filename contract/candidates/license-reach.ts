@@ -1,8 +1,7 @@
 // Who may work in which state: by a license of that state, or by a compact. Pure. What it says of a person is not verified: a registry
 // knows neither the status of a license nor where its owner lives today.
 import type { CompactReach } from './clinical-facts.ts';
-import { licenseCompacts } from './license-compacts.ts';
-import type { LicenseCompact } from './license-compacts.ts';
+import { licenseCompacts, type LicenseCompact } from './license-compacts.ts';
 
 /** Of clinical facts. */
 export interface ReachFacts {

@@ -1,9 +1,14 @@
 // The columns of a file and their names, in requests.
-import { z } from 'zod';
-import type { ZodType } from 'zod';
+import { z, type ZodType } from 'zod';
 import { line } from '../text.ts';
-import { exportColumnNames, exportLimits, isListColumn, noListMessage, repeatedHeading } from './export-options.ts';
-import type { ExportColumn } from './export-options.ts';
+import {
+  exportColumnNames,
+  exportLimits,
+  isListColumn,
+  noListMessage,
+  repeatedHeading,
+  type ExportColumn,
+} from './export-options.ts';
 
 export const fileColumns = {
   columns: z

@@ -7,8 +7,7 @@ import { listStages } from '../lists/list-limits.ts';
 import { operationsOf } from '../operation.ts';
 import { certificationNamed } from '../candidates/board-certifications.ts';
 import { languageNamed } from '../candidates/languages.ts';
-import { countries, countryCodeOf, stateCodeOf } from '../candidates/places.ts';
-import type { Country } from '../candidates/places.ts';
+import { countries, countryCodeOf, stateCodeOf, type Country } from '../candidates/places.ts';
 import {
   eachFlagFilter,
   eachListFilter,

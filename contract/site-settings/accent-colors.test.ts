@@ -9,8 +9,8 @@ import {
   initialAccent,
   siteAccentOf,
   themes,
+  type SiteAccent,
 } from './accent-colors.ts';
-import type { SiteAccent } from './accent-colors.ts';
 
 const colors = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 

@@ -1,6 +1,5 @@
 // Limits and choices of workspaces, for server and pages.
-import { workspaceRoles } from '../access/workspace-roles.ts';
-import type { WorkspaceRole } from '../access/workspace-roles.ts';
+import { workspaceRoles, type WorkspaceRole } from '../access/workspace-roles.ts';
 
 export const workspaceLimits = {
   nameLengthMax: 100,

@@ -1,7 +1,6 @@
 // Guesses what the columns of a file mean: by their names, and by the values of its first rows.
 import type { ColumnBasis } from '#contract/imports/column-mapping.ts';
-import { repeatableColumns } from '#contract/imports/vendor-columns.ts';
-import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
+import { repeatableColumns, type VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { presentText } from '../blank.ts';
 import { fieldOfName } from './name-rules.ts';
 import { areSalutations, contradict, fieldOfValues } from './value-rules.ts';

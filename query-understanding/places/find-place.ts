@@ -1,6 +1,5 @@
 // What place a text names: a ZIP code, a Canadian postal code, or a town with or without its state.
-import { stateCodeOf, postalAreaOf } from '#contract/candidates/places.ts';
-import type { Country } from '#contract/candidates/places.ts';
+import { stateCodeOf, postalAreaOf, type Country } from '#contract/candidates/places.ts';
 import { townNames } from '#contract/candidates/town-words.ts';
 import { placeKey, wordsOfPlace } from './place-key.ts';
 import type { Place, PlaceTable } from './place-table.ts';

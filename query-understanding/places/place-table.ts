@@ -1,13 +1,10 @@
 // The places of the United States and Canada: ZIP codes, Canadian postal areas, and the towns that they belong to.
 // The data is from GeoNames (CC BY 4.0); see data/README.md.
 import type { Country } from '#contract/candidates/places.ts';
-import { pointOf } from '#search-index/public.ts';
-import type { Point } from '#search-index/public.ts';
-import { countyFile, readCounties } from './counties.ts';
-import type { County } from './counties.ts';
+import { pointOf, type Point } from '#search-index/public.ts';
+import { countyFile, readCounties, type County } from './counties.ts';
 import { placeKey } from './place-key.ts';
-import { readRegions, regionFile } from './regions.ts';
-import type { Region } from './regions.ts';
+import { readRegions, regionFile, type Region } from './regions.ts';
 
 export interface Place {
   /** `Boston, MA`, `73301`, `T2N`: identifies the place, also as the text of a search. */

@@ -4,8 +4,7 @@ import type { Knowledge } from '../interpret.ts';
 import { findPlace } from '../places/find-place.ts';
 import type { Place } from '../places/place-table.ts';
 import { isOtherCountry } from '../words/left-out-words.ts';
-import { clipParts } from './clip.ts';
-import type { ClipPart } from './clip.ts';
+import { clipParts, type ClipPart } from './clip.ts';
 
 interface Range {
   start: number;

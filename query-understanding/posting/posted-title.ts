@@ -1,7 +1,6 @@
 // What a posting is for: the profession, the level and the unit in its title.
 import type { Knowledge } from '../interpret.ts';
-import { clipParts } from './clip.ts';
-import type { ClipPart } from './clip.ts';
+import { clipParts, type ClipPart } from './clip.ts';
 import type { Section } from './sections.ts';
 
 const firstLinesMax = 6;

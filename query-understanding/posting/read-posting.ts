@@ -5,18 +5,13 @@ import type { PostingLeftOut } from '#contract/search/postings.ts';
 import { searchLimits } from '#contract/search/search-filters.ts';
 import type { Knowledge } from '../interpret.ts';
 import type { VocabularyGroup } from '../vocabulary/vocabulary-group.ts';
-import { clipParts } from './clip.ts';
-import type { ClipPart } from './clip.ts';
+import { clipParts, type ClipPart } from './clip.ts';
 import { plainText } from './plain-text.ts';
-import { placesOf, postedPlaces, trimmed } from './posted-place.ts';
-import type { PlacesRead, PostedPlace } from './posted-place.ts';
-import { postedRadius } from './posted-radius.ts';
-import type { PostedRadius } from './posted-radius.ts';
+import { placesOf, postedPlaces, trimmed, type PlacesRead, type PostedPlace } from './posted-place.ts';
+import { postedRadius, type PostedRadius } from './posted-radius.ts';
 import { titleParts } from './posted-title.ts';
-import { credentialsIn } from './required-credentials.ts';
-import type { PostedCredential } from './required-credentials.ts';
-import { sectionsOf } from './sections.ts';
-import type { Section } from './sections.ts';
+import { credentialsIn, type PostedCredential } from './required-credentials.ts';
+import { sectionsOf, type Section } from './sections.ts';
 
 export interface Posting {
   /** The text of the search; '' when nothing was read. */

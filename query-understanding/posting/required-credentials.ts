@@ -2,8 +2,7 @@
 import type { Knowledge } from '../interpret.ts';
 import { keyOf } from '../vocabulary/read-vocabulary.ts';
 import type { VocabularyGroup } from '../vocabulary/vocabulary-group.ts';
-import { typedText } from '../words/typed-tokens.ts';
-import type { Token } from '../words/typed-tokens.ts';
+import { typedText, type Token } from '../words/typed-tokens.ts';
 
 export interface PostedCredential {
   group: VocabularyGroup;

@@ -1,6 +1,5 @@
 // Divides a posting into its lines and labeled parts: `Title: Registered Nurse Location: Austin, TX`, and headings with lines below.
-import { labelLengthMax, topicOf } from './labels.ts';
-import type { Topic } from './labels.ts';
+import { labelLengthMax, topicOf, type Topic } from './labels.ts';
 
 export interface Section {
   /** Null: a line without a label, and below no heading. */

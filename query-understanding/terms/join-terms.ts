@@ -1,6 +1,5 @@
 // Words with `or` between them are alternatives: `RN or LPN`, `Dallas or San Antonio`.
-import { phraseTerms } from '#search-index/public.ts';
-import type { Alternative, QueryTerm } from '#search-index/public.ts';
+import { phraseTerms, type Alternative, type QueryTerm } from '#search-index/public.ts';
 import { isLongTown } from '../words/read-place.ts';
 import type { Reading } from '../words/reading.ts';
 import { runOf, textOf } from '../words/run-of-tokens.ts';

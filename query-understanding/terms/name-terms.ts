@@ -1,6 +1,5 @@
 // Names as people type them: nicknames, and names that are written in one word or in two. Only for a search of names alone.
-import { phraseTerms } from '#search-index/public.ts';
-import type { Alternative, PhraseTerm, QueryTerm, WordTerm } from '#search-index/public.ts';
+import { phraseTerms, type Alternative, type PhraseTerm, type QueryTerm, type WordTerm } from '#search-index/public.ts';
 import type { Token } from '../words/typed-tokens.ts';
 import { formalNames } from './nicknames.ts';
 

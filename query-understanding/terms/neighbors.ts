@@ -1,7 +1,6 @@
 // Words that are beside each other in a search belong together: a candidate of `University Hospital` comes before one who has a degree of
 // a university and works at some hospital.
-import { phraseTerms } from '#search-index/public.ts';
-import type { Alternative, AnyTerm } from '#search-index/public.ts';
+import { phraseTerms, type Alternative, type AnyTerm } from '#search-index/public.ts';
 import { isOr } from './join-terms.ts';
 import type { Reading } from '../words/reading.ts';
 import { runOf, textOf } from '../words/run-of-tokens.ts';

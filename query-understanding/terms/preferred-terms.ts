@@ -1,6 +1,5 @@
 // Words that put candidates first: each is a phrase that adds to the score where it is found, and excludes no one.
-import { phraseTerms } from '#search-index/public.ts';
-import type { AnyTerm, QueryText } from '#search-index/public.ts';
+import { phraseTerms, type AnyTerm, type QueryText } from '#search-index/public.ts';
 
 /** Not in names and places: the skill `Epic` puts no one first who lives in Epic. */
 const aboutWork = ['profession', 'credentials', 'skills'];

@@ -1,7 +1,13 @@
 // The words of a search as terms of the index, with the other words that mean the same.
 import type { MarkedWords } from '#contract/search/search.ts';
-import { compounds, phraseTerms } from '#search-index/public.ts';
-import type { Alternative, PhraseTerm, QueryTerm, WordTerm } from '#search-index/public.ts';
+import {
+  compounds,
+  phraseTerms,
+  type Alternative,
+  type PhraseTerm,
+  type QueryTerm,
+  type WordTerm,
+} from '#search-index/public.ts';
 import type { Reading } from '../words/reading.ts';
 import { runOf, textOf } from '../words/run-of-tokens.ts';
 import type { Segment } from '../words/segment.ts';

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Country } from '#contract/candidates/places.ts';
 import { searchFilters } from '#contract/search/search.ts';
-import { interpret } from '../interpret.ts';
-import type { Interpreted, Knowledge } from '../interpret.ts';
+import { interpret, type Interpreted, type Knowledge } from '../interpret.ts';
 import { readPlaces } from '../places/place-table.ts';
 import { readVocabulary, vocabularyFiles } from '../vocabulary/read-vocabulary.ts';
 

@@ -1,7 +1,6 @@
 // Reads the vocabulary: one group a line. docs/vocabulary.md describes the format.
 import { specialties as knownSpecialties } from '#contract/candidates/candidate-options.ts';
-import { compounds } from '#search-index/public.ts';
-import type { Compound } from '#search-index/public.ts';
+import { compounds, type Compound } from '#search-index/public.ts';
 import type { VocabularyGroup } from './vocabulary-group.ts';
 
 export interface Vocabulary {

@@ -1,9 +1,7 @@
 // Recruiters write Boolean searches: `(nurse OR RN) AND Texas NOT "per diem"`. `AND` is read as any `and`. `OR` is also the operating room and
 // Oregon, so that what is around it decides.
-import { keyOf } from '../vocabulary/read-vocabulary.ts';
-import type { Vocabulary } from '../vocabulary/read-vocabulary.ts';
-import { isProfession } from '../vocabulary/vocabulary-group.ts';
-import type { VocabularyGroup } from '../vocabulary/vocabulary-group.ts';
+import { keyOf, type Vocabulary } from '../vocabulary/read-vocabulary.ts';
+import { isProfession, type VocabularyGroup } from '../vocabulary/vocabulary-group.ts';
 
 const pieces = /"[^"]*"|[()]|[^\s()"]+/g;
 const operators = new Set(['AND', 'OR', 'NOT', '(', ')']);

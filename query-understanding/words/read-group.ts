@@ -4,10 +4,8 @@ import { runOf } from './run-of-tokens.ts';
 import type { Reading } from './reading.ts';
 import type { Segment } from './segment.ts';
 import type { Token } from './typed-tokens.ts';
-import { keyOf } from '../vocabulary/read-vocabulary.ts';
-import type { Vocabulary } from '../vocabulary/read-vocabulary.ts';
-import { isProfession } from '../vocabulary/vocabulary-group.ts';
-import type { VocabularyGroup } from '../vocabulary/vocabulary-group.ts';
+import { keyOf, type Vocabulary } from '../vocabulary/read-vocabulary.ts';
+import { isProfession, type VocabularyGroup } from '../vocabulary/vocabulary-group.ts';
 import { americanSpelling, singularOf } from './word-forms.ts';
 
 const runMax = 6;

@@ -1,10 +1,8 @@
 // The words of a search, read: the conditions among them, the words that remain, with their synonyms, and those that are left out.
 import type { LeftOutPart, MarkedWords, SearchFilters, UnderstoodPart } from '#contract/search/search.ts';
 import { countryCodeOf } from '#contract/candidates/places.ts';
-import type { QueryTerm, QueryText } from '#search-index/public.ts';
-import { parseQueryText } from '#search-index/public.ts';
-import { joinedTerms } from '../terms/join-terms.ts';
-import type { Joined } from '../terms/join-terms.ts';
+import { parseQueryText, type QueryTerm, type QueryText } from '#search-index/public.ts';
+import { joinedTerms, type Joined } from '../terms/join-terms.ts';
 import { neighborTerms } from '../terms/neighbors.ts';
 import { partOf } from './part-of.ts';
 import { readSegments } from './read-segments.ts';

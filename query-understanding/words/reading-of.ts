@@ -2,8 +2,7 @@
 import { withOperators } from './boolean-operators.ts';
 import { listedAbbreviations } from './lists.ts';
 import type { Reading } from './reading.ts';
-import { typedText } from './typed-tokens.ts';
-import type { TypedText } from './typed-tokens.ts';
+import { typedText, type TypedText } from './typed-tokens.ts';
 
 type ReadWith = Pick<Reading, 'vocabulary' | 'places' | 'onFile' | 'countries' | 'mayBeNear' | 'required'>;
 

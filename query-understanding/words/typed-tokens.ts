@@ -1,6 +1,5 @@
 // The words of a search as they were typed, before they are interpreted.
-import { parseQueryText, wordTerms } from '#search-index/public.ts';
-import type { QueryText, WordTerm } from '#search-index/public.ts';
+import { parseQueryText, wordTerms, type QueryText, type WordTerm } from '#search-index/public.ts';
 
 export interface Token {
   term: WordTerm;

@@ -1,8 +1,6 @@
 // Documents' values while they are collected, one collector a field, in the order in which documents come.
-import { isPoint } from '../geometry.ts';
-import type { Point } from '../geometry.ts';
-import { largestDay } from '../schema.ts';
-import type { FieldSchema, FieldValue } from '../schema.ts';
+import { isPoint, type Point } from '../geometry.ts';
+import { largestDay, type FieldSchema, type FieldValue } from '../schema.ts';
 import { commonPrefix, withoutPrefix } from '../segment/prefix.ts';
 import type { Codes } from '../segment/sections.ts';
 import type { CollectedField, CollectedStrings } from './collected-documents.ts';

@@ -3,14 +3,12 @@ import { setBit } from '../segment/bits.ts';
 import type { Codes } from '../segment/sections.ts';
 import { writeListStarts } from '../segment/list-starts.ts';
 import { bitmapWords } from '../segment/segment-meta.ts';
-import { packStrings } from './dictionary-builder.ts';
-import type { SortedDictionary } from './dictionary-builder.ts';
+import { packStrings, type SortedDictionary } from './dictionary-builder.ts';
 import type { CollectedList, CollectedPoints, CollectedStrings, CollectedText } from './collected-documents.ts';
 import { bump, countGroups } from './groups.ts';
 import type { Scratch } from './scratch.ts';
 import type { SegmentTarget } from './segment-target.ts';
-import { writeSparseList } from './sparse-list.ts';
-import type { ClusterCells } from './sparse-list.ts';
+import { writeSparseList, type ClusterCells } from './sparse-list.ts';
 import { writeBlocks } from './value-blocks.ts';
 
 /** Text facets with at most this many values keep one bitmap per value: filters combine them with `or`, counts with `and`. */

@@ -1,8 +1,7 @@
 // In which order rows lie in memory, and in which orders they can be read.
 import type { SortKey } from '../schema.ts';
 import type { Scratch } from './scratch.ts';
-import { sortRows } from './stable-sort.ts';
-import type { RowKeys } from './stable-sort.ts';
+import { sortRows, type RowKeys } from './stable-sort.ts';
 
 /** What a sort key compares: a number a document, larger later; 0 for blank. */
 export interface KeyColumn {

@@ -1,16 +1,13 @@
 // From collected documents to columns: rows are put in order, then each field is written by itself.
 import type { IndexSchema } from '../schema.ts';
-import { keysOfOrder, tieOrderName } from '../segment/segment-meta.ts';
-import type { OrderMeta } from '../segment/segment-meta.ts';
+import { keysOfOrder, tieOrderName, type OrderMeta } from '../segment/segment-meta.ts';
 import type { MemoryChoice, SegmentMemory } from '../segment/segment-memory.ts';
 import type { CollectedDocuments, CollectedField, CollectedText } from './collected-documents.ts';
 import { keyRanks } from './dictionary-builder.ts';
 import { writeDays, writeFlags, writeList, writePoints, writeText, writeVerbatim } from './field-sections.ts';
 import { GrowingColumn } from './growing-column.ts';
-import { declaredOrder, memoryOrder, tieOrder } from './row-orders.ts';
-import type { KeyColumn } from './row-orders.ts';
-import { plainScratch, reusedScratch } from './scratch.ts';
-import type { Scratch } from './scratch.ts';
+import { declaredOrder, memoryOrder, tieOrder, type KeyColumn } from './row-orders.ts';
+import { plainScratch, reusedScratch, type Scratch } from './scratch.ts';
 import { SegmentTarget } from './segment-target.ts';
 import type { ClusterCells } from './sparse-list.ts';
 import { invert, sortByIds } from './stable-sort.ts';

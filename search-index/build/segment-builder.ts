@@ -1,8 +1,7 @@
 // Documents in, a segment's columns out.
 import type { IndexDocument, IndexSchema } from '../schema.ts';
 import type { MemoryChoice, SegmentMemory } from '../segment/segment-memory.ts';
-import { collect, collectedField, collectorFor } from './field-columns.ts';
-import type { Collector } from './field-columns.ts';
+import { collect, collectedField, collectorFor, type Collector } from './field-columns.ts';
 import { assembleSegment } from './segment-assembly.ts';
 
 const largestId = (1n << 63n) - 1n;

@@ -1,10 +1,15 @@
 // The sections of a new segment. Those of a large one are written where they will be searched, so that there is never a second copy.
 import type { IndexSchema } from '../schema.ts';
 import { GrowingMemory } from '../segment/growing-memory.ts';
-import { bytesOf, layOut } from '../segment/sections.ts';
-import type { Column, Section, SectionEntry } from '../segment/sections.ts';
-import { allocate, fittingReaders, sectionBytes, spaceBytes } from '../segment/segment-memory.ts';
-import type { MemoryChoice, SegmentMemory } from '../segment/segment-memory.ts';
+import { bytesOf, layOut, type Column, type Section, type SectionEntry } from '../segment/sections.ts';
+import {
+  allocate,
+  fittingReaders,
+  sectionBytes,
+  spaceBytes,
+  type MemoryChoice,
+  type SegmentMemory,
+} from '../segment/segment-memory.ts';
 import type { SegmentMeta } from '../segment/segment-meta.ts';
 import { asideSections } from './aside-sections.ts';
 

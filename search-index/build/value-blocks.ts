@@ -1,8 +1,7 @@
 // Writes the rows of each value of a list facet in blocks of rows.
 import { setBit } from '../segment/bits.ts';
 import { blockRows, blockWords, maskedRows, masksOfRow, maskValues } from '../segment/value-blocks.ts';
-import { bump, countGroups } from './groups.ts';
-import type { Groups } from './groups.ts';
+import { bump, countGroups, type Groups } from './groups.ts';
 import { GrowingColumn } from './growing-column.ts';
 import type { SegmentTarget } from './segment-target.ts';
 

@@ -5,8 +5,7 @@ import { compareCodePoints } from '../text/fold.ts';
 import { wordForms } from '../text/words.ts';
 import { packStrings } from './dictionary-builder.ts';
 import { GrowingColumn } from './growing-column.ts';
-import { transpose } from './groups.ts';
-import type { Groups } from './groups.ts';
+import { transpose, type Groups } from './groups.ts';
 import type { SegmentTarget } from './segment-target.ts';
 
 interface Sequences {

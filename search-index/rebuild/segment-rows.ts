@@ -7,8 +7,7 @@ import type { Scratch } from '../build/scratch.ts';
 import type { IndexSchema } from '../schema.ts';
 import { hasBit } from '../segment/bits.ts';
 import type { CodedField } from '../segment/coded-field.ts';
-import { startOf } from '../segment/list-starts.ts';
-import type { ListStarts } from '../segment/list-starts.ts';
+import { startOf, type ListStarts } from '../segment/list-starts.ts';
 import { withoutPrefix, withPrefix } from '../segment/prefix.ts';
 import type { PrefixedStrings, Segment } from '../segment/segment.ts';
 

@@ -6,8 +6,7 @@ import type { PointField } from '../segment/point-field.ts';
 import type { Segment } from '../segment/segment.ts';
 import { tieOrderName } from '../segment/segment-meta.ts';
 import type { Matching } from './matching.ts';
-import { compareRows } from './row-reference.ts';
-import type { RowReference } from './row-reference.ts';
+import { compareRows, type RowReference } from './row-reference.ts';
 import { rowsInOrder } from './rows-in-order.ts';
 import { takeMerged } from './sorted-lists.ts';
 

@@ -6,8 +6,7 @@ import type { Facets } from './facet-cache.ts';
 import { CountedSet } from './counted-set.ts';
 import { countCodes } from './field-counts.ts';
 import { moveLargestFirst } from './largest.ts';
-import { furtherField } from './matching.ts';
-import type { Matching, RowSubset } from './matching.ts';
+import { furtherField, type Matching, type RowSubset } from './matching.ts';
 
 /** By name, the `limit` most frequent values, ties by value. */
 export function countFacets(matchings: readonly Matching[], names: readonly string[], limit: number): Facets {

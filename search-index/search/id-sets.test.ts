@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
-import { IndexReader, UnknownSets } from '../public.ts';
-import type { IdSet, IndexQuery, SearchIndex, SetWithIds } from '../public.ts';
+import { IndexReader, UnknownSets, type IdSet, type IndexQuery, type SearchIndex, type SetWithIds } from '../public.ts';
 import {
   applyInBulkToBoth,
   applyToBoth,

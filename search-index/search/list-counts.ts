@@ -1,8 +1,7 @@
 // Counting the values of a list facet over a set of rows, block by block. In each block the cheaper of two exact ways is taken: counting the bits that
 // the set and the bitmap of each value have in common, or adding up the masks of the rows in the set, or of those that are missing.
 import type { CodedField } from '../segment/coded-field.ts';
-import { blockRows, blockWords, masksOfRow } from '../segment/value-blocks.ts';
-import type { ValueBlocks } from '../segment/value-blocks.ts';
+import { blockRows, blockWords, masksOfRow, type ValueBlocks } from '../segment/value-blocks.ts';
 import { costs } from './costs.ts';
 import type { CountedSet } from './counted-set.ts';
 

@@ -14,8 +14,7 @@ import { codesHolding, tagSequence } from './sequences.ts';
 import type { Source } from './source.ts';
 import { Stretch } from './stretch.ts';
 import { bitmapCost, rowsCost } from './term-costs.ts';
-import { matchCounted, matchExcluded, matchRequired } from './term-match.ts';
-import type { TermMatch } from './term-match.ts';
+import { matchCounted, matchExcluded, matchRequired, type TermMatch } from './term-match.ts';
 
 /** Rows, as a bitmap over a stretch. */
 export interface RowSubset {

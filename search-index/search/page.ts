@@ -3,12 +3,10 @@ import type { IndexQuery, SortDirection } from '../schema.ts';
 import { distanceOrderName, tieOrderName } from '../segment/segment-meta.ts';
 import type { Matching, RowSubset } from './matching.ts';
 import { pageByDistance } from './distances.ts';
-import { compareRows } from './row-reference.ts';
-import type { RowReference } from './row-reference.ts';
+import { compareRows, type RowReference } from './row-reference.ts';
 import { takeMerged } from './sorted-lists.ts';
 import { rowsInOrder } from './rows-in-order.ts';
-import { scoredRows } from './scores.ts';
-import type { ScoredRows } from './scores.ts';
+import { scoredRows, type ScoredRows } from './scores.ts';
 import type { Source } from './source.ts';
 
 /** The rows of one score in one source. */

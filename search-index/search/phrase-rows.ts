@@ -4,8 +4,7 @@ import type { TextGroup } from '../schema.ts';
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { WordRange } from '../segment/vocabulary.ts';
-import { holdsInRow, joinedWordsOf, partWordsOf } from './sequences.ts';
-import type { Sequence } from './sequences.ts';
+import { holdsInRow, joinedWordsOf, partWordsOf, type Sequence } from './sequences.ts';
 import { Stretch } from './stretch.ts';
 
 export function phraseRows(segment: Segment, group: TextGroup, { parts, joined }: Sequence): Uint32Array {

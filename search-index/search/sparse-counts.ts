@@ -6,8 +6,7 @@ import { blockRows } from '../segment/value-blocks.ts';
 import { costs } from './costs.ts';
 import type { CountedSet } from './counted-set.ts';
 import type { RowSubset } from './matching.ts';
-import { lowerBound } from './stretch.ts';
-import type { Stretch } from './stretch.ts';
+import { lowerBound, type Stretch } from './stretch.ts';
 
 /** 64 rows are read at once. Sets of rows in a few blocks have few of these; to count the blocks pays only where it decides. */
 function heldCost(set: CountedSet, { rows }: SparseList): number {

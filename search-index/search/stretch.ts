@@ -2,8 +2,7 @@
 // leaves a stretch, and everything outside is neither read nor written: bitmaps hold whatever there.
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
-import { blockRows, blockWords } from '../segment/value-blocks.ts';
-import type { ValueBlocks } from '../segment/value-blocks.ts';
+import { blockRows, blockWords, type ValueBlocks } from '../segment/value-blocks.ts';
 import type { WordRange } from '../segment/vocabulary.ts';
 import { costs } from './costs.ts';
 

@@ -3,14 +3,11 @@ import type { TextGroup } from '../schema.ts';
 import type { CodedField } from '../segment/coded-field.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { WordRange } from '../segment/vocabulary.ts';
-import { wholeTerm } from '../text/query-text.ts';
-import type { Alternative, PhraseTerm, QueryTerm } from '../text/query-text.ts';
+import { wholeTerm, type Alternative, type PhraseTerm, type QueryTerm } from '../text/query-text.ts';
 import { phraseRows } from './phrase-rows.ts';
 import type { Spelling } from './resolve-terms.ts';
-import { scoreOf, valueStrength } from './score-bounds.ts';
-import type { Strength, WholeStrength } from './score-bounds.ts';
-import { codesBeing, codesHolding, phraseSequence } from './sequences.ts';
-import type { Sequence } from './sequences.ts';
+import { scoreOf, valueStrength, type Strength, type WholeStrength } from './score-bounds.ts';
+import { codesBeing, codesHolding, phraseSequence, type Sequence } from './sequences.ts';
 
 /** Values of one field that match. */
 export interface MatchingValues {

@@ -1,14 +1,11 @@
 // A text or list field of a segment: distinct values by code, codes by row, rows by code, and the words of values.
 import { compareCodePoints, sortKeyOf } from '../text/fold.ts';
-import { openListStarts, startOf } from './list-starts.ts';
-import type { ListStarts } from './list-starts.ts';
+import { openListStarts, startOf, type ListStarts } from './list-starts.ts';
 import type { Codes, Sections } from './sections.ts';
 import { bitmapWords } from './segment-meta.ts';
-import { openSparseList } from './sparse-list.ts';
-import type { SparseList } from './sparse-list.ts';
+import { openSparseList, type SparseList } from './sparse-list.ts';
 import { PackedStrings } from './strings.ts';
-import { openValueBlocks } from './value-blocks.ts';
-import type { ValueBlocks } from './value-blocks.ts';
+import { openValueBlocks, type ValueBlocks } from './value-blocks.ts';
 import type { WordRange } from './vocabulary.ts';
 
 export interface FieldWords {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createIndexBuilder, loadSnapshot } from '../public.ts';
-import type { IndexQuery, IndexSchema, SearchIndex } from '../public.ts';
+import { createIndexBuilder, loadSnapshot, type IndexQuery, type IndexSchema, type SearchIndex } from '../public.ts';
 import { snapshotBytes } from '../testing/snapshot-bytes.ts';
 import { everything } from '../testing/index-and-twin.ts';
 

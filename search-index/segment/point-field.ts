@@ -1,6 +1,5 @@
 // A point field of a segment: distinct points by code, codes by row, rows by code. Points are coded from south to north.
-import { squaredChord } from '../geometry.ts';
-import type { Point } from '../geometry.ts';
+import { squaredChord, type Point } from '../geometry.ts';
 import type { Codes, Sections } from './sections.ts';
 
 export class PointField {

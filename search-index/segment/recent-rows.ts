@@ -2,8 +2,7 @@
 // a filter), and a segment never changes, so the last few bitmaps are kept.
 import type { Kernels } from '../kernels/kernels.ts';
 import { largestDay } from '../schema.ts';
-import { keptBitmaps } from './working-space.ts';
-import type { WorkingSpace } from './working-space.ts';
+import { keptBitmaps, type WorkingSpace } from './working-space.ts';
 
 interface KeptDay {
   name: string;

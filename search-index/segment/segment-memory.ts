@@ -1,11 +1,9 @@
 // Where the bytes of a segment lie: columns first, then a working space for each reader. Large segments lie in a
 // WebAssembly memory and are searched by the compiled kernels, small ones in a plain shared buffer.
 import { memoryBytesMax } from './growing-memory.ts';
-import { alignUp } from './sections.ts';
-import type { SectionEntry } from './sections.ts';
+import { alignUp, type SectionEntry } from './sections.ts';
 import type { SegmentMeta } from './segment-meta.ts';
-import { WorkingSpace, workingBytes } from './working-space.ts';
-import type { SpaceNeeds } from './working-space.ts';
+import { WorkingSpace, workingBytes, type SpaceNeeds } from './working-space.ts';
 
 export type SharedMemory = WebAssembly.Memory | SharedArrayBuffer;
 

@@ -1,10 +1,16 @@
 // Bytes of a snapshot back into segments, straight into the memory where they are searched, every byte checked.
 import type { IndexSchema } from '../schema.ts';
 import { alignUp } from '../segment/sections.ts';
-import { allocate, sectionBytes } from '../segment/segment-memory.ts';
-import type { MemoryChoice, SegmentMemory } from '../segment/segment-memory.ts';
-import { checksum, headerChecksum, preambleBytes, snapshotMagic, SnapshotUnusable } from './snapshot-format.ts';
-import type { SegmentHeader, SnapshotHeader } from './snapshot-format.ts';
+import { allocate, sectionBytes, type MemoryChoice, type SegmentMemory } from '../segment/segment-memory.ts';
+import {
+  checksum,
+  headerChecksum,
+  preambleBytes,
+  snapshotMagic,
+  SnapshotUnusable,
+  type SegmentHeader,
+  type SnapshotHeader,
+} from './snapshot-format.ts';
 
 /** Where the bytes are; a file, say. */
 export interface SnapshotBytes {

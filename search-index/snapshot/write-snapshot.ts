@@ -3,8 +3,14 @@ import type { SharedIndex } from '../index-reader.ts';
 import type { SharedSource } from '../search/source.ts';
 import { alignUp } from '../segment/sections.ts';
 import { sectionBytes } from '../segment/segment-memory.ts';
-import { checksum, headerChecksum, preambleBytes, snapshotMagic } from './snapshot-format.ts';
-import type { SegmentHeader, SnapshotHeader } from './snapshot-format.ts';
+import {
+  checksum,
+  headerChecksum,
+  preambleBytes,
+  snapshotMagic,
+  type SegmentHeader,
+  type SnapshotHeader,
+} from './snapshot-format.ts';
 
 /** The pieces in order. A shared moment never changes, so that any thread can write it while the index continues. */
 export function* snapshotPieces({ schema, sources }: SharedIndex, note: string): Generator<Uint8Array> {

@@ -1,7 +1,13 @@
 // An index and its slow twin over the same documents, and what tests do to both.
 import * as fc from 'fast-check';
-import { createIndexBuilder } from '../public.ts';
-import type { IndexChanges, IndexDocument, IndexQuery, MemoryChoice, SearchIndex } from '../public.ts';
+import {
+  createIndexBuilder,
+  type IndexChanges,
+  type IndexDocument,
+  type IndexQuery,
+  type MemoryChoice,
+  type SearchIndex,
+} from '../public.ts';
 import { peopleSchema } from './people-schema.ts';
 import { randomDocument, smallId } from './random-people.ts';
 import { SlowTwin } from './slow-twin.ts';

@@ -1,7 +1,6 @@
 // A thread that reads a shared index and answers the queries it is given.
 import { parentPort, workerData } from 'node:worker_threads';
-import { IndexReader } from '../public.ts';
-import type { IndexQuery, SharedIndex } from '../public.ts';
+import { IndexReader, type IndexQuery, type SharedIndex } from '../public.ts';
 
 function isOrder(data: unknown): data is { shared: SharedIndex; reader: number; queries: IndexQuery[] } {
   return typeof data === 'object' && data !== null && 'shared' in data && 'reader' in data && 'queries' in data;

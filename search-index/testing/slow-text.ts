@@ -1,7 +1,6 @@
 // What the slow twin compares in the texts of documents: words, consecutive words and edit distances, each computed the obvious way.
 import type { IndexDocument, TextGroup } from '../schema.ts';
-import { compounds, formsOf, wordForms } from '../text/words.ts';
-import type { WordForms } from '../text/words.ts';
+import { compounds, formsOf, wordForms, type WordForms } from '../text/words.ts';
 
 export function textsOf(document: IndexDocument, name: string): string[] {
   const value = document.values[name] ?? [];

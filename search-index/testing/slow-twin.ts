@@ -11,8 +11,14 @@ import type {
   TextGroup,
 } from '../schema.ts';
 import { compareCodePoints } from '../text/fold.ts';
-import { queryTextOf, wholeTerm } from '../text/query-text.ts';
-import type { Alternative, PhraseTerm, QueryTerm, WordTerm } from '../text/query-text.ts';
+import {
+  queryTextOf,
+  wholeTerm,
+  type Alternative,
+  type PhraseTerm,
+  type QueryTerm,
+  type WordTerm,
+} from '../text/query-text.ts';
 import { allWords, editsBetween, holdsTag, isAllOf, mayMean, runsOf, standsIn, textsOf } from './slow-text.ts';
 import { hasOther, keyOf, meets, squareFrom, suggestedValues } from './slow-values.ts';
 

@@ -1,13 +1,11 @@
 // The backup of each day, where the operator has set a folder for it. The audit records each one, and each failure; the overview reads it.
-import { findLastEntry } from '../features/audit/public.ts';
-import type { AuditFacts, RecordAudit } from '../features/audit/public.ts';
+import { findLastEntry, type AuditFacts, type RecordAudit } from '../features/audit/public.ts';
 import { backupActions } from '../features/overview/public.ts';
 import { makeDailyBackup, nameOfDay } from '../foundation/backup/public.ts';
 import { inTransaction } from '../foundation/database/public.ts';
 import { OperatorError } from '../foundation/errors/public.ts';
 import type { FeatureParts } from '../foundation/feature/public.ts';
-import { cronJob } from '../foundation/jobs/public.ts';
-import type { Job } from '../foundation/jobs/public.ts';
+import { cronJob, type Job } from '../foundation/jobs/public.ts';
 
 /** Every hour from 3:15 UTC, until the backup of the day is made: a server that was off, or a full disk, does not cost the day. */
 const crontab = '15 3-23 * * *';

@@ -1,6 +1,12 @@
 // The parts of the feature `candidates` that need keys: the server and the commands share them.
-import { candidateWriter, contactVault, identityHasher } from '../features/candidates/public.ts';
-import type { CandidateWriter, ContactReader, ContactVault } from '../features/candidates/public.ts';
+import {
+  candidateWriter,
+  contactVault,
+  identityHasher,
+  type CandidateWriter,
+  type ContactReader,
+  type ContactVault,
+} from '../features/candidates/public.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 
 export const assembleVault = ({

@@ -2,14 +2,12 @@ import { expect, test } from 'vitest';
 import type { DirectoryFill } from '#contract/search/directory-fill.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { changeCandidates } from '../testing/change-candidates.ts';
-import { fillDirectory, inventedOrigin } from '../features/candidates/public.ts';
-import type { PackedDrafts } from '../features/candidates/public.ts';
+import { fillDirectory, inventedOrigin, type PackedDrafts } from '../features/candidates/public.ts';
 import { testDatabase } from '../testing/database.ts';
 import { testSecrets } from '../testing/secrets.ts';
 import { assembleWriter } from './candidates.ts';
-import { firstFill } from './first-fill.ts';
+import { firstFill, type FirstFill } from './first-fill.ts';
 import { inventedChunks } from './invented-chunks.ts';
-import type { FirstFill } from './first-fill.ts';
 
 const log = createLog('error', { write: () => undefined });
 const count = 1_200;

@@ -1,7 +1,6 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { blocksOf } from '#server/features/candidates/public.ts';
-import type { PackedDrafts } from '#server/features/candidates/public.ts';
+import { blocksOf, type PackedDrafts } from '#server/features/candidates/public.ts';
 import type { InventOrder } from './invent-thread.ts';
 
 /** Chunks that may be prepared ahead of the one being written. */

@@ -1,15 +1,23 @@
 // The journal of removals, as the accounts write to it, and applied to a database that is older than it.
-import { endAllSignIns, replayAccountStates } from '../features/accounts/public.ts';
-import type { AccountLifeParts, ReplayedAccounts } from '../features/accounts/public.ts';
+import {
+  endAllSignIns,
+  replayAccountStates,
+  type AccountLifeParts,
+  type ReplayedAccounts,
+} from '../features/accounts/public.ts';
 import { auditRecorder } from '../features/audit/public.ts';
 import { forgetTermsOfAccount } from '../features/error-log/public.ts';
 import { deleteExportFiles } from '../features/exports/public.ts';
 import { leaveBeforeDeletion } from '../features/workspaces/public.ts';
-import { findMissedRemovals, removalJournal, replayJournal } from '../features/removals/public.ts';
-import type { PersonEvent, Replayed } from '../features/removals/public.ts';
+import {
+  findMissedRemovals,
+  removalJournal,
+  replayJournal,
+  type PersonEvent,
+  type Replayed,
+} from '../features/removals/public.ts';
 import { systemClock } from '../foundation/clock/public.ts';
-import { sealingOf } from '../infrastructure.ts';
-import type { Infrastructure } from '../infrastructure.ts';
+import { sealingOf, type Infrastructure } from '../infrastructure.ts';
 import { assembleReader } from './candidates.ts';
 
 /** What suspending and deleting accounts needs of other features. */

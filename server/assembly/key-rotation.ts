@@ -1,7 +1,6 @@
 // Encrypts everything that contact keys protect with the newest of them.
 import { countUnderOtherKeys, reseal } from '../foundation/sealing/public.ts';
-import { sealingOf } from '../infrastructure.ts';
-import type { Infrastructure } from '../infrastructure.ts';
+import { sealingOf, type Infrastructure } from '../infrastructure.ts';
 import { features } from './features.ts';
 
 type RotationParts = Pick<Infrastructure, 'longDatabase' | 'secrets' | 'reloadSecrets'>;

@@ -1,6 +1,5 @@
 // Mail as a part of the product: its delivery, and the mailbox where no mail server delivers.
-import { alertMailWriter, alertWriter } from '../features/saved-searches/public.ts';
-import type { AlertWriterParts } from '../features/saved-searches/public.ts';
+import { alertMailWriter, alertWriter, type AlertWriterParts } from '../features/saved-searches/public.ts';
 import type { SmtpSettings } from '../foundation/config/public.ts';
 import type { FeatureParts } from '../foundation/feature/public.ts';
 import {
@@ -10,8 +9,9 @@ import {
   mailboxTransport,
   sealedMail,
   smtpTransport,
+  type Mailbox,
+  type MailLook,
 } from '../foundation/mail/public.ts';
-import type { Mailbox, MailLook } from '../foundation/mail/public.ts';
 
 interface MailParts extends FeatureParts, AlertWriterParts {
   /** Null: mail is delivered to the mailbox. */

@@ -1,7 +1,6 @@
 // How requests reach the servers that users name.
 import type { Config } from '../foundation/config/public.ts';
-import { resolveHost, txtResolver } from '../foundation/outbound/public.ts';
-import type { ResolveTxt } from '../foundation/outbound/public.ts';
+import { resolveHost, txtResolver, type ResolveTxt } from '../foundation/outbound/public.ts';
 
 export interface OtherServerSettings extends Pick<
   Config,

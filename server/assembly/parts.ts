@@ -16,10 +16,8 @@ import {
   sampleAdminEmail,
 } from '../features/accounts/public.ts';
 import { rightsChanges, rightsReader } from '../features/access/public.ts';
-import { auditRecorder } from '../features/audit/public.ts';
-import type { RecordAudit } from '../features/audit/public.ts';
-import { billingRequests, openBilling } from '../features/billing/public.ts';
-import type { Billing } from '../features/billing/public.ts';
+import { auditRecorder, type RecordAudit } from '../features/audit/public.ts';
+import { billingRequests, openBilling, type Billing } from '../features/billing/public.ts';
 import { findByKey } from '../features/candidates/public.ts';
 import { CardLimit } from '../features/disclosures/public.ts';
 import { sharedTemplatesVersion } from '../features/email-templates/public.ts';
@@ -35,8 +33,9 @@ import {
   SearchTimes,
   measuredCoverage,
   searchCounts,
+  type SearchParts,
+  type SearchThreads,
 } from '../features/search/public.ts';
-import type { SearchParts, SearchThreads } from '../features/search/public.ts';
 import { sharedSearchesVersion } from '../features/saved-searches/public.ts';
 import { removalJournal, requestKeyOf } from '../features/removals/public.ts';
 import {
@@ -55,19 +54,15 @@ import type { OperatorSettings } from '../features/site-settings/public.ts';
 import type { FeatureParts } from '../foundation/feature/public.ts';
 import { systemClock } from '../foundation/clock/public.ts';
 import type { AccountSettings, Config } from '../foundation/config/public.ts';
-import { inTransaction } from '../foundation/database/public.ts';
-import type { Database } from '../foundation/database/public.ts';
+import { inTransaction, type Database } from '../foundation/database/public.ts';
 import type { Log } from '../foundation/log/public.ts';
 import { lateMailQueue, mailQueue, openMailbox } from '../foundation/mail/public.ts';
 import type { RightsOf } from '../foundation/operation/public.ts';
-import { sealingOf } from '../infrastructure.ts';
-import type { Infrastructure } from '../infrastructure.ts';
+import { sealingOf, type Infrastructure } from '../infrastructure.ts';
 import { assembleReader, assembleWriter } from './candidates.ts';
 import { accountLifeOf } from './journal.ts';
-import { ofOtherServers } from './other-servers.ts';
-import type { OtherServerSettings } from './other-servers.ts';
-import { assembleSettings } from './settings.ts';
-import type { RunningSettings } from './settings.ts';
+import { ofOtherServers, type OtherServerSettings } from './other-servers.ts';
+import { assembleSettings, type RunningSettings } from './settings.ts';
 
 export interface ProductSettings
   extends

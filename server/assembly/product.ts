@@ -1,13 +1,11 @@
 // Puts the product together. Only the files of server/assembly know every feature; only the main programs of the entrances import them.
 import type { ApiRouter } from '../entrances/http/orpc.ts';
-import { startJobs, withWatchers } from '../foundation/jobs/public.ts';
-import type { RunningJobs } from '../foundation/jobs/public.ts';
+import { startJobs, withWatchers, type RunningJobs } from '../foundation/jobs/public.ts';
 import type { Log } from '../foundation/log/public.ts';
 import { implementContract } from '../foundation/operation/public.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { features } from './features.ts';
-import { openParts } from './parts.ts';
-import type { ProductSettings } from './parts.ts';
+import { openParts, type ProductSettings } from './parts.ts';
 
 export type Product = ReturnType<typeof assembleProduct>;
 

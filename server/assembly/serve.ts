@@ -1,11 +1,9 @@
 // The HTTP entrance of the product: what a server mounts.
 import { openApiDocument } from '../entrances/http/api-docs.ts';
-import { httpApp } from '../entrances/http/app.ts';
-import type { HttpParts } from '../entrances/http/app.ts';
+import { httpApp, type HttpParts } from '../entrances/http/app.ts';
 import { callerNames } from '../entrances/http/caller-names.ts';
 import { failureLog } from '../entrances/http/failure-log.ts';
-import { inSequence, requestLimits } from '../entrances/http/request-limits.ts';
-import type { Entry } from '../entrances/http/request-limits.ts';
+import { inSequence, requestLimits, type Entry } from '../entrances/http/request-limits.ts';
 import { shortPath } from '../entrances/http/short-path.ts';
 import type { Product } from './product.ts';
 

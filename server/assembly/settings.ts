@@ -1,8 +1,14 @@
 // The settings that administrators may change while the product runs.
 import { isAdministratorAddress } from '../features/accounts/public.ts';
 import { auditRecorder } from '../features/audit/public.ts';
-import { carryOver, initialOperatorSettings, liveSettings, nameSiteOnce } from '../features/site-settings/public.ts';
-import type { LiveSettings, OperatorSettings } from '../features/site-settings/public.ts';
+import {
+  carryOver,
+  initialOperatorSettings,
+  liveSettings,
+  nameSiteOnce,
+  type LiveSettings,
+  type OperatorSettings,
+} from '../features/site-settings/public.ts';
 import type { AccountSettings, AdministratorSettings, Config } from '../foundation/config/public.ts';
 import type { Database } from '../foundation/database/public.ts';
 import type { Log } from '../foundation/log/public.ts';

@@ -2,10 +2,8 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { TestProduct } from './product.ts';
-import { statementFaults } from './statement-faults.ts';
-import type { Fault, StatementFaults } from './statement-faults.ts';
-import { recordChanges } from './recorded-changes.ts';
-import type { ChangeRecorder, Effect } from './recorded-changes.ts';
+import { statementFaults, type Fault, type StatementFaults } from './statement-faults.ts';
+import { recordChanges, type ChangeRecorder, type Effect } from './recorded-changes.ts';
 
 export interface Write {
   /** Prepares what the work needs, such as a person who is signed in, and answers the work. It is repeated until it succeeds. */

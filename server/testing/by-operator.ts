@@ -1,5 +1,4 @@
-import { auditRecorder } from '#server/features/audit/public.ts';
-import type { AuditedBy } from '#server/features/audit/public.ts';
+import { auditRecorder, type AuditedBy } from '#server/features/audit/public.ts';
 import { testSecrets } from './secrets.ts';
 
 /** What an operator does at the command line. */

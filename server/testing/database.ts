@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { openDatabase } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { openDatabase, type Database } from '#server/foundation/database/public.ts';
 import { databaseUrlOf, templateName } from './cluster.ts';
 
 /** Takes as long as a busy machine needs. The pool has one connection. */

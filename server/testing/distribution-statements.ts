@@ -1,8 +1,7 @@
 // What in a statement does not fit a distributed PostgreSQL (decision 25), and the statements that the product contains.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
-import type { Node, TemplateLiteral } from 'oxc-parser';
+import { parseSync, Visitor, type Node, type TemplateLiteral } from 'oxc-parser';
 import { distributedTables, referenceTables } from './distribution.ts';
 
 const distributed = [...Object.keys(distributedTables), 'listed_candidates'];

@@ -1,5 +1,4 @@
-import { noValues } from '../features/candidates/public.ts';
-import type { CandidateDraft } from '../features/candidates/public.ts';
+import { noValues, type CandidateDraft } from '../features/candidates/public.ts';
 
 let lastNumber = 0;
 

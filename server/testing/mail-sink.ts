@@ -1,6 +1,5 @@
 // A real SMTP server that keeps what it is given.
-import PostalMime from 'postal-mime';
-import type { Email } from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface MailSink {

@@ -14,19 +14,16 @@ import type {
 } from '#server/foundation/config/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { assembleWriter } from '../assembly/candidates.ts';
-import { assembleProduct } from '../assembly/product.ts';
-import type { Product } from '../assembly/product.ts';
-import { serveProduct } from '../assembly/serve.ts';
-import type { Served } from '../assembly/serve.ts';
+import { assembleProduct, type Product } from '../assembly/product.ts';
+import { serveProduct, type Served } from '../assembly/serve.ts';
 import type { ResolveTxt } from '../foundation/outbound/public.ts';
 import type { DeliveredMail } from '../foundation/mail/public.ts';
 import type { CandidateWriter } from '../features/candidates/public.ts';
 import type { OperatorSettings } from '../features/site-settings/public.ts';
 import { testDatabase } from './database.ts';
 import { jobsAndEntrances } from './jobs-and-entrances.ts';
-import { insertAccount } from './accounts.ts';
+import { insertAccount, type TestAccount } from './accounts.ts';
 import { samplePassword, testSecrets } from './secrets.ts';
-import type { TestAccount } from './accounts.ts';
 import { cookiesOf } from './session-cookies.ts';
 
 export interface TestRequest extends RequestInit {

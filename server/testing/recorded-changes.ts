@@ -1,6 +1,5 @@
 // What a piece of work changed in the database, as triggers of every table recorded it. Nothing needs to be read of the rows that it left alone.
-import { openDatabase } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { openDatabase, type Database } from '#server/foundation/database/public.ts';
 
 /** Changed rows by table: `+1` for one that is new, `-1` for one that is gone, `+1 -1` for one that was updated. */
 export type Effect = Readonly<Record<string, string>>;

@@ -2,8 +2,7 @@
 import { mailJobs, smtpTransport } from '#server/foundation/mail/public.ts';
 import type { SmtpSettings } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { startJobs } from '#server/foundation/jobs/public.ts';
-import type { RunningJobs } from '#server/foundation/jobs/public.ts';
+import { startJobs, type RunningJobs } from '#server/foundation/jobs/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import { sealing } from '#server/foundation/sealing/public.ts';
 import { testSecrets } from './secrets.ts';

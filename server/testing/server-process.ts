@@ -1,6 +1,5 @@
 // The product as a process with a PostgreSQL of the operator's own, entered through its socket.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';

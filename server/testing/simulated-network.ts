@@ -1,6 +1,5 @@
 // A TCP proxy in front of PostgreSQL that fails as networks do: slow, silent, cut off, or forgetful of its connections.
-import { connect, createServer, Socket } from 'node:net';
-import type { Server } from 'node:net';
+import { connect, createServer, Socket, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface SimulatedNetwork {

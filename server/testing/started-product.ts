@@ -1,7 +1,6 @@
 // `npm start` as a user runs it, with or without a terminal: npm, its shell, the launcher, the server and PostgreSQL. Linux only: processes
 // are read from /proc.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';

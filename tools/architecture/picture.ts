@@ -2,8 +2,7 @@
 // A feature has the same layer in the server and in the pages.
 import { fits, isProduct } from './modules.ts';
 import { layersOf } from './layers.ts';
-import { features, serverParts, webParts } from './plan.ts';
-import type { Part } from './plan.ts';
+import { features, serverParts, webParts, type Part } from './plan.ts';
 import type { Project } from './project.ts';
 
 export const pictureLinesMax = 27;

@@ -3,12 +3,9 @@ import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { moduleOf } from './modules.ts';
-import { readRestrictedUses } from './read-restricted-uses.ts';
-import type { RestrictedUse } from './read-restricted-uses.ts';
-import { readImports } from './read-imports.ts';
-import type { ReadImport } from './read-imports.ts';
-import { readCreatedTables, readDroppedTables, readTables } from './read-tables.ts';
-import type { NamedTable } from './read-tables.ts';
+import { readRestrictedUses, type RestrictedUse } from './read-restricted-uses.ts';
+import { readImports, type ReadImport } from './read-imports.ts';
+import { readCreatedTables, readDroppedTables, readTables, type NamedTable } from './read-tables.ts';
 import type { SourceTree } from './source-tree.ts';
 
 export type Target =

@@ -1,6 +1,12 @@
 // Every way in which a source file names another one.
-import { Visitor } from 'oxc-parser';
-import type { Argument, ImportDeclaration, ModuleExportName, NewExpression, Program } from 'oxc-parser';
+import {
+  Visitor,
+  type Argument,
+  type ImportDeclaration,
+  type ModuleExportName,
+  type NewExpression,
+  type Program,
+} from 'oxc-parser';
 
 export interface ReadImport {
   /** As written; null when it is computed, so that its target is unknown. */

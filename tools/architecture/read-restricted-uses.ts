@@ -1,7 +1,14 @@
 // What a source file does that only a few files may do. Read from the syntax tree, so that comments and texts do not count.
 // It errs on the strict side: every name of a restricted use counts as one.
-import { Visitor } from 'oxc-parser';
-import type { BindingPattern, Expression, MemberExpression, Node, ObjectPattern, Program } from 'oxc-parser';
+import {
+  Visitor,
+  type BindingPattern,
+  type Expression,
+  type MemberExpression,
+  type Node,
+  type ObjectPattern,
+  type Program,
+} from 'oxc-parser';
 
 export type RestrictedUseKind = 'environment' | 'time' | 'sql';
 

@@ -1,6 +1,5 @@
 // Which tables a file names in SQL, and which ones a migration creates or drops.
-import { Visitor } from 'oxc-parser';
-import type { Program } from 'oxc-parser';
+import { Visitor, type Program } from 'oxc-parser';
 
 export interface NamedTable {
   name: string;

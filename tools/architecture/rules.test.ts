@@ -5,8 +5,7 @@ import { everyFeatureHasItsLine, linesHaveNoCycle, planFile } from './checks/lin
 import { everyTableHasOneOwner } from './checks/tables.ts';
 import { rulesFile } from './checks/restricted-uses.ts';
 import { readProject } from './project.ts';
-import { describeBreach } from './rule.ts';
-import type { Check } from './rule.ts';
+import { describeBreach, type Check } from './rule.ts';
 import { rules } from './rules.ts';
 
 type Files = Record<string, string>;

@@ -15,8 +15,7 @@ import {
 } from './checks/imports.ts';
 import { tests } from './modules.ts';
 import { features, foundationTables, lineBudgets, serverParts, webParts } from './plan.ts';
-import { rule } from './rule.ts';
-import type { Rule } from './rule.ts';
+import { rule, type Rule } from './rule.ts';
 
 const http = 'server/entrances/http/**';
 const modulesWithPublicFile = [

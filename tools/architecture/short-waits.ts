@@ -1,6 +1,5 @@
 // The waits of tests that a slow machine does not keep: they end a test whose progress only takes longer.
-import { Visitor, parseSync } from 'oxc-parser';
-import type { Argument, CallExpression } from 'oxc-parser';
+import { Visitor, parseSync, type Argument, type CallExpression } from 'oxc-parser';
 
 /** A machine three times slower, with other work, needs no longer for anything that a test waits for. */
 export const leastMs = 120_000;

@@ -1,6 +1,5 @@
 // The names of tests as Vitest prints them: those of the groups around a test, and its own. Together they are a sentence.
-import { Visitor, parseSync } from 'oxc-parser';
-import type { CallExpression, Expression } from 'oxc-parser';
+import { Visitor, parseSync, type CallExpression, type Expression } from 'oxc-parser';
 
 /** With these words the rest of a sentence begins, whose subject is missing. */
 const continuations: ReadonlySet<string> = new Set(

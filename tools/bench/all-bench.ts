@@ -2,8 +2,7 @@
 // nothing is missing.
 import { join } from 'node:path';
 import * as z from 'zod';
-import { allRows, mixOf, serverOf } from './all-rows.ts';
-import type { AllSizes, Check } from './all-rows.ts';
+import { allRows, mixOf, serverOf, type AllSizes, type Check } from './all-rows.ts';
 import { compareParts } from './compare-engines.ts';
 import { withDirectoryIn } from './embedded-directory.ts';
 import { filledDirectory } from './filled-directory.ts';
@@ -14,8 +13,7 @@ import { benchMix } from './mix-bench.ts';
 import { halfNames, ofHalf } from './mix-table.ts';
 import { quantilesText, tableRow } from './quantiles.ts';
 import { benchReveals } from './reveal-bench.ts';
-import { continueText, runParts } from './run-parts.ts';
-import type { Part, RunOrder, SavedParts } from './run-parts.ts';
+import { continueText, runParts, type Part, type RunOrder, type SavedParts } from './run-parts.ts';
 import { benchStarts } from './server-bench.ts';
 import { threadKinds } from './thread-times.ts';
 

@@ -2,14 +2,11 @@
 import { compareNames, comparisonOf } from './compare-engines.ts';
 import { impactOf, impactPartNames } from './impact-bench.ts';
 import { importFigures } from './import-bench.ts';
-import { mixFigures } from './mix-bench.ts';
-import type { MixFigures } from './mix-bench.ts';
+import { mixFigures, type MixFigures } from './mix-bench.ts';
 import { quantile, quantilesText, shortNumber } from './quantiles.ts';
 import { revealFigures } from './reveal-bench.ts';
-import { figuresOf } from './run-parts.ts';
-import type { SavedParts } from './run-parts.ts';
-import { startFigures } from './server-bench.ts';
-import type { StartFigures } from './server-bench.ts';
+import { figuresOf, type SavedParts } from './run-parts.ts';
+import { startFigures, type StartFigures } from './server-bench.ts';
 
 export interface Check {
   name: string;

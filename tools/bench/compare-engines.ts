@@ -1,8 +1,7 @@
 // The same searches on the index and on PostgreSQL, one after the other, with a comparison of all answers.
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
-import { memoryEngine, sqlEngine } from '#server/features/search/public.ts';
-import type { SearchEngine } from '#server/features/search/public.ts';
+import { memoryEngine, sqlEngine, type SearchEngine } from '#server/features/search/public.ts';
 import { askedQuery } from '#server/features/search/testing/asked-query.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import type { Infrastructure } from '#server/infrastructure.ts';
@@ -10,10 +9,8 @@ import { log, withDirectoryIn } from './embedded-directory.ts';
 import { samplePeople, startTime, warmingRounds } from './engine-times.ts';
 import { filledDirectory } from './filled-directory.ts';
 import { freshQueries, seeds } from './fresh-queries.ts';
-import { figuresOf } from './run-parts.ts';
-import type { Part, SavedParts } from './run-parts.ts';
-import { benchQueries } from './search-queries.ts';
-import type { BenchQuery } from './search-queries.ts';
+import { figuresOf, type Part, type SavedParts } from './run-parts.ts';
+import { benchQueries, type BenchQuery } from './search-queries.ts';
 
 /** The statement timeout of the engine's connections (foundation/database). */
 const statementLimitMs = 30_000;

@@ -1,8 +1,7 @@
 // An embedded database in a folder, for measurements on many candidates.
 import { join } from 'node:path';
 import { createLog } from '#server/foundation/log/public.ts';
-import { openInfrastructure } from '#server/infrastructure.ts';
-import type { Infrastructure } from '#server/infrastructure.ts';
+import { openInfrastructure, type Infrastructure } from '#server/infrastructure.ts';
 
 export const log = createLog('error');
 

@@ -2,8 +2,7 @@
 import type { SearchEngine } from '#server/features/search/public.ts';
 import { askedQuery } from '#server/features/search/testing/asked-query.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { sampleOf } from './search-queries.ts';
-import type { Sample, SampledRow } from './search-queries.ts';
+import { sampleOf, type Sample, type SampledRow } from './search-queries.ts';
 
 /** Values of 5,000 candidates, from which searches are made. */
 export async function samplePeople({ pool }: Database): Promise<Sample[]> {

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { exportFormatNames } from '#contract/exports/export-options.ts';
-import type { ExportFormat } from '#contract/exports/export-options.ts';
+import { exportFormatNames, type ExportFormat } from '#contract/exports/export-options.ts';
 import {
   downloadExport,
   exportSettings,
@@ -13,8 +12,7 @@ import {
   writeCandidates,
 } from '#server/features/exports/testing/large-exports.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { startServer } from '#server/testing/server-process.ts';
-import type { ServerProcess } from '#server/testing/server-process.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { openSoakDatabase } from '../soak/soak-database.ts';
 
 const megabyte = 1_048_576;

@@ -1,8 +1,7 @@
 // The half of the mix that was never used for tuning. Its shapes were written without looking at where the engines spend their time. Keep it
 // so: choose no change of the product by the times of these searches, because they are the only measurement that such a choice cannot bias.
 import type { RandomNumbers } from './random-numbers.ts';
-import { present, queriesIn } from './search-queries.ts';
-import type { BenchQuery, Make, Sample } from './search-queries.ts';
+import { present, queriesIn, type BenchQuery, type Make, type Sample } from './search-queries.ts';
 
 const professions = [
   'icu nurse',

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { benchMix, mixFigures } from './mix-bench.ts';
 import { halfNames, ofHalf } from './mix-table.ts';
 import { quantile, tableRow } from './quantiles.ts';
-import { continueText, figuresOf, runParts } from './run-parts.ts';
-import type { Part, RunOrder, SavedParts } from './run-parts.ts';
+import { continueText, figuresOf, runParts, type Part, type RunOrder, type SavedParts } from './run-parts.ts';
 
 /** 6 million need about 6 GB of memory. */
 export const growthSizes = [15_000, 150_000, 1_504_202, 6_000_000] as const;

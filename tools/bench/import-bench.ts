@@ -1,11 +1,10 @@
 // Measures the speed of imports as an operator sees it: the import command as a process, on a new embedded database. For comparison,
 // the same run measures a bare COPY of the same rows into the same tables with their indexes.
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, createReadStream, createWriteStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createReadStream, createWriteStream } from 'node:fs';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import * as z from 'zod';
@@ -14,8 +13,7 @@ import { embeddedSecrets } from '#server/foundation/secrets/public.ts';
 import { openSourceFile } from '#server/features/imports/files/open-source-file.ts';
 import { readCsv } from '#server/features/imports/files/read-csv.ts';
 import { recognizeFormat } from '#server/features/imports/formats/recognize-format.ts';
-import { benchFormats, placesFile, sourceFile } from './source-files.ts';
-import type { BenchFormat } from './source-files.ts';
+import { benchFormats, placesFile, sourceFile, type BenchFormat } from './source-files.ts';
 
 const tables = ['candidates', 'candidate_contacts', 'candidate_keys', 'contact_hashes'];
 

@@ -1,7 +1,6 @@
 // Measures the mix of searches inside one process, and side by side with an older commit: both build the same index, and then take turns.
 // Each search counts with its median of several passes.
-import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

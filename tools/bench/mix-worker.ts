@@ -6,8 +6,7 @@ import { knowledgeIn } from '#server/features/search/testing/asked-query.ts';
 import { inventedIndex, inventedRows } from '#server/features/search/testing/invented-directory.ts';
 import { freshQueries, seeds } from './fresh-queries.ts';
 import { readBandwidth } from './read-bandwidth.ts';
-import { benchQueries, sampleOf } from './search-queries.ts';
-import type { BenchQuery, Sample } from './search-queries.ts';
+import { benchQueries, sampleOf, type BenchQuery, type Sample } from './search-queries.ts';
 
 const today = '2026-11-22';
 const samplesMax = 5_000;

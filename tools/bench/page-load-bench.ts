@@ -1,8 +1,7 @@
 // The first load of pages on a phone: Lighthouse with its mobile preset, and the time until the first candidate of a search is painted in
 // a browser with a slowed processor and network. Lighthouse is installed from the npm registry when it is first needed; Chrome or Chromium
 // must be installed (or named by CHROME_PATH). The machine must have nothing else to do, because the scores depend on elapsed time.
-import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, userInfo } from 'node:os';

@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runParts } from './run-parts.ts';
-import type { Part, PartsResult } from './run-parts.ts';
+import { runParts, type Part, type PartsResult } from './run-parts.ts';
 
 let folder = '';
 let measured: string[] = [];

@@ -1,8 +1,6 @@
 // Searches like those of visitors, in classes, from values of the directory. The same seed gives the same searches.
-import { searchFilters } from '#contract/search/search.ts';
-import type { SearchFilters } from '#contract/search/search.ts';
-import { randomNumbers } from './random-numbers.ts';
-import type { RandomNumbers } from './random-numbers.ts';
+import { searchFilters, type SearchFilters } from '#contract/search/search.ts';
+import { randomNumbers, type RandomNumbers } from './random-numbers.ts';
 
 /** Values of one candidate in the directory; empty where a value is unknown. */
 export interface Sample {

@@ -11,8 +11,7 @@ import * as z from 'zod';
 import type { Infrastructure } from '#server/infrastructure.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
-import { loadFigures } from './http-load-figures.ts';
-import type { LoadFigures, LoadOrder } from './http-load-figures.ts';
+import { loadFigures, type LoadFigures, type LoadOrder } from './http-load-figures.ts';
 import { msPerAnswer, processorTimes, threadKinds } from './thread-times.ts';
 
 /** Requests per second of the measurements below the highest rate. */

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { buildWeb } from '../../server/entrances/http/web/build-web.ts';
 import { stories } from './areas.ts';
 import type { Mutation } from './mutation.ts';
-import { TestProcess } from './test-process.ts';
-import type { Answer } from './test-process.ts';
+import { TestProcess, type Answer } from './test-process.ts';
 
 const active = 'globalThis.activeMutation';
 

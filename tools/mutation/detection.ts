@@ -5,8 +5,7 @@ import type { Area } from './areas.ts';
 import { buildBrowserStage, roundsOf } from './browser-stage.ts';
 import type { Mutation } from './mutation.ts';
 import { relatedTests } from './related-tests.ts';
-import { TestProcess } from './test-process.ts';
-import type { Answer } from './test-process.ts';
+import { TestProcess, type Answer } from './test-process.ts';
 import { copyProject } from './working-copy.ts';
 
 export type Outcome = 'detected' | 'not detected' | 'timeout' | 'invalid';

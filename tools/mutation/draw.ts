@@ -1,6 +1,5 @@
 // Draws mutations at random; the same seed and the same sources give the same draw.
-import { kinds } from './mutation.ts';
-import type { Mutation } from './mutation.ts';
+import { kinds, type Mutation } from './mutation.ts';
 
 /** A stream of numbers from 0 up to 1 (mulberry32). */
 function randomNumbers(seed: number): () => number {

@@ -1,6 +1,5 @@
 // Reads the syntax tree of a file and lists every mutation of it. Types, imports, log lines, class names and comments stay as they are.
-import { parseSync } from 'oxc-parser';
-import type { Node } from 'oxc-parser';
+import { parseSync, type Node } from 'oxc-parser';
 import type { Kind, Mutation } from './mutation.ts';
 
 const comparisons: Readonly<Record<string, string>> = {

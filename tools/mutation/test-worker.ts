@@ -1,8 +1,7 @@
 // Runs test files for `test-process.ts`, in a process of its own: one that hangs can be ended with all that it started.
 // Vitest and the database of the tests stay open between places, which saves several seconds a place.
 import { join, relative } from 'node:path';
-import { BaseSequencer, createVitest } from 'vitest/node';
-import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
+import { BaseSequencer, createVitest, type Reporter, type TestModule, type TestSpecification } from 'vitest/node';
 import type { Answer, Question } from './test-process.ts';
 
 const [project = '', folder = ''] = process.argv.slice(2);

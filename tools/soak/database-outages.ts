@@ -4,12 +4,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
-import { startServer } from '#server/testing/server-process.ts';
-import type { ServerProcess } from '#server/testing/server-process.ts';
-import { simulatedNetwork } from '#server/testing/simulated-network.ts';
-import type { SimulatedNetwork } from '#server/testing/simulated-network.ts';
-import { openSoakDatabase, say } from './soak-database.ts';
-import type { SoakDatabase } from './soak-database.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
+import { simulatedNetwork, type SimulatedNetwork } from '#server/testing/simulated-network.ts';
+import { openSoakDatabase, say, type SoakDatabase } from './soak-database.ts';
 
 const outagesOfEachKind = 20;
 const requestEveryMs = 10;

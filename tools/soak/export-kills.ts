@@ -11,10 +11,9 @@ import {
   startWholeExport,
   untilEnded,
   writeCandidates,
+  type Exporter,
 } from '#server/features/exports/testing/large-exports.ts';
-import type { Exporter } from '#server/features/exports/testing/large-exports.ts';
-import { startServer } from '#server/testing/server-process.ts';
-import type { ServerProcess } from '#server/testing/server-process.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { openSoakDatabase, say } from './soak-database.ts';
 
 const turns = 20;

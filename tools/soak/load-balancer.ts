@@ -1,7 +1,13 @@
 // A load balancer as docs/operations.md configures one: it sends requests to servers whose `/readyz` answers 200, and sends a request
 // that a server did not complete, because it refused the connection, closed it or answered 503, to another one.
-import { Agent, createServer, request as sendRequest } from 'node:http';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  request as sendRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 
 const checkEveryMs = 200;
 /** A request is given up when no server has taken it for this long. */

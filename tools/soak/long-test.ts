@@ -1,7 +1,6 @@
 // Runs a property test of `npm test` with many more cases.
 import { join } from 'node:path';
-import { createVitest } from 'vitest/node';
-import type { Vitest } from 'vitest/node';
+import { createVitest, type Vitest } from 'vitest/node';
 
 declare module 'vitest' {
   // Those of the tests in `e2e`, which are compiled apart from the commands.

@@ -8,13 +8,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openCluster, openDatabase } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { secretsEnvironment } from '#server/testing/secrets.ts';
-import { startServer } from '#server/testing/server-process.ts';
-import type { ServerProcess } from '#server/testing/server-process.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { importPeople, readCandidateIds, writePeople } from './mixed/directory.ts';
 import { missingAcknowledgements } from './mixed/invariants.ts';
 import { tableOf } from './mixed/table.ts';
-import { createVisitors, emptyTally, keepAsking, send } from './mixed/visitors.ts';
-import type { Ledger, Tally } from './mixed/visitors.ts';
+import { createVisitors, emptyTally, keepAsking, send, type Ledger, type Tally } from './mixed/visitors.ts';
 import { say } from './soak-database.ts';
 
 /** More than the size from which migrations run in chunks. */

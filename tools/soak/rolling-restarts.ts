@@ -8,8 +8,7 @@ import { runInOwnProcess } from '#server/entrances/cli/testing/run-command.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { secretsEnvironment } from '#server/testing/secrets.ts';
-import { startServer } from '#server/testing/server-process.ts';
-import type { ServerProcess } from '#server/testing/server-process.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { startLoadBalancer } from './load-balancer.ts';
 import { openSoakDatabase, say } from './soak-database.ts';
 

@@ -3,8 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { migrate, openCluster, openDatabase, type Database } from '#server/foundation/database/public.ts';
 
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 

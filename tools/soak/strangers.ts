@@ -6,14 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { secretsEnvironment } from '#server/testing/secrets.ts';
-import { startServer } from '#server/testing/server-process.ts';
-import type { ServerProcess } from '#server/testing/server-process.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { quantile, shortNumber } from '../bench/quantiles.ts';
 import { importPeople, writePeople } from './mixed/directory.ts';
 import { tableOf } from './mixed/table.ts';
 import { createVisitors } from './mixed/visitors.ts';
-import { openSoakDatabase, say } from './soak-database.ts';
-import type { SoakDatabase } from './soak-database.ts';
+import { openSoakDatabase, say, type SoakDatabase } from './soak-database.ts';
 
 const people = 3_000;
 const others = 10;

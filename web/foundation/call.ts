@@ -4,8 +4,7 @@ import { viewerHeader } from '#contract/viewer-header.ts';
 import { reportReached, unreachable } from './connection.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { readFailure, RequestError } from './request-failure.ts';
-import { requestOf } from './request-of.ts';
-import type { OperationRequest, OperationRoute } from './request-of.ts';
+import { requestOf, type OperationRequest, type OperationRoute } from './request-of.ts';
 import { identityPrompt, signInPrompt } from './prompts.ts';
 
 /** Fires `ended` when the visitor is no longer signed in and does not sign in again, and `renewed` when another tab signed in again. */

@@ -1,6 +1,5 @@
 // Forms that also work without scripts: the browser posts them to their page, whose action calls the operation in the process.
-import { data, isRouteErrorResponse } from 'react-router';
-import type { ClientActionFunctionArgs } from 'react-router';
+import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from 'react-router';
 import { unreachable } from './connection.ts';
 import { readFailure, readFailureText } from './request-failure.ts';
 

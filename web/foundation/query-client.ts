@@ -1,5 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
-import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query';
+import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type QueryKey } from '@tanstack/react-query';
 
 /**
  * A failure shows at once: what is tried again by itself says so where it is queried. Without a network a query fails as well, instead of

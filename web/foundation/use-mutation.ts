@@ -1,6 +1,11 @@
 // A request that changes something, sent once however often its button is pressed.
-import { useMutation as useTanstackMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryKey, UseMutationOptions, UseMutationResult } from '@tanstack/react-query';
+import {
+  useMutation as useTanstackMutation,
+  useQueryClient,
+  type QueryKey,
+  type UseMutationOptions,
+  type UseMutationResult,
+} from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { InputOf, OperationName, OutputOf } from '#contract/call.ts';
 import { call } from './call.ts';

@@ -4,8 +4,7 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import styles from './admin-bar.module.css';
 import { PendingBadge } from './pending-badge.tsx';
-import { adminGroups } from './site-links.ts';
-import type { AdminLink } from './site-links.ts';
+import { adminGroups, type AdminLink } from './site-links.ts';
 import { useWaitingCounts } from './use-waiting-counts.ts';
 
 /** The amber bar above every page of an administrator, with the pages for administrators in menus. */

@@ -1,6 +1,5 @@
 // The layout of the screens for administrators. Its loader is their guard, so a screen needs none of its own.
-import { Outlet, redirect } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { Outlet, redirect, type LoaderFunctionArgs } from 'react-router';
 import { accessDeniedAddress } from '#web/features/access/public.ts';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';

@@ -1,6 +1,5 @@
 // Where an assistant sends the browser of a person whom it asks for access (OAuth 2.1).
-import { data, redirect, useLoaderData, useLocation } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { data, redirect, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { AllowAssistantScreen, redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';

@@ -1,5 +1,4 @@
-import { Navigate, redirect, useLocation } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { Navigate, redirect, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
 import { CheckoutScreen, readSelectedPlan } from '#web/features/billing/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';

@@ -1,5 +1,4 @@
-import { useActionData, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { removalErrors } from '#contract/removals/removal-options.ts';
 import { ConfirmRemovalScreen } from '#web/features/removals/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';

@@ -1,5 +1,4 @@
-import { useActionData, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { submissionErrors } from '#contract/submissions/submission-options.ts';
 import { ConfirmReturnScreen } from '#web/features/submissions/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';

@@ -1,5 +1,10 @@
-import { useActionData, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
 import { ContactScreen, enquiryFailed, readEnquiry } from '#web/features/contact-form/public.ts';
 import { pageHead } from '#web/features/site-settings/public.ts';
 import { refuse } from '#web/foundation/form-action.ts';

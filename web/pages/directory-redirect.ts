@@ -1,5 +1,4 @@
-import { redirect } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 
 /** Redirects the directory's earlier address; the search of the link is kept. */
 export function loader({ url }: LoaderFunctionArgs) {

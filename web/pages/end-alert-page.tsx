@@ -1,5 +1,4 @@
-import { useActionData, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { EndAlertScreen } from '#web/features/saved-searches/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';
 import { refuse } from '#web/foundation/form-action.ts';

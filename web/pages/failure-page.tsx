@@ -4,8 +4,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { useSite, withSiteName } from '#web/features/site-settings/public.ts';
 import { askServer, unreachable, useConnection } from '#web/foundation/connection.ts';
 import { loadDocument } from '#web/foundation/keep-document.ts';
-import { readFailure, readFailureText } from '#web/foundation/request-failure.ts';
-import type { RequestFailure } from '#web/foundation/request-failure.ts';
+import { readFailure, readFailureText, type RequestFailure } from '#web/foundation/request-failure.ts';
 import { SiteFrame } from '#web/layouts/site-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

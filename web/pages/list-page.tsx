@@ -1,8 +1,7 @@
 // One list: a search within it, with the notes and stages of its candidates.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { data, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { data, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import { may, useAccess } from '#web/features/access/public.ts';
 import { ActivityProvider, loadActivity, loadActivityVersion, useListsChange } from '#web/features/activity/public.ts';

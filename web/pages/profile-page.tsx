@@ -1,7 +1,6 @@
 import { readsFullNames } from '#contract/full-names.ts';
 import { useEffect, useMemo, useRef } from 'react';
-import { data, useLoaderData, useLocation, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { data, useLoaderData, useLocation, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { may, Paywall, useAccess } from '#web/features/access/public.ts';
 import {
@@ -12,8 +11,13 @@ import {
   useRecordView,
 } from '#web/features/activity/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
-import { displayName, loadProfile, ProfileScreen, readResultPlace } from '#web/features/candidates/public.ts';
-import type { LoadedProfile } from '#web/features/candidates/public.ts';
+import {
+  displayName,
+  loadProfile,
+  ProfileScreen,
+  readResultPlace,
+  type LoadedProfile,
+} from '#web/features/candidates/public.ts';
 import { CallsAndEmails } from '#web/features/contact-attempts/public.ts';
 import {
   emptySearch,

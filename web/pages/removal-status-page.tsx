@@ -1,5 +1,4 @@
-import { useActionData } from 'react-router';
-import type { ActionFunctionArgs } from 'react-router';
+import { useActionData, type ActionFunctionArgs } from 'react-router';
 import { RemovalStatusScreen } from '#web/features/removals/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';
 import { refuse } from '#web/foundation/form-action.ts';

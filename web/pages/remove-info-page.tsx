@@ -1,5 +1,10 @@
-import { useActionData, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
 import { removalErrors } from '#contract/removals/removal-options.ts';
 import { RemoveInfoScreen } from '#web/features/removals/public.ts';
 import { pageHead } from '#web/features/site-settings/public.ts';

@@ -4,8 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testProfile } from '#web/testing/candidates.ts';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers, ReceivedInput } from '#web/testing/fake-server.ts';
+import { failure, type Answers, type ReceivedInput } from '#web/testing/fake-server.ts';
 import type { Opened } from '#web/testing/open.tsx';
 import { openSearch, people } from './testing/search-page.ts';
 

@@ -4,14 +4,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { recordOf } from '#contract/record-of.ts';
-import { facetNames } from '#contract/search/search-filters.ts';
-import type { FacetName } from '#contract/search/search-filters.ts';
+import { facetNames, type FacetName } from '#contract/search/search-filters.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
-import { failure } from '#web/testing/fake-server.ts';
-import type { ReceivedInput } from '#web/testing/fake-server.ts';
+import { failure, type ReceivedInput } from '#web/testing/fake-server.ts';
 import AppLayout from '#web/layouts/app-layout.tsx';
-import { openPage } from '#web/testing/open.tsx';
-import type { Opened } from '#web/testing/open.tsx';
+import { openPage, type Opened } from '#web/testing/open.tsx';
 import * as searchPage from './search-page.tsx';
 import { answer, filtersOf, searches } from './testing/search-page.ts';
 

@@ -1,16 +1,14 @@
 import { readsFullNames } from '#contract/full-names.ts';
-import { useCallback, useEffect } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
-import { data, redirect, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useCallback, useEffect, type ComponentProps, type ReactNode } from 'react';
+import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { isRefusal, may, useAccess, useRecheckAccess } from '#web/features/access/public.ts';
 import {
   ActivityFollower,
   ActivityProvider,
   loadActivity,
   loadActivityVersion,
+  type FirstActivity,
 } from '#web/features/activity/public.ts';
-import type { FirstActivity } from '#web/features/activity/public.ts';
 import { useSearchErrorLog } from '#web/features/error-log/public.ts';
 import { SavedLists } from '#web/features/lists/public.ts';
 import { SavedSearches, SaveSearchTools } from '#web/features/saved-searches/public.ts';
@@ -32,8 +30,8 @@ import {
   useSearchAddress,
   useSearchAnswer,
   writeSearch,
+  type Search,
 } from '#web/features/search/public.ts';
-import type { Search } from '#web/features/search/public.ts';
 import { pageContext } from '#web/foundation/page-context.ts';
 import { pageStatusOf } from '#web/foundation/request-failure.ts';
 import { pageTitle } from '#web/features/site-settings/public.ts';

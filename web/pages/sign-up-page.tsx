@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router';
-import type { Location, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLocation, type Location, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { redirectSignedIn, returnPathAfterLogin, SignUpScreen } from '#web/features/accounts/public.ts';
 import { SelectedPlanNote, planSelectedIn } from '#web/features/billing/public.ts';
 import { pageTitle } from '#web/features/site-settings/public.ts';

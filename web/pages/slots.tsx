@@ -4,8 +4,7 @@ import { ActivityLine, ActivityPanel, RevealedMark, useWasRevealed } from '#web/
 import type { ContactOnFile, ProfileSlots } from '#web/features/candidates/public.ts';
 import { CallsAndEmails } from '#web/features/contact-attempts/public.ts';
 import { RowSendEmailButton, SendEmailButton, SendSelectionEmailButton } from '#web/features/email-templates/public.ts';
-import { ExportButton } from '#web/features/exports/public.ts';
-import type { WholeExport } from '#web/features/exports/public.ts';
+import { ExportButton, type WholeExport } from '#web/features/exports/public.ts';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import {
   listLabel,
@@ -18,8 +17,7 @@ import {
 } from '#web/features/lists/public.ts';
 import { ProfileContactValue, RowProvenance, RowRevealButton } from '#web/features/reveals/public.ts';
 import { SaveSearchTools } from '#web/features/saved-searches/public.ts';
-import { countSelected, SimilarButton, toFilters } from '#web/features/search/public.ts';
-import type { Search, SearchSlots } from '#web/features/search/public.ts';
+import { countSelected, SimilarButton, toFilters, type Search, type SearchSlots } from '#web/features/search/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PeekedPerson } from './peeked-person.tsx';
 

@@ -1,10 +1,16 @@
-import { data, redirect, useActionData, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
 import type { Call } from '#contract/call.ts';
 import { resumeFileErrors, resumeFileLimits } from '#contract/submissions/submission-options.ts';
-import { readPostedResume, ResumeScreen } from '#web/features/submissions/public.ts';
+import { readPostedResume, ResumeScreen, type PostedForm } from '#web/features/submissions/public.ts';
 import { pageTitle } from '#web/features/site-settings/public.ts';
-import type { PostedForm } from '#web/features/submissions/public.ts';
 import { base64Of } from '#web/foundation/base64-of.ts';
 import { refuse, textsOf, tokenOf } from '#web/foundation/form-action.ts';
 import { pageContext } from '#web/foundation/page-context.ts';

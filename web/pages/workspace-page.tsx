@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { useSearchParams } from 'react-router';
+import { useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { redirectSignedOut, RequireAccount } from '#web/features/accounts/public.ts';
 import { hiddenPage } from '#web/features/site-settings/public.ts';
 import { WorkspaceScreen } from '#web/features/workspaces/public.ts';

@@ -2,11 +2,16 @@
 // A test file begins with `// @vitest-environment happy-dom`. What depends on layout, focus order or scrolling belongs to e2e/.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import type { UserEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
-import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider } from 'react-router';
-import type { ActionFunction, LoaderFunction } from 'react-router';
+import {
+  createMemoryRouter,
+  Outlet,
+  RouterContextProvider,
+  RouterProvider,
+  type ActionFunction,
+  type LoaderFunction,
+} from 'react-router';
 import { afterEach, vi } from 'vitest';
 import type { Access } from '#contract/access/access.ts';
 import type { Viewer } from '#contract/accounts/accounts.ts';
@@ -21,8 +26,7 @@ import { createQueryClient } from '#web/foundation/query-client.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { Tooltips } from '#web/ui/tooltips.tsx';
 import { testSubscription } from './answers.ts';
-import { startFakeServer } from './fake-server.ts';
-import type { Answers, FakeServer } from './fake-server.ts';
+import { startFakeServer, type Answers, type FakeServer } from './fake-server.ts';
 import { addPopovers } from './popovers.ts';
 import { testAccess, testViewer } from './render.tsx';
 

@@ -9,10 +9,9 @@ import {
   createStaticRouter,
   RouterContextProvider,
   StaticRouterProvider,
+  type LoaderFunction,
 } from 'react-router';
-import type { LoaderFunction } from 'react-router';
-import { access as accessSchema } from '#contract/access/access.ts';
-import type { Access, CallerKind, RefusalReason } from '#contract/access/access.ts';
+import { access as accessSchema, type Access, type CallerKind, type RefusalReason } from '#contract/access/access.ts';
 import type { Viewer } from '#contract/accounts/accounts.ts';
 import type { Call } from '#contract/call.ts';
 import { capabilities } from '#contract/operation.ts';

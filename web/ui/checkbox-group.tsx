@@ -1,6 +1,5 @@
 // Checkboxes of a form, each with its name and what it means.
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import styles from './checkbox-group.module.css';
 

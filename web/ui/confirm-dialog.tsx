@@ -1,6 +1,5 @@
 // Asks before an action that cannot be taken back easily.
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { TextArea, TextField } from './field.tsx';
 import { Dialog } from './modal.tsx';

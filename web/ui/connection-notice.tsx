@@ -1,8 +1,7 @@
 // Says that the connection is lost, and keeps the page: a navigation waits until the server answers.
 import { useEffect, useState } from 'react';
 import { createPath, useBlocker, useNavigation } from 'react-router';
-import { askServer, isUp, useConnection, watchConnection } from '#web/foundation/connection.ts';
-import type { Connection } from '#web/foundation/connection.ts';
+import { askServer, isUp, useConnection, watchConnection, type Connection } from '#web/foundation/connection.ts';
 import { keepDocument, loadDocument, takeHeld } from '#web/foundation/keep-document.ts';
 import styles from './connection-notice.module.css';
 import { TextButton } from './text-link.tsx';

@@ -1,6 +1,5 @@
 // A field with a label above and a hint or an error below. The line below always exists, so that an error moves nothing.
-import { useId } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 
 interface FieldProps {

@@ -1,6 +1,5 @@
 // A form that a script submits. It keeps the entered values until the request has succeeded.
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { ComponentProps, FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ComponentProps, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldErrors } from './field-errors.ts';
 import styles from './form.module.css';

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { useEffect, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 
 /** Whether a key is a shortcut of the page: it has no modifier, the focus is not in a field, and no dialog is open. */
 export function isForPage(event: KeyboardEvent): boolean {

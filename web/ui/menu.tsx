@@ -1,6 +1,5 @@
 // A button that opens a panel. The browser opens and closes the panel.
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import styles from './menu.module.css';
 

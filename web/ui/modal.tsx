@@ -1,7 +1,6 @@
 // Modal dialogs. The browser keeps the focus inside, closes them on Escape and restores the focus. A click on the backdrop
 // closes them too, unless something was entered.
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import { CloseIcon } from './icons.tsx';
 import styles from './modal.module.css';
 import { forgetInput, hasInput, keepInput } from './unsaved-input.tsx';

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { formatCount } from './format.ts';
-import { pageWindow } from './page-window.ts';
-import type { PageStep } from './page-window.ts';
+import { pageWindow, type PageStep } from './page-window.ts';
 import styles from './pagination.module.css';
 
 interface PaginationProps {

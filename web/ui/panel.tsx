@@ -1,6 +1,5 @@
 // A part of a page that begins with a title and a text about it.
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './panel.module.css';
 
 interface PanelProps {

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { passwordLength } from '#contract/accounts/account-limits.ts';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { TextField } from './field.tsx';

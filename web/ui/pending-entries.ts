@@ -1,7 +1,6 @@
 // Inputs whose text becomes an entry of a list with a button or Enter, such as skills. Text that was typed and not added yet is added
 // before its form is sent, so that it is never dropped.
-import { createContext, use, useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { createContext, use, useEffect, useRef, type RefObject } from 'react';
 
 /** Adds the typed text. False: it cannot be added, and the input says why. Nothing typed, or an entry that is there already: true. */
 export type AddTyped = () => boolean;

@@ -1,6 +1,5 @@
 // A button that opens a small panel beside it. The browser opens and closes the panel; it closes when the page scrolls below it.
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './popover.module.css';
 
 interface PopoverProps {

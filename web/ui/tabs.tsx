@@ -1,6 +1,5 @@
 // Tabs of a screen. Each tab has its own URL, so that a reload or a link opens it again.
-import { useEffect, useId, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './tabs.module.css';
 

@@ -4,8 +4,7 @@ import { useIsSharedPage } from '#web/foundation/shared-page.ts';
 import { MoonIcon, ScreenIcon, SunIcon } from './icons.tsx';
 import { Menu } from './menu.tsx';
 import styles from './theme-menu.module.css';
-import { colorSchemes, useColorScheme } from './theme/color-scheme.ts';
-import type { ColorScheme } from './theme/color-scheme.ts';
+import { colorSchemes, useColorScheme, type ColorScheme } from './theme/color-scheme.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 const labels: Record<ColorScheme, string> = { system: 'System', light: 'Light', dark: 'Dark' };

@@ -1,6 +1,5 @@
 // A short message at the edge of the screen, one at a time. Visitors may miss it, so important messages also appear in the page.
-import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { CloseIcon } from './icons.tsx';
 import styles from './toast.module.css';
 

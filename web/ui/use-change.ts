@@ -2,8 +2,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
-import { useToast } from './toast.tsx';
-import type { Toast } from './toast.tsx';
+import { useToast, type Toast } from './toast.tsx';
 
 interface ChangeOptions<Input, Output> {
   send: (input: Input) => Promise<Output>;

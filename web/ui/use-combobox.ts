@@ -1,7 +1,6 @@
 // The keyboard of a field with a list of suggestions, after the combobox pattern of WAI-ARIA: the field keeps the focus, and one option
 // of the list is the active one.
-import { useId, useState } from 'react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 interface ComboboxOptions {
   /** The options on offer; 0 closes the list. */

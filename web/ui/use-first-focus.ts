@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * For the first field of a dialog. The focus moves to it after the browser has opened the dialog, which moves the focus to the Close button.

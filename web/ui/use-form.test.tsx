@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { RequestError } from '#web/foundation/request-failure.ts';
 import { render } from '#web/testing/render.tsx';
-import { useForm } from './use-form.ts';
-import type { FormState } from './use-form.ts';
+import { useForm, type FormState } from './use-form.ts';
 
 type Name = 'email' | 'code';
 type Options = Parameters<typeof useForm<Name>>[0];

@@ -1,11 +1,8 @@
 // The state of a form that sends requests: the errors beside its fields, the failure below it, and whether it is sending.
 // The form keeps its values until the request succeeds; `Form` moves the focus to the first field with an error.
-import { useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import type { RequestFailure } from '#web/foundation/request-failure.ts';
-import { hasErrors } from './field-errors.ts';
-import type { FieldErrors } from './field-errors.ts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { readFailure, type RequestFailure } from '#web/foundation/request-failure.ts';
+import { hasErrors, type FieldErrors } from './field-errors.ts';
 
 /** The part of a TanStack mutation that a form uses. */
 export interface FormRequest {

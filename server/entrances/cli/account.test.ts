@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { readAccountArguments } from './account-arguments.ts';
-import { runCommand } from './testing/run-command.ts';
-import type { Outcome } from './testing/run-command.ts';
+import { runCommand, type Outcome } from './testing/run-command.ts';
 
 const { database, url } = testDatabase();
 const account = (...args: string[]): Promise<Outcome> => runCommand('account', args, url);

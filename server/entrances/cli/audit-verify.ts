@@ -1,8 +1,7 @@
 // `npm run audit:verify [-- HEAD]`: checks every entry of the audit, and names the first that is not as it was written. HEAD is what
 // an earlier run printed: the command also checks that the audit still contains it.
 import { openInfrastructure } from '../../infrastructure.ts';
-import { verifyAudit } from '../../features/audit/public.ts';
-import type { AuditFault, NotedHead } from '../../features/audit/public.ts';
+import { verifyAudit, type AuditFault, type NotedHead } from '../../features/audit/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
 import { countText, migrationLine } from './progress-line.ts';
 import { parseArguments } from './parse-arguments.ts';

@@ -20,15 +20,14 @@ import {
   migrate,
   openDatabase,
   readMissingMigrations,
+  type Database,
 } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
 import { recordAsReplaced } from '#server/foundation/database/testing/replaced-migrations.ts';
 import { databaseUrlOf } from '#server/testing/cluster.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { secretsEnvironment, testSecrets } from '#server/testing/secrets.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { runCommand, startCommand } from './testing/run-command.ts';
-import type { Outcome } from './testing/run-command.ts';
+import { runCommand, startCommand, type Outcome } from './testing/run-command.ts';
 
 const { database, url } = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'careroster-backup-'));

@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Infrastructure } from '../../infrastructure.ts';
-import { auditRecorder } from '../../features/audit/public.ts';
-import type { AuditEntry, AuditedBy } from '../../features/audit/public.ts';
+import { auditRecorder, type AuditEntry, type AuditedBy } from '../../features/audit/public.ts';
 import { inTransaction } from '../../foundation/database/public.ts';
 
 /** The operating system's name of the user who runs the command. A container may run a user that has none. */

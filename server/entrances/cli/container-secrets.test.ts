@@ -6,8 +6,7 @@ import { parseEnv } from 'node:util';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { startServer } from '#server/testing/server-process.ts';
-import { runCommand } from './testing/run-command.ts';
-import type { Outcome } from './testing/run-command.ts';
+import { runCommand, type Outcome } from './testing/run-command.ts';
 
 const { url } = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'careroster-secrets-'));

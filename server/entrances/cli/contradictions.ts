@@ -1,8 +1,12 @@
 // `npm run contradictions [-- --split]`: shows candidates whose sources contradict each other, so that they are probably several people, and
 // separates them. Then it lists candidates who may be one person.
 import { assembleVault } from '../../assembly/candidates.ts';
-import { findMergedPeople, findPossibleDuplicates, identityHasher } from '../../features/candidates/public.ts';
-import type { MergedPeople } from '../../features/candidates/public.ts';
+import {
+  findMergedPeople,
+  findPossibleDuplicates,
+  identityHasher,
+  type MergedPeople,
+} from '../../features/candidates/public.ts';
 import { undoJournal } from '../../features/imports/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
 import { openInfrastructure } from '../../infrastructure.ts';

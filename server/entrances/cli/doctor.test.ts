@@ -9,8 +9,7 @@ import { durableCluster } from '#server/testing/durable-cluster.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { openMailSink } from '#server/testing/mail-sink.ts';
 import { secretsEnvironment } from '#server/testing/secrets.ts';
-import { runCommand } from './testing/run-command.ts';
-import type { Outcome } from './testing/run-command.ts';
+import { runCommand, type Outcome } from './testing/run-command.ts';
 
 const { database, url } = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'careroster-doctor-'));

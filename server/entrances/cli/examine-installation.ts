@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { checkStripe } from '../../features/billing/public.ts';
 import { removalJournal } from '../../features/removals/public.ts';
 import { readVocabularyFile } from '../../features/search/public.ts';
-import { connectInfrastructure } from '../../infrastructure.ts';
-import type { Infrastructure } from '../../infrastructure.ts';
+import { connectInfrastructure, type Infrastructure } from '../../infrastructure.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
 import type { Config } from '../../foundation/config/public.ts';
 import { dataDirSentence } from '../../foundation/database/public.ts';
@@ -21,8 +20,8 @@ import {
   ok,
   problem,
   warning,
+  type Finding,
 } from '../../foundation/diagnosis/public.ts';
-import type { Finding } from '../../foundation/diagnosis/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
 import { readJobState } from '../../foundation/jobs/public.ts';
 import { readOutboxState, verifySmtp } from '../../foundation/mail/public.ts';

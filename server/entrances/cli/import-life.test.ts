@@ -14,8 +14,7 @@ import { systemClock } from '#server/foundation/clock/public.ts';
 import { inTransaction, openDatabase } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
-import { runCommand, startCommand } from './testing/run-command.ts';
-import type { Outcome } from './testing/run-command.ts';
+import { runCommand, startCommand, type Outcome } from './testing/run-command.ts';
 
 const { database, url } = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'careroster-life-'));

@@ -1,8 +1,7 @@
 // `npm run import:undo -- BATCH`: undoes a batch.
 import { assembleReader } from '../../assembly/candidates.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
-import { undoImport } from '../../features/imports/public.ts';
-import type { UndoProgress } from '../../features/imports/public.ts';
+import { undoImport, type UndoProgress } from '../../features/imports/public.ts';
 import { byOperator } from './by-operator.ts';
 import { countText, migrationLine, progressLine } from './progress-line.ts';
 import { oneArgument } from './parse-arguments.ts';

@@ -10,8 +10,7 @@ import { requestToImport } from '#server/features/imports/testing/import-request
 import { readHere } from '#server/features/imports/testing/read-here.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
-import { runCommand } from './testing/run-command.ts';
-import type { Outcome } from './testing/run-command.ts';
+import { runCommand, type Outcome } from './testing/run-command.ts';
 import { nppesFile } from '#server/features/imports/testing/nppes-file.ts';
 
 const { database, url } = testDatabase();

@@ -7,14 +7,12 @@ import { vendorColumnLabels } from '#contract/imports/vendor-columns.ts';
 import { assembleWriter } from '../../assembly/candidates.ts';
 import { openInfrastructure } from '../../infrastructure.ts';
 import { isDirectoryEmpty } from '../../features/candidates/public.ts';
-import { importFile } from '../../features/imports/public.ts';
-import type { ImportProgress, ImportSummary } from '../../features/imports/public.ts';
+import { importFile, type ImportProgress, type ImportSummary } from '../../features/imports/public.ts';
 import { systemClock } from '../../foundation/clock/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
 import { lowerProcessPriority, niceness } from '../../foundation/thread-priority/public.ts';
 import { byOperator } from './by-operator.ts';
-import { countText, migrationLine, progressLine, rateText } from './progress-line.ts';
-import type { Output } from './progress-line.ts';
+import { countText, migrationLine, progressLine, rateText, type Output } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 import { parseArguments } from './parse-arguments.ts';
 

@@ -1,7 +1,6 @@
 // `npm run imports`: the batches, latest first.
 import { openInfrastructure } from '../../infrastructure.ts';
-import { isImportRunning, listBatches } from '../../features/imports/public.ts';
-import type { Batch } from '../../features/imports/public.ts';
+import { isImportRunning, listBatches, type Batch } from '../../features/imports/public.ts';
 import { countText, migrationLine } from './progress-line.ts';
 import { noArguments } from './parse-arguments.ts';
 import { runCommand } from './run-command.ts';

@@ -4,8 +4,8 @@ import {
   inRolledBackTransaction,
   readMissingMigrations,
   schemaMissingSentence,
+  type Database,
 } from '../../foundation/database/public.ts';
-import type { Database } from '../../foundation/database/public.ts';
 import { mayCreateTables } from '../../foundation/diagnosis/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
 

@@ -1,6 +1,5 @@
 // The arguments of a command, which are read before anything is opened: an unknown one is refused, and --help starts nothing.
-import { parseArgs } from 'node:util';
-import type { ParseArgsOptionsConfig } from 'node:util';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { OperatorError } from '../../foundation/errors/public.ts';
 
 /** Thrown for --help: the command does nothing but show this text. */

@@ -11,17 +11,15 @@ import {
   manifestName,
   readManifest,
   refuseOtherKeys,
+  type RestoreProgress,
 } from '../../foundation/backup/public.ts';
-import type { RestoreProgress } from '../../foundation/backup/public.ts';
 import { migrateJobs } from '../../foundation/jobs/public.ts';
 import { recordCommand } from './by-operator.ts';
 import { placeFiles } from './place-files.ts';
 import { countText, migrationLine, progressLine } from './progress-line.ts';
 import { replayedText } from './replayed-text.ts';
-import { readRestoreArguments } from './restore-arguments.ts';
-import type { RestoreArguments } from './restore-arguments.ts';
-import { runCommand } from './run-command.ts';
-import type { CommandContext } from './run-command.ts';
+import { readRestoreArguments, type RestoreArguments } from './restore-arguments.ts';
+import { runCommand, type CommandContext } from './run-command.ts';
 
 async function loadBackup({ config, log, out, closeLater }: CommandContext, given: RestoreArguments): Promise<void> {
   const { replayAfterRestore } = await import('../../assembly/journal.ts');

@@ -2,11 +2,9 @@
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { readConfig, similarSettings } from '../../foundation/config/public.ts';
-import type { Config } from '../../foundation/config/public.ts';
+import { readConfig, similarSettings, type Config } from '../../foundation/config/public.ts';
 import { explainFailure } from '../../foundation/diagnosis/public.ts';
-import { createLog } from '../../foundation/log/public.ts';
-import type { Log } from '../../foundation/log/public.ts';
+import { createLog, type Log } from '../../foundation/log/public.ts';
 import { HelpRequest } from './parse-arguments.ts';
 import type { Output } from './progress-line.ts';
 import { exitProcess, onStopRequest, tellLauncher } from './stop-requests.ts';

@@ -12,8 +12,9 @@ import {
   sendSignal,
   startProduct,
   untilGone,
+  type ProcessName,
+  type SignalCase,
 } from '#server/testing/started-product.ts';
-import type { ProcessName, SignalCase } from '#server/testing/started-product.ts';
 
 /** `npm run soak -- process-signals` sends every signal to every process. The server is killed in main.test.ts, and npm sends its signals to the shell. */
 const sampled: ReadonlySet<ProcessName> = new Set(['npm', 'launcher', 'postgres']);

@@ -1,7 +1,6 @@
 // `npm run trace-leak -- FILE`: names the account whose disclosures a leaked file matches, and how likely the match is chance.
-import { openInfrastructure } from '../../infrastructure.ts';
+import { openInfrastructure, type Infrastructure } from '../../infrastructure.ts';
 import type { LeakTrace, LeakedNames, Suspect } from '../../features/disclosures/public.ts';
-import type { Infrastructure } from '../../infrastructure.ts';
 import { inTransaction } from '../../foundation/database/public.ts';
 import { OperatorError } from '../../foundation/errors/public.ts';
 import { recordCommand } from './by-operator.ts';

@@ -1,5 +1,9 @@
-import { requireScope, requireStepUp } from '#server/foundation/operation/public.ts';
-import type { OperationContext, Caller } from '#server/foundation/operation/public.ts';
+import {
+  requireScope,
+  requireStepUp,
+  type OperationContext,
+  type Caller,
+} from '#server/foundation/operation/public.ts';
 import type { AnySchema } from '@orpc/contract';
 import { z } from 'zod';
 import { callersUserId } from '#contract/operation.ts';

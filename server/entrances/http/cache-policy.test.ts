@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import type { Web } from './web/pages.ts';
 
 /** Pages that try to be cached although they show who is signed in, and one file that is the same for all. */

@@ -8,8 +8,7 @@ import { systemClock } from '#server/foundation/clock/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { mailQueue } from '#server/foundation/mail/public.ts';
 import { accountLife } from '#server/testing/account-life.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSealing, testSecrets } from '#server/testing/secrets.ts';
 import { callerNames } from './caller-names.ts';
 

@@ -1,8 +1,7 @@
 // Logs failed requests with their stack. While the database is unavailable, every request fails for the same reason: then one line a
 // second says how many were refused, because a stack for each of them would fill the disk. The request log names each of them.
 import { isDatabaseUnavailable } from '#server/foundation/database/public.ts';
-import type { Log } from '#server/foundation/log/public.ts';
-import { redactText } from '#server/foundation/log/public.ts';
+import { redactText, type Log } from '#server/foundation/log/public.ts';
 
 export type LogFailure = (failure: { requestId: string; error: unknown }, message: string) => void;
 

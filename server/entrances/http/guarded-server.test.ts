@@ -1,13 +1,10 @@
 // What one connection can do to a server: with bytes cut at any place, sent slowly, sent at once, or not read.
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createGuardedServer } from './guarded-server.ts';
-import type { ConnectionLimits } from './guarded-server.ts';
-import { rawConnection } from './testing/raw-connection.ts';
-import type { RawConnection } from './testing/raw-connection.ts';
+import { createGuardedServer, type ConnectionLimits } from './guarded-server.ts';
+import { rawConnection, type RawConnection } from './testing/raw-connection.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,9 +1,7 @@
 // A server that strangers may connect to: no client holds a place or memory by sending slowly, by not reading, or by sending many requests at once.
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Connection, connectionOf } from './connection.ts';
-import type { BodySpeed } from './connection.ts';
+import { Connection, connectionOf, type BodySpeed } from './connection.ts';
 import { TrackedResponse } from './tracked-response.ts';
 import { refuseNothing } from './unparsed-request.ts';
 

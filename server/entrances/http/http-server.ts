@@ -7,8 +7,7 @@ import type { HttpEnvironment } from './environment.ts';
 import { createGuardedServer } from './guarded-server.ts';
 import type { Entry } from './request-limits.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
-import { answerWhileStarting } from './starting-page.ts';
-import type { StartStep } from './starting-page.ts';
+import { answerWhileStarting, type StartStep } from './starting-page.ts';
 import { refuseNothing } from './unparsed-request.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;

@@ -4,8 +4,7 @@ import { viewerHeader } from '#contract/viewer-header.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { Caller, Client } from '#server/foundation/operation/public.ts';
-import { clientAddress, isPrivateAddress } from './client-address.ts';
-import type { ClientAddress } from './client-address.ts';
+import { clientAddress, isPrivateAddress, type ClientAddress } from './client-address.ts';
 import type { HttpEnvironment } from './environment.ts';
 
 export interface Identifier {

@@ -1,22 +1,29 @@
 // The only file that depends on how oRPC works inside. The rest of the entrance knows an operation by what is stated here:
 // its name, route, capability and input schema.
-import { ValidationError } from '@orpc/contract';
-import type { AnyContractProcedure, AnyContractRouter, AnySchema } from '@orpc/contract';
+import { ValidationError, type AnyContractProcedure, type AnyContractRouter, type AnySchema } from '@orpc/contract';
 import {
   StandardBracketNotationSerializer,
   StandardOpenAPIJsonSerializer,
   StandardOpenAPISerializer,
 } from '@orpc/openapi-client/standard';
-import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard';
-import type { StandardOpenAPIHandlerOptions } from '@orpc/openapi/standard';
-import { createProcedureClient, getRouter, isProcedure, ORPCError, traverseContractProcedures } from '@orpc/server';
-import type { Router } from '@orpc/server';
+import {
+  StandardOpenAPICodec,
+  StandardOpenAPIMatcher,
+  type StandardOpenAPIHandlerOptions,
+} from '@orpc/openapi/standard';
+import {
+  createProcedureClient,
+  getRouter,
+  isProcedure,
+  ORPCError,
+  traverseContractProcedures,
+  type Router,
+} from '@orpc/server';
 import { FetchHandler } from '@orpc/server/fetch';
 import { StandardHandler } from '@orpc/server/standard';
 import type { Call } from '#contract/call.ts';
 import type { Contract } from '#contract/contract.ts';
-import { capabilities } from '#contract/operation.ts';
-import type { OperationMeta } from '#contract/operation.ts';
+import { capabilities, type OperationMeta } from '#contract/operation.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { invalidInput } from './invalid-input.ts';
 

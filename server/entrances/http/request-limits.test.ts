@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchLimit } from '#server/features/search/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import type { HttpEnvironment } from './environment.ts';
-import { listen } from './http-server.ts';
-import type { HttpServer } from './http-server.ts';
+import { listen, type HttpServer } from './http-server.ts';
 import { requestLimits } from './request-limits.ts';
 import { rawConnection, searchHead } from './testing/raw-connection.ts';
 

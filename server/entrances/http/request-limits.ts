@@ -4,8 +4,7 @@
 // it counts towards the limit of its own caller from the start. It counts until its answer is computed, so a caller who does
 // not read the answer takes no place either.
 import { randomBytes } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Admission } from '#server/foundation/admission/public.ts';
 import type { AppError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
@@ -13,10 +12,8 @@ import type { ConcurrencyLimit } from '#server/foundation/operation/public.ts';
 import { describeOperation } from './orpc.ts';
 import { readBody } from './read-body.ts';
 import { whenComputed } from './tracked-response.ts';
-import { tooLarge, translateError } from './translate-error.ts';
-import type { TranslatedError } from './translate-error.ts';
-import { isWholeRequest } from './unparsed-request.ts';
-import type { RefuseUnparsed } from './unparsed-request.ts';
+import { tooLarge, translateError, type TranslatedError } from './translate-error.ts';
+import { isWholeRequest, type RefuseUnparsed } from './unparsed-request.ts';
 
 /** Calls `serve`, now or later, or answers the request itself. */
 export type Gate = (request: IncomingMessage, response: ServerResponse, serve: () => void) => void;

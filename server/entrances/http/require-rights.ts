@@ -2,8 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { isDatabaseUnavailable } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { requireScope } from '#server/foundation/operation/public.ts';
-import type { Caller, RightsOf } from '#server/foundation/operation/public.ts';
+import { requireScope, type Caller, type RightsOf } from '#server/foundation/operation/public.ts';
 import type { HttpEnvironment } from './environment.ts';
 import { operationPath } from './operation-path.ts';
 import type { Operation } from './orpc.ts';

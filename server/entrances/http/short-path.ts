@@ -7,21 +7,18 @@ import { deflate, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { withWaitBudget } from '#server/foundation/database/public.ts';
 import type { Client, ShortRoute } from '#server/foundation/operation/public.ts';
-import { databaseWaitMs } from './app.ts';
-import type { HttpParts } from './app.ts';
+import { databaseWaitMs, type HttpParts } from './app.ts';
 import { clientAddress } from './client-address.ts';
 import { unknownProxyWarning } from './identify.ts';
 import { isJson } from './read-json.ts';
-import { addressOf } from './request-limits.ts';
-import type { Gate } from './request-limits.ts';
+import { addressOf, type Gate } from './request-limits.ts';
 import { requestNames } from './request-names.ts';
 import { comesFromHere } from './require-own-origin.ts';
 import { securityHeadersOf } from './security-headers.ts';
 import { PollLog } from './poll-log.ts';
 import { plainlyLocal } from './this-machine-only.ts';
 import { translateError } from './translate-error.ts';
-import { TrustedRights } from './trusted-rights.ts';
-import type { Trusted } from './trusted-rights.ts';
+import { TrustedRights, type Trusted } from './trusted-rights.ts';
 
 export interface ShortPathParts extends Pick<
   HttpParts,

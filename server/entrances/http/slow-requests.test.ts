@@ -1,9 +1,7 @@
 // Attackers who send their requests slowly, never finish them, or send many at once, over real sockets.
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
-import { rawConnection, searchHead } from './testing/raw-connection.ts';
-import type { RawConnection } from './testing/raw-connection.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
+import { rawConnection, searchHead, type RawConnection } from './testing/raw-connection.ts';
 
 const product = testProduct();
 const body = JSON.stringify({ filters: { query: 'nurse' } });

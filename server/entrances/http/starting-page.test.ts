@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listen } from './http-server.ts';
-import type { HttpServer } from './http-server.ts';
+import { listen, type HttpServer } from './http-server.ts';
 
 const opened = Promise.withResolvers<HttpServer>();
 beforeAll(async () => opened.resolve(await listen(0, '127.0.0.1')));

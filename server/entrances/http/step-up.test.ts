@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import { totp } from '#server/testing/authenticator.ts';
 import { enrolled } from '#server/testing/enroll.ts';
-import { testProduct } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { cookiesOf } from '#server/testing/session-cookies.ts';
-import type { SignedIn } from '#server/testing/product.ts';
 import { operationsOf } from './orpc.ts';
 
 const product = testProduct();

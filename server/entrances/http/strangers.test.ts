@@ -2,10 +2,8 @@
 // connections and page views, and measures times and memory.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
-import { openStranger, socketKinds } from './testing/stranger.ts';
-import type { Stranger } from './testing/stranger.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
+import { openStranger, socketKinds, type Stranger } from './testing/stranger.ts';
 
 const product = testProduct();
 const searches = 20;

@@ -1,10 +1,9 @@
 // The embedded default must stay on its machine: what a proxy, a rebound host name or a page of another site gets from it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSampleAccounts, sampleEmails } from '#server/features/accounts/public.ts';
-import { testProduct } from '#server/testing/product.ts';
+import { testProduct, type TestRequest } from '#server/testing/product.ts';
 import { mailboxAuthorization, samplePassword } from '#server/testing/secrets.ts';
 import { cookiesOf } from '#server/testing/session-cookies.ts';
-import type { TestRequest } from '#server/testing/product.ts';
 
 const product = testProduct({ mode: 'embedded', publicUrl: 'http://localhost:3000' });
 const production = testProduct();

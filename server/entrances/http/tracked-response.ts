@@ -1,6 +1,5 @@
 // A response that says when its answer is computed: when its head is written. How long the caller takes to read it is another matter.
-import { ServerResponse } from 'node:http';
-import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
+import { ServerResponse, type OutgoingHttpHeader, type OutgoingHttpHeaders } from 'node:http';
 import { connectionOf } from './connection.ts';
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];

@@ -2,8 +2,7 @@
 import { HTTPException } from 'hono/http-exception';
 import type { Failure } from '#contract/operation.ts';
 import { isDatabaseUnavailable } from '#server/foundation/database/public.ts';
-import { AppError, isStorageFull } from '#server/foundation/errors/public.ts';
-import type { ErrorKind } from '#server/foundation/errors/public.ts';
+import { AppError, isStorageFull, type ErrorKind } from '#server/foundation/errors/public.ts';
 
 export interface TranslatedError {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 500 | 503;

@@ -10,8 +10,7 @@ import { secretsEnvironment, testSecrets } from '#server/testing/secrets.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
-import { startServer } from '#server/testing/server-process.ts';
-import type { ServerProcess } from '#server/testing/server-process.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 
 const { database, url } = testDatabase();
 /** Half of the minute for which a session is trusted while the database cannot be read. `npm run soak -- rolling-restarts` measures that two seconds suffice. */

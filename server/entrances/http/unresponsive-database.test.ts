@@ -5,10 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
-import { startServer } from '#server/testing/server-process.ts';
-import type { ServerProcess } from '#server/testing/server-process.ts';
-import { simulatedNetwork } from '#server/testing/simulated-network.ts';
-import type { SimulatedNetwork } from '#server/testing/simulated-network.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
+import { simulatedNetwork, type SimulatedNetwork } from '#server/testing/simulated-network.ts';
 
 const { database, url } = testDatabase();
 const patience = { timeout: 300_000, interval: 50 };

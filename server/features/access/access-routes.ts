@@ -1,5 +1,4 @@
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { signedIn, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { Billing } from '../billing/public.ts';
 
 export const accessRoutes = ({ access }: ContractImplementer, { subscriptionOf }: Pick<Billing, 'subscriptionOf'>) => ({

@@ -1,14 +1,10 @@
 // Who may do what, typed by hand from section 6 of the specification, against what the product says and does.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { access } from '#contract/access/access.ts';
-import type { CallerKind, RefusalReason } from '#contract/access/access.ts';
-import { capabilities } from '#contract/operation.ts';
-import type { Capability } from '#contract/operation.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
-import { accountsOfTest, everyCaller } from './testing/callers.ts';
-import type { CallerName } from './testing/callers.ts';
+import { access, type CallerKind, type RefusalReason } from '#contract/access/access.ts';
+import { capabilities, type Capability } from '#contract/operation.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
+import { accountsOfTest, everyCaller, type CallerName } from './testing/callers.ts';
 
 const product = testProduct({ accounts: accountsOfTest });
 

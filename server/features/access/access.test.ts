@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { access } from '#contract/access/access.ts';
-import type { Access } from '#contract/access/access.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { access, type Access } from '#contract/access/access.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { accountsOfTest, giveGrant, setPlan, specialAddresses } from './testing/callers.ts';
 
 const product = testProduct({ accounts: accountsOfTest });

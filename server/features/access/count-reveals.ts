@@ -2,8 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Access } from '#contract/access/access.ts';
 import type { FairUse } from '#contract/disclosures/disclosures.ts';
 import { lockGrants, useGrant } from '../demo-access/public.ts';
-import { countReveals as countAgainstFairUse, noteGrant } from '../disclosures/public.ts';
-import type { RevealToCount } from '../disclosures/public.ts';
+import { countReveals as countAgainstFairUse, noteGrant, type RevealToCount } from '../disclosures/public.ts';
 import { refusal } from './refusal.ts';
 
 export interface Reveal extends RevealToCount {

@@ -3,11 +3,9 @@
 import type { Access, CallerKind, RefusalReason, Right, Seat } from '#contract/access/access.ts';
 import type { DemoFeature } from '#contract/demo-access/demo-access.ts';
 import type { Tier } from '#contract/billing/billing.ts';
-import { scopeOfCapability } from '#contract/operation.ts';
-import type { Capability } from '#contract/operation.ts';
+import { scopeOfCapability, type Capability } from '#contract/operation.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
-import { endOf, toContract } from '../demo-access/public.ts';
-import type { Grant } from '../demo-access/public.ts';
+import { endOf, toContract, type Grant } from '../demo-access/public.ts';
 
 /** Everything that decides what a signed-in caller may do. */
 export interface Entitlements {

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { access } from '#contract/access/access.ts';
-import type { Access } from '#contract/access/access.ts';
+import { access, type Access } from '#contract/access/access.ts';
 import { fairUse } from '#contract/disclosures/disclosures.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { AppError } from '#server/foundation/errors/public.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { noSeatLimits } from '../disclosures/public.ts';
 import { countReveals } from './count-reveals.ts';
 import { giveGrant } from './testing/callers.ts';

@@ -5,10 +5,8 @@ import { suggestions } from '#contract/search/suggestions.ts';
 import { candidateProfile } from '#contract/candidates/candidates.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
-import { accountsOfTest, everyCaller } from './testing/callers.ts';
-import type { CallerName } from './testing/callers.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
+import { accountsOfTest, everyCaller, type CallerName } from './testing/callers.ts';
 
 const product = testProduct({ accounts: accountsOfTest });
 

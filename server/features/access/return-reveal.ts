@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg';
 import { returnedUnits } from '#contract/disclosures/disclosures.ts';
 import { returnGrantUse } from '../demo-access/public.ts';
-import { countReturns, lockForReturn, markReturned, returnUse } from '../disclosures/public.ts';
-import type { RevealedCandidate } from '../disclosures/public.ts';
+import { countReturns, lockForReturn, markReturned, returnUse, type RevealedCandidate } from '../disclosures/public.ts';
 
 interface Return {
   userId: string;

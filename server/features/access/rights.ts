@@ -2,13 +2,11 @@
 // or revoked, counts at once in every process. The last values are trusted for one minute while the database is unavailable.
 import type { Access, Seat } from '#contract/access/access.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { lastKnown } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { lastKnown, type Database } from '#server/foundation/database/public.ts';
 import type { Caller, RightsOf } from '#server/foundation/operation/public.ts';
 import type { Billing } from '../billing/public.ts';
 import { findGrants } from '../demo-access/public.ts';
-import { decide } from './decide.ts';
-import type { Entitlements } from './decide.ts';
+import { decide, type Entitlements } from './decide.ts';
 import { refusal } from './refusal.ts';
 
 export interface AccessParts {

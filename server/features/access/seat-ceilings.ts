@@ -1,7 +1,6 @@
 // What the seat of a member may take in a day. A plan of the member's own gives its rights without the workspace, and so without its ceilings.
 import type { Access } from '#contract/access/access.ts';
-import { noSeatLimits } from '../disclosures/public.ts';
-import type { SeatLimits } from '../disclosures/public.ts';
+import { noSeatLimits, type SeatLimits } from '../disclosures/public.ts';
 
 export interface SeatCeilings {
   reveals: SeatLimits;

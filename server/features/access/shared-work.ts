@@ -1,15 +1,12 @@
 // What every feature does with work that may be shared: it refuses who lacks a right, says in answers whose the work is, and changes with
 // whom it is shared.
 import type { PoolClient } from 'pg';
-import { includesRight, sharedWorkLimits } from '#contract/access/sharing.ts';
-import type { SharedRight } from '#contract/access/sharing.ts';
+import { includesRight, sharedWorkLimits, type SharedRight } from '#contract/access/sharing.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { findNames } from '../accounts/public.ts';
-import { noSeatToShare, rightTo, rightTooSmall } from './sharing.ts';
+import { noSeatToShare, rightTo, rightTooSmall, type KeepSeat, type Reader, type SharedWork } from './sharing.ts';
 import { countSharedWith, setSharing } from './shared-work-store.ts';
-import type { KeepSeat, Reader, SharedWork } from './sharing.ts';
 
 export interface WorkKind {
   /** In a sentence: `template`. */

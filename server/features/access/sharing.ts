@@ -1,11 +1,9 @@
 // What an account may do with work that is its own or that a member of its workspace has shared. The one place that decides it.
 import type { PoolClient } from 'pg';
 import type { Access } from '#contract/access/access.ts';
-import { includesRight, sharedRights } from '#contract/access/sharing.ts';
-import type { SharedRight } from '#contract/access/sharing.ts';
+import { includesRight, sharedRights, type SharedRight } from '#contract/access/sharing.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { OperationContext } from '#server/foundation/operation/public.ts';
+import { signedIn, type OperationContext } from '#server/foundation/operation/public.ts';
 import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 
 /** Who asks for the work. */

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { firstRow, type Database } from '#server/foundation/database/public.ts';
 import type { AuditActor } from '../audit/public.ts';
 
 /** A deleted account. The row of the account, its sessions and what it owned were deleted in the transaction that recorded this. */

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { allRows, onlyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, onlyRow, type Database } from '#server/foundation/database/public.ts';
 import type { AuditActor } from '../audit/public.ts';
 
 export type AccountEventKind = 'suspended' | 'suspension_lifted' | 'deleted';

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { allRows, firstRow, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 /** Null: no account has this address. `email` in lower case. */
 export async function findUserIdByEmail({ pool }: Database, email: string): Promise<string | null> {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { deleteAccount, keepFreeUser, liftSuspension, suspendAccount } from './public.ts';
 import { lockAdministratorsAnd } from './users-store.ts';

@@ -3,17 +3,14 @@
 // database, so that a restored backup does not bring the account back.
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import type { Database } from '#server/foundation/database/public.ts';
-import { beforeCommit, inTransaction } from '#server/foundation/database/public.ts';
+import { beforeCommit, inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { AccountSettings } from '#server/foundation/config/public.ts';
 import type { AuditEntry, AuditedBy } from '#server/features/audit/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { addJob, job } from '#server/foundation/jobs/public.ts';
-import type { Job, JobType } from '#server/foundation/jobs/public.ts';
+import { addJob, job, type Job, type JobType } from '#server/foundation/jobs/public.ts';
 import { keepLastAdministrator } from './administrators.ts';
 import { isDemo } from './roles.ts';
-import { insertAccountEvent } from './account-events-store.ts';
-import type { AccountEventKind } from './account-events-store.ts';
+import { insertAccountEvent, type AccountEventKind } from './account-events-store.ts';
 import { clearSuspended, endAllSessions, lockAccount, removeUser, setSuspended } from './account-life-store.ts';
 
 const followAccountEvents: JobType<Record<string, never>> = {

@@ -1,10 +1,8 @@
 // Emails that a visitor requests for an address. The request is the same for every address, known or not: it records a
 // job. The lookup happens in the job, so neither the response nor its time reveals whether an account exists.
 import { z } from 'zod';
-import type { Database } from '#server/foundation/database/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import { addJob } from '#server/foundation/jobs/public.ts';
-import type { JobType } from '#server/foundation/jobs/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
+import { addJob, type JobType } from '#server/foundation/jobs/public.ts';
 import type { AccountMails } from './account-mails.ts';
 import { isConfirmed } from './accounts-store.ts';
 import { currentTransaction, inAuthTransaction } from './auth-transaction-store.ts';

@@ -1,8 +1,7 @@
 import type { Viewer } from '#contract/accounts/accounts.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { signedIn, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import { saveNotifications, saveProfile } from './accounts-store.ts';
 import { changingOwnAccount } from './auth-request.ts';
 import type { Callers } from './callers.ts';

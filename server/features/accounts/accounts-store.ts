@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { allRows, firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface AccountRow {
   id: string;

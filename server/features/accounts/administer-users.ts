@@ -8,11 +8,16 @@ import { addJob } from '#server/foundation/jobs/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { writeAccountMail } from './account-mail-requests.ts';
-import { deleteAccountIn, keepDemoAccount, liftSuspensionIn, suspendAccountIn } from './account-life.ts';
-import type { AccountLifeParts, ChangeAuthor } from './account-life.ts';
+import {
+  deleteAccountIn,
+  keepDemoAccount,
+  liftSuspensionIn,
+  suspendAccountIn,
+  type AccountLifeParts,
+  type ChangeAuthor,
+} from './account-life.ts';
 import { endAllSessions } from './account-life-store.ts';
-import { keepLastAdministrator, lockAmongAdministrators } from './administrators.ts';
-import type { LockedAmongAdministrators } from './administrators.ts';
+import { keepLastAdministrator, lockAmongAdministrators, type LockedAmongAdministrators } from './administrators.ts';
 import type { Callers } from './callers.ts';
 import { removeSecondFactorIn } from './remove-second-factor.ts';
 import { isDemo } from './roles.ts';

@@ -3,8 +3,7 @@ import type { PoolClient } from 'pg';
 import type { AccountSettings } from '#server/foundation/config/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { isAdmin, isNamedAdmin } from './roles.ts';
-import { lockAdministratorsAnd } from './users-store.ts';
-import type { LockedUser } from './users-store.ts';
+import { lockAdministratorsAnd, type LockedUser } from './users-store.ts';
 
 export interface LockedAmongAdministrators {
   user: LockedUser;

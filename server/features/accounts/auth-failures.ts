@@ -1,6 +1,5 @@
 import { isAPIError } from 'better-auth/api';
-import { AppError } from '#server/foundation/errors/public.ts';
-import type { ErrorKind } from '#server/foundation/errors/public.ts';
+import { AppError, type ErrorKind } from '#server/foundation/errors/public.ts';
 
 type Words = readonly [kind: ErrorKind, message: string, code?: string];
 

@@ -1,12 +1,10 @@
 // The common parts of the sign-in operations: they read and set cookies, hash passwords in the caller's queue, and
 // call Better Auth, whose failures are translated here.
-import type { Caller, Client, OperationContext } from '#server/foundation/operation/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
+import { signedIn, type Caller, type Client, type OperationContext } from '#server/foundation/operation/public.ts';
 import { authFailure } from './auth-failures.ts';
 import { hashingFor } from './hash-queue.ts';
-import { renewSignatures } from './renew-signatures.ts';
-import type { AuthSecrets } from './renew-signatures.ts';
+import { renewSignatures, type AuthSecrets } from './renew-signatures.ts';
 
 export interface AuthRequest {
   /** Cookie or authorization, and the user agent; nothing else of the request. */

@@ -3,11 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '#server/entrances/cli/testing/run-command.ts';
 import { totp } from '#server/testing/authenticator.ts';
-import { enrolled } from '#server/testing/enroll.ts';
-import type { Enrolled } from '#server/testing/enroll.ts';
-import { testProduct } from '#server/testing/product.ts';
+import { enrolled, type Enrolled } from '#server/testing/enroll.ts';
+import { testProduct, type SignedIn, type TestProduct } from '#server/testing/product.ts';
 import { cookiesOf } from '#server/testing/session-cookies.ts';
-import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 
 const [oldSecret, newSecret] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 const before = testProduct({ secrets: { authSecret: oldSecret } });

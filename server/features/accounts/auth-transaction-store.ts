@@ -5,8 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isAPIError } from 'better-auth/api';
 import type { PoolClient } from 'pg';
 import { Admission } from '#server/foundation/admission/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { currentCaller, signInRefusals } from './hash-queue.ts';
 
 interface AuthTransaction {

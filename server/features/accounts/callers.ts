@@ -3,18 +3,15 @@
 import { stepUpMinutes } from '#contract/operation.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { AccountSettings } from '#server/foundation/config/public.ts';
-import { lastKnown } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { lastKnown, type Database } from '#server/foundation/database/public.ts';
 import type { Caller, Client } from '#server/foundation/operation/public.ts';
 import type { KeyLimits } from './api-keys/key-limits.ts';
 import { apiKeyIn } from './api-keys/api-key.ts';
 import { callerOfKey } from './api-keys/key-callers.ts';
 import { cookiePrefix } from './authentication.ts';
-import { renewSignatures } from './renew-signatures.ts';
-import type { AuthSecrets } from './renew-signatures.ts';
+import { renewSignatures, type AuthSecrets } from './renew-signatures.ts';
 import { sessionToken } from './session-token.ts';
-import { findLiveTokens, findSession, touchSession } from './sessions-store.ts';
-import type { SessionRow } from './sessions-store.ts';
+import { findLiveTokens, findSession, touchSession, type SessionRow } from './sessions-store.ts';
 import { hasFullAccess, isAdmin, isDemo, lacksAdminSecondFactor } from './roles.ts';
 
 export interface Callers {

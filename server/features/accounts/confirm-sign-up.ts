@@ -9,8 +9,7 @@ import { findAdministrator } from './administrators.ts';
 import { currentTransaction, inAuthTransaction } from './auth-transaction-store.ts';
 import type { Authentication } from './authentication.ts';
 import type { AuthRequest } from './auth-request.ts';
-import { guess, recognizeLater } from './guess-limits.ts';
-import type { GuessParts } from './guess-limits.ts';
+import { guess, recognizeLater, type GuessParts } from './guess-limits.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { secretHash } from './sign-up-secrets.ts';
 import {
@@ -20,8 +19,8 @@ import {
   latestSignUps,
   lockInvitations,
   signUpOfBrowser,
+  type AccountDraft,
 } from './sign-ups-store.ts';
-import type { AccountDraft } from './sign-ups-store.ts';
 import { saveRole } from './users-store.ts';
 
 export interface ConfirmParts extends GuessParts {

@@ -1,8 +1,6 @@
-import { requireStepUp } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { requireStepUp, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import { deleteAccount } from './account-life.ts';
-import { answer, changingOwnAccount } from './auth-request.ts';
-import type { Handle } from './auth-request.ts';
+import { answer, changingOwnAccount, type Handle } from './auth-request.ts';
 import { guess } from './guess-limits.ts';
 import type { SignInParts } from './sign-in-routes.ts';
 import { requirePassword } from './step-up.ts';

@@ -1,9 +1,8 @@
 // The demo account is shared: what one of its visitors could change, every other visitor would meet.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testProduct } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { samplePassword } from '#server/testing/secrets.ts';
 import { cookiesOf } from '#server/testing/session-cookies.ts';
-import type { SignedIn } from '#server/testing/product.ts';
 import { createSampleAccounts } from './sample-accounts.ts';
 
 const demo = 'demo@postbox.example';

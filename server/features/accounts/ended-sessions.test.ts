@@ -2,8 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { simulatedNetwork } from '#server/testing/simulated-network.ts';
 import { suspendAccount } from './public.ts';
 import { byOperator } from '#server/testing/by-operator.ts';

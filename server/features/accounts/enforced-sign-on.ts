@@ -2,8 +2,7 @@
 // whether an account exists.
 import type { PoolClient } from 'pg';
 import type { AccountSettings } from '#server/foundation/config/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findAccountOfSignOn } from './accounts-store.ts';
 import { isNamedAdmin } from './roles.ts';

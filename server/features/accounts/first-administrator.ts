@@ -1,8 +1,7 @@
 // The first administrator: a command of the operator prints a link, which sets the password of a new account that is an administrator.
 // It works once, for an hour, and only while there is no administrator, so that a printed link that leaks later gives no one the role.
 import type { AccountSettings } from '#server/foundation/config/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';
 import { isConfirmed } from './accounts-store.ts';

@@ -8,8 +8,7 @@ import { currentTransaction } from './auth-transaction-store.ts';
 import { deviceName } from './device-name.ts';
 import type { Devices } from './devices.ts';
 import { isAdmin } from './roles.ts';
-import { signInNotice } from './security-notices.ts';
-import type { NoticeOwner } from './security-notices.ts';
+import { signInNotice, type NoticeOwner } from './security-notices.ts';
 import { findNewSession, limitSession, saveLastSignIn } from './sessions-store.ts';
 
 export interface FollowParts {

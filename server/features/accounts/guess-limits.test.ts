@@ -3,9 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
 import { observeStatements } from '#server/foundation/database/public.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
-import { testProduct } from '#server/testing/product.ts';
+import { testProduct, type TestRequest } from '#server/testing/product.ts';
 import { cookiesOf } from '#server/testing/session-cookies.ts';
-import type { TestRequest } from '#server/testing/product.ts';
 
 const product = testProduct();
 const secure = testProduct({ publicUrl: 'https://care.example' });

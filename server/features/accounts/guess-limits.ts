@@ -2,12 +2,10 @@
 // product's promise; the others leave an office behind one address room to work.
 import { isAPIError } from 'better-auth/api';
 import type { PoolClient } from 'pg';
-import { withoutWaitBudget } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { withoutWaitBudget, type Database } from '#server/foundation/database/public.ts';
 import type { Client } from '#server/foundation/operation/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { giveBack, noteUse, take, tryTake, wasUsed } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { giveBack, noteUse, take, tryTake, wasUsed, type Limit } from '#server/foundation/rate-limit/public.ts';
 import type { AuthRequest } from './auth-request.ts';
 import type { Devices } from './devices.ts';
 import { hashQueue } from './hash-queue.ts';

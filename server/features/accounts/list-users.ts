@@ -1,8 +1,15 @@
 import type { AccountSettings } from '#server/foundation/config/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { isAdmin, isDemo } from './roles.ts';
-import { countUsers, findPendingSignUps, findUsers } from './users-store.ts';
-import type { PendingSignUp, UserOrder, UserRow, UserSelection } from './users-store.ts';
+import {
+  countUsers,
+  findPendingSignUps,
+  findUsers,
+  type PendingSignUp,
+  type UserOrder,
+  type UserRow,
+  type UserSelection,
+} from './users-store.ts';
 
 export interface UserOfList extends Omit<UserRow, 'role' | 'emailVerified' | 'isSample'> {
   isAdmin: boolean;

@@ -2,8 +2,7 @@ import type { ContractImplementer } from '#server/foundation/operation/public.ts
 import { askForMail } from './account-mail-requests.ts';
 import { findAddress } from './accounts-store.ts';
 import { refusalOf } from './auth-failures.ts';
-import { answer, changingOwnAccount } from './auth-request.ts';
-import type { Handle } from './auth-request.ts';
+import { answer, changingOwnAccount, type Handle } from './auth-request.ts';
 import { inAuthTransaction } from './auth-transaction-store.ts';
 import { guess, limitMailRequests, recognizeLater } from './guess-limits.ts';
 import { hashingFor } from './hash-queue.ts';

@@ -1,6 +1,5 @@
 import type { Database } from '#server/foundation/database/public.ts';
-import { findAccount } from './accounts-store.ts';
-import type { AccountRow } from './accounts-store.ts';
+import { findAccount, type AccountRow } from './accounts-store.ts';
 import { deviceName } from './device-name.ts';
 import { listSessions } from './sessions-store.ts';
 

@@ -1,9 +1,7 @@
-import { viewer } from '#contract/accounts/accounts.ts';
-import type { Viewer } from '#contract/accounts/accounts.ts';
+import { viewer, type Viewer } from '#contract/accounts/accounts.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
-import { findAccount } from './accounts-store.ts';
-import type { AccountRow } from './accounts-store.ts';
+import { findAccount, type AccountRow } from './accounts-store.ts';
 
 /** The signed-in user's own account data; null when the account was deleted. */
 export const readViewer = async (database: Database, caller: Caller): Promise<Viewer | null> =>

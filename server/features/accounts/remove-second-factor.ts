@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { readAddress } from '#contract/email-rules.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';

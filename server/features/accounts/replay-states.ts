@@ -2,12 +2,16 @@
 import type { PoolClient } from 'pg';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { deleteAccountIn, liftSuspensionIn, suspendAccountIn } from './account-life.ts';
-import type { JournaledState, ChangeAuthor, DeleteOwned } from './account-life.ts';
-import { findSuspensions, lockAccount } from './account-life-store.ts';
-import type { StoredSuspension } from './account-life-store.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
+import {
+  deleteAccountIn,
+  liftSuspensionIn,
+  suspendAccountIn,
+  type JournaledState,
+  type ChangeAuthor,
+  type DeleteOwned,
+} from './account-life.ts';
+import { findSuspensions, lockAccount, type StoredSuspension } from './account-life-store.ts';
 
 interface ReplayParts {
   database: Database;

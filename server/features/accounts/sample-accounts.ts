@@ -1,13 +1,11 @@
 // Accounts for looking around on the embedded default, one for each role and plan. They share a password that is generated for
 // the data folder and printed by every start. They sign in from this machine only, and production never creates them.
 import { randomUUID } from 'node:crypto';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { endAllSessions } from './account-life-store.ts';
 import { findSamplePasswords, findSamples, insertSample, saveSamplePassword } from './accounts-store.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { sampleEmail, sampleNames } from './sample-emails.ts';
-import type { SampleName } from './sample-emails.ts';
+import { sampleEmail, sampleNames, type SampleName } from './sample-emails.ts';
 
 export const sampleAdminEmail = sampleEmail('admin');
 export const sampleEmails = sampleNames.map(sampleEmail);

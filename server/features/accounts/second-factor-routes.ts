@@ -1,9 +1,7 @@
-import { requireStepUp } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { requireStepUp, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import { findAddress } from './accounts-store.ts';
 import { refusalOf } from './auth-failures.ts';
-import { answer, changingOwnAccount } from './auth-request.ts';
-import type { AuthRequest, Handle } from './auth-request.ts';
+import { answer, changingOwnAccount, type AuthRequest, type Handle } from './auth-request.ts';
 import { currentTransaction, inAuthTransaction, inCountingAuthTransaction } from './auth-transaction-store.ts';
 import { cookiePrefix } from './authentication.ts';
 import { consumeBackupCode } from './backup-codes.ts';

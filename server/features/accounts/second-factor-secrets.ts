@@ -1,8 +1,7 @@
 // The secrets behind second factors, encrypted by Better Auth with AUTH_SECRET. After a change of AUTH_SECRET they are
 // encrypted again when they are used, or all at once by `npm run rotate-keys`.
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import type { Database } from '#server/foundation/database/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { AuthSecrets } from './renew-signatures.ts';
 import { listUsersWithSecondFactor, lockSecondFactors, saveSecondFactor } from './second-factor-store.ts';

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { allRows, onlyColumn } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, onlyColumn, type Database } from '#server/foundation/database/public.ts';
 
 export interface SecondFactorRow {
   id: string;

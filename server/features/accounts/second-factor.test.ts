@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { totp } from '#server/testing/authenticator.ts';
-import { enrolled as enroll } from '#server/testing/enroll.ts';
-import type { Enrolled } from '#server/testing/enroll.ts';
-import { testProduct } from '#server/testing/product.ts';
+import { enrolled as enroll, type Enrolled } from '#server/testing/enroll.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { cookiesOf } from '#server/testing/session-cookies.ts';
-import type { SignedIn } from '#server/testing/product.ts';
 
 const product = testProduct({ accounts: { needsAdminSecondFactor: true, adminEmails: ['boss@postbox.example'] } });
 

@@ -1,8 +1,7 @@
 // Emails to account owners about sign-ins and changes.
 import { expect, test } from 'vitest';
 import { enrolled } from '#server/testing/enroll.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 
 const product = testProduct();
 

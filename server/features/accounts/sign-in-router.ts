@@ -5,8 +5,7 @@ import { handleWith } from './auth-request.ts';
 import { deleteOwnAccountRoute } from './delete-own-account.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
-import { signInRoutes } from './sign-in-routes.ts';
-import type { SignInParts } from './sign-in-routes.ts';
+import { signInRoutes, type SignInParts } from './sign-in-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 import { stepUpRoute } from './step-up.ts';
 

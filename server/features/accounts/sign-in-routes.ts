@@ -8,12 +8,15 @@ import type { RecordAudit } from '#server/features/audit/public.ts';
 import type { AccountLifeParts } from './account-life.ts';
 import type { AccountMails } from './account-mails.ts';
 import { askForMail } from './account-mail-requests.ts';
-import { findPassword } from './accounts-store.ts';
-import type { StoredPassword } from './accounts-store.ts';
-import { refuseEnforced, requireException, signOnNeeded } from './enforced-sign-on.ts';
-import type { EnforcedSignOn, KeepWayIn } from './enforced-sign-on.ts';
-import { answer } from './auth-request.ts';
-import type { AuthRequest, Handle } from './auth-request.ts';
+import { findPassword, type StoredPassword } from './accounts-store.ts';
+import {
+  refuseEnforced,
+  requireException,
+  signOnNeeded,
+  type EnforcedSignOn,
+  type KeepWayIn,
+} from './enforced-sign-on.ts';
+import { answer, type AuthRequest, type Handle } from './auth-request.ts';
 import { inAuthTransaction, inCountingAuthTransaction } from './auth-transaction-store.ts';
 import type { Authentication } from './authentication.ts';
 import type { Callers } from './callers.ts';

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { allRows, firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, type Database } from '#server/foundation/database/public.ts';
 
 /** A sign-up, which becomes an account when its address is confirmed. */
 export interface AccountDraft {

@@ -1,7 +1,6 @@
 // The accounts as administrators see them.
 import type { PoolClient } from 'pg';
-import { allRows } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, type Database } from '#server/foundation/database/public.ts';
 
 export interface UserRow {
   id: string;

@@ -1,6 +1,5 @@
 import type { Database } from '#server/foundation/database/public.ts';
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import { readerIn } from '../access/public.ts';
 import { findActivity, partsOf } from './find-activity.ts';
 import { readPersonHistory } from './person-history.ts';

@@ -8,8 +8,7 @@ import { recordDisclosures } from '#server/features/disclosures/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { mergeFollowed } from '#server/testing/merge-of-candidates.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { forgetViewsOf } from './public.ts';
 

@@ -4,15 +4,12 @@ import type { CandidateActivity, WorkspaceContact } from '#contract/activity/act
 import { activityLimits } from '#contract/activity/activity-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { CallerKey } from '#server/foundation/operation/public.ts';
-import { rightTo } from '../access/public.ts';
-import type { Reader } from '../access/public.ts';
+import { rightTo, type Reader } from '../access/public.ts';
 import { findNames, namedBy } from '../accounts/public.ts';
 import { findListedNow, largestCandidateId } from '../candidates/public.ts';
-import type { LastAttempt } from '../contact-attempts/public.ts';
-import { readLastAttempts } from '../contact-attempts/public.ts';
+import { readLastAttempts, type LastAttempt } from '../contact-attempts/public.ts';
 import { findFirstReveals } from '../disclosures/public.ts';
-import { findMemberships } from '../lists/public.ts';
-import type { MembershipOfCandidate } from '../lists/public.ts';
+import { findMemberships, type MembershipOfCandidate } from '../lists/public.ts';
 import { findInSystems } from '../own-system/public.ts';
 import { findLastContacts } from '../workspace-contacts/public.ts';
 

@@ -1,8 +1,13 @@
 // Views follow their candidates: an import may find that two are one person, and its undo that they are two again.
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
-import { followMergesBothWays, followNextMerges, withMergedInto } from '../candidates/public.ts';
-import type { MergeFollower, UndoneMergeFollower } from '../candidates/public.ts';
+import {
+  followMergesBothWays,
+  followNextMerges,
+  withMergedInto,
+  type MergeFollower,
+  type UndoneMergeFollower,
+} from '../candidates/public.ts';
 import {
   findMergesOfViews,
   lockFollowedMerge,

@@ -1,7 +1,6 @@
 // What the members of a workspace did with one candidate, as the features that keep it publish it, in one order.
 import type { PersonEvent } from '#contract/activity/person-history.ts';
-import { allRows } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, type Database } from '#server/foundation/database/public.ts';
 import { eventsOfCandidate } from '../lists/public.ts';
 import { contactsOfCandidate } from '../workspace-contacts/public.ts';
 

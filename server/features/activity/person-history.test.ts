@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { PersonEvent } from '#contract/activity/person-history.ts';
 import { add, newList, put, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
 import { nameAs, newMember, newWorkspace, suspend } from '#server/features/lists/testing/seats.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 
 const product = testProduct({ runsJobs: false });
 const { pool } = product.database;

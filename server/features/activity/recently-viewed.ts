@@ -2,11 +2,9 @@ import { activityLimits } from '#contract/activity/activity-limits.ts';
 import type { ViewedCandidate } from '#contract/activity/activity.ts';
 import { initialOf } from '#contract/candidates/shortened-name.ts';
 import { keptPeriods } from '#contract/kept-periods.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { findCandidatesOfRows, findListed } from '../candidates/public.ts';
-import { findViews, saveView } from './viewed-store.ts';
-import type { View } from './viewed-store.ts';
+import { findViews, saveView, type View } from './viewed-store.ts';
 
 const { viewedMax } = activityLimits;
 const kept = { days: keptPeriods.viewDays, viewedMax };

@@ -1,7 +1,6 @@
 // The people whom accounts viewed last.
 import type { PoolClient } from 'pg';
-import { allRows } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, type Database } from '#server/foundation/database/public.ts';
 
 /** Keeps the latest so many of the account. */
 export async function saveView(

@@ -1,6 +1,5 @@
 // Reads pages of the audit for its screen.
-import { allRows, onlyColumn } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, onlyColumn, type Database } from '#server/foundation/database/public.ts';
 
 export interface AuditFilters {
   /** Null in each field: every entry. */

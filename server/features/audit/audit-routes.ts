@@ -1,12 +1,9 @@
 import type { AuditLogEntry } from '#contract/audit/audit.ts';
 import { auditExportPart, auditPageSize, auditVerifyPart } from '#contract/audit/audit-limits.ts';
 import { readAddress } from '#contract/email-rules.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { findEntries, listActions } from './audit-log-store.ts';
-import type { AuditFilters, LoggedEntry } from './audit-log-store.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
+import { signedIn, type ContractImplementer } from '#server/foundation/operation/public.ts';
+import { findEntries, listActions, type AuditFilters, type LoggedEntry } from './audit-log-store.ts';
 import type { RecordAudit } from './record-audit.ts';
 import { verifyPart } from './verify-audit.ts';
 

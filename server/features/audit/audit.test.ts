@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
-import { auditRecorder, verifyAudit } from './public.ts';
-import type { AuditEntry, NotedHead } from './public.ts';
+import { auditRecorder, verifyAudit, type AuditEntry, type NotedHead } from './public.ts';
 
 const { database } = testDatabase();
 const recordAudit = auditRecorder(testSecrets.lookupKey);

@@ -1,5 +1,4 @@
 import { implementContract } from '#server/foundation/operation/public.ts';
-import { auditRoutes } from './audit-routes.ts';
-import type { AuditParts } from './audit-routes.ts';
+import { auditRoutes, type AuditParts } from './audit-routes.ts';
 
 export const audit = { open: (parts: AuditParts) => ({ routes: { audit: auditRoutes(implementContract, parts) } }) };

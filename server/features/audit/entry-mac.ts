@@ -1,6 +1,5 @@
 // The keyed hashes that link the entries of the audit.
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { StoredEntry, StoredHead } from './audit-store.ts';
 
 /** The key of the audit. It differs from every other key that is derived from the same secret. */

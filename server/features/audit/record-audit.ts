@@ -1,10 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { beforeCommit, transactionOf } from '#server/foundation/database/public.ts';
-import { factsText } from './audit-entry.ts';
-import type { AuditActor, AuditEntry } from './audit-entry.ts';
-import { appendEntries, lastSequence, lockHead } from './audit-store.ts';
-import type { StoredEntry, StoredHead } from './audit-store.ts';
+import { factsText, type AuditActor, type AuditEntry } from './audit-entry.ts';
+import { appendEntries, lastSequence, lockHead, type StoredEntry, type StoredHead } from './audit-store.ts';
 import { auditKey, entryMac, headMac, isHeadIntact } from './entry-mac.ts';
 
 /**

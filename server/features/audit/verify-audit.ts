@@ -1,9 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { readEntries, readHead, readOneMoment } from './audit-store.ts';
-import type { StoredEntry } from './audit-store.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
+import { readEntries, readHead, readOneMoment, type StoredEntry } from './audit-store.ts';
 import { auditKey, entryMac, isHeadIntact, isSameMac } from './entry-mac.ts';
 import { headAltered } from './record-audit.ts';
 

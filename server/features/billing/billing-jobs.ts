@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { addJob, cronJob, job } from '#server/foundation/jobs/public.ts';
-import type { Job, JobType } from '#server/foundation/jobs/public.ts';
+import { addJob, cronJob, job, type Job, type JobType } from '#server/foundation/jobs/public.ts';
 import type { BillingRequests } from './billing-requests.ts';
 import type { Billing } from './billing.ts';
 import { mayBeCharged } from './seats/seat-subscriptions-store.ts';

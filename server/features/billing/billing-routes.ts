@@ -4,8 +4,7 @@ import type { Caller, ContractImplementer, OperationContext } from '#server/foun
 import type { RawRoute } from '#server/foundation/raw-route/public.ts';
 import type { Billing } from './billing.ts';
 import { createCheckout } from './checkout/create-checkout.ts';
-import { guaranteeAt } from './guarantee.ts';
-import type { Guarantee } from './guarantee.ts';
+import { guaranteeAt, type Guarantee } from './guarantee.ts';
 import { openPortal } from './open-portal.ts';
 import { refuseDemoAccount } from './refuse-demo-account.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';

@@ -1,14 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mySubscription } from '#contract/billing/billing.ts';
-import type { MySubscription } from '#contract/billing/billing.ts';
+import { mySubscription, type MySubscription } from '#contract/billing/billing.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { giveSandboxSubscription } from './public.ts';
 import { saveSubscription } from './subscriptions-store.ts';
-import type { HeldSession } from './testing/stripe-books.ts';
-import { heldSubscription, payInSession } from './testing/stripe-books.ts';
+import { heldSubscription, payInSession, type HeldSession } from './testing/stripe-books.ts';
 import { startStripeStandIn, subscriptionEvent } from './testing/stripe-stand-in.ts';
 
 const stripe = await startStripeStandIn();

@@ -11,8 +11,7 @@ import type { AccountNews } from './account-state/account-news.ts';
 import { applyAccountState } from './account-state/apply-account-state.ts';
 import { followAccounts } from './account-state/follow-accounts.ts';
 import type { BillingRequests } from './billing-requests.ts';
-import { changeSubscriptionAnd } from './change-subscription.ts';
-import type { TellOfChange } from './change-subscription.ts';
+import { changeSubscriptionAnd, type TellOfChange } from './change-subscription.ts';
 import { checkPayment } from './checkout/check-payment.ts';
 import { forgetOldCheckouts } from './checkout/checkout-store.ts';
 import type { CheckoutParts } from './checkout/create-checkout.ts';
@@ -21,23 +20,25 @@ import { carryOutRefund } from './guarantee/decide-request.ts';
 import { giveBackThrough } from './guarantee/give-back.ts';
 import type { GuaranteeParts } from './guarantee/guarantee-parts.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { subscriptionReader } from './read-subscription.ts';
-import type { SubscriptionReader } from './read-subscription.ts';
+import { subscriptionReader, type SubscriptionReader } from './read-subscription.ts';
 import { sandboxCheckouts } from './sandbox/sandbox-checkout.ts';
 import { sandboxControl } from './sandbox/sandbox-control.ts';
 import { sandboxPortal } from './sandbox/sandbox-portal.ts';
 import { sandboxProvider } from './sandbox/sandbox-provider.ts';
 import type { Sandbox } from './sandbox/sandbox-routes.ts';
-import { eventReceiver } from './stripe/receive-event.ts';
-import type { EventReceiver } from './stripe/receive-event.ts';
-import { stripeModeOf, priceCheck, startPriceCheck } from './stripe/price-check.ts';
-import type { PriceCheck, StartedPriceCheck } from './stripe/price-check.ts';
+import { eventReceiver, type EventReceiver } from './stripe/receive-event.ts';
+import {
+  stripeModeOf,
+  priceCheck,
+  startPriceCheck,
+  type PriceCheck,
+  type StartedPriceCheck,
+} from './stripe/price-check.ts';
 import { reconcile } from './reconcile.ts';
 import { refreshSubscription } from './stripe/refresh-subscription.ts';
 import { stripeClient } from './stripe/stripe-client.ts';
 import { stripeControl } from './stripe/stripe-control.ts';
-import { openSeats } from './open-seats.ts';
-import type { WorkspaceNews } from './open-seats.ts';
+import { openSeats, type WorkspaceNews } from './open-seats.ts';
 import type { SeatSales } from './seats/seat-sales.ts';
 import type { ProviderName } from './subscription.ts';
 

@@ -1,7 +1,5 @@
-import { guaranteeDays, plans } from '#contract/billing/billing.ts';
-import type { GuaranteeReason } from '#contract/billing/billing.ts';
-import { daysAfter } from './subscription.ts';
-import type { Subscription } from './subscription.ts';
+import { guaranteeDays, plans, type GuaranteeReason } from '#contract/billing/billing.ts';
+import { daysAfter, type Subscription } from './subscription.ts';
 
 export interface Guarantee {
   holds: boolean;

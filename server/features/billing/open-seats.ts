@@ -3,16 +3,13 @@ import type { StripeSettings } from '#server/foundation/config/public.ts';
 import type { BillingRequests } from './billing-requests.ts';
 import type { CheckoutParts } from './checkout/create-checkout.ts';
 import { sandboxSeatChanger, sandboxSeats } from './sandbox/sandbox-seats.ts';
-import { sandboxSeatsPortal } from './sandbox/sandbox-seats-portal.ts';
-import type { SandboxSeatsPortal } from './sandbox/sandbox-seats-portal.ts';
+import { sandboxSeatsPortal, type SandboxSeatsPortal } from './sandbox/sandbox-seats-portal.ts';
 import type { PriceCheck } from './stripe/price-check.ts';
 import type { RefreshParts } from './stripe/refresh-subscription.ts';
 import { stripeSeatProvider } from './stripe/stripe-seat-provider.ts';
 import type { ProviderName } from './subscription.ts';
-import { seatCounter } from './seats/count-seats.ts';
-import type { SaveSeats, TellOfSeats } from './seats/count-seats.ts';
-import { seatSales } from './seats/seat-sales.ts';
-import type { SeatSales } from './seats/seat-sales.ts';
+import { seatCounter, type SaveSeats, type TellOfSeats } from './seats/count-seats.ts';
+import { seatSales, type SeatSales } from './seats/seat-sales.ts';
 import { settleSeats } from './seats/settle-seats.ts';
 
 /** What billing needs to know about workspaces, and tells them. server/assembly/parts.ts connects it to them. */

@@ -1,7 +1,6 @@
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { noSubscription, subscriptionAt } from './subscription.ts';
-import type { ProviderName, Subscription } from './subscription.ts';
+import { noSubscription, subscriptionAt, type ProviderName, type Subscription } from './subscription.ts';
 import { countSubscribers, findSubscriberIds, findSubscriptions } from './subscriptions-store.ts';
 
 export interface SubscriptionReader {

@@ -1,8 +1,7 @@
 // The nightly comparison with a subscription that it cannot settle among those that it can.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { heldSubscription } from './testing/stripe-books.ts';
+import { heldSubscription, type HeldSubscription } from './testing/stripe-books.ts';
 import { subscriptionEvent } from './testing/stripe-stand-in.ts';
-import type { HeldSubscription } from './testing/stripe-books.ts';
 import { billingWithStripe } from './testing/with-stripe.ts';
 
 const { database, stripe, billing, logLines, deliver, asked } = await billingWithStripe();

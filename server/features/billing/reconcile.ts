@@ -3,8 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction, isDatabaseUnavailable } from '#server/foundation/database/public.ts';
-import type { Log } from '#server/foundation/log/public.ts';
-import { redactText } from '#server/foundation/log/public.ts';
+import { redactText, type Log } from '#server/foundation/log/public.ts';
 import type { BillingRequests } from './billing-requests.ts';
 import type { AccountNews } from './account-state/account-news.ts';
 import { changeFor } from './account-state/apply-account-state.ts';
@@ -15,10 +14,14 @@ import { findLiveSubscriptions } from './subscriptions-store.ts';
 import type { StoredSeatSubscription } from './seats/seat-subscription.ts';
 import { findLiveSeatSubscriptions, findUnsettledWorkspaces } from './seats/seat-subscriptions-store.ts';
 import { findWaitingSubscriptionIds, forgetOldEvents } from './stripe/events-store.ts';
-import type { StripeSubscription } from './stripe/read-stripe-subscription.ts';
-import { UnreadableSubscription } from './stripe/read-stripe-subscription.ts';
-import { differsFrom, merge, mergeSeats, refreshSubscription } from './stripe/refresh-subscription.ts';
-import type { RefreshParts } from './stripe/refresh-subscription.ts';
+import { UnreadableSubscription, type StripeSubscription } from './stripe/read-stripe-subscription.ts';
+import {
+  differsFrom,
+  merge,
+  mergeSeats,
+  refreshSubscription,
+  type RefreshParts,
+} from './stripe/refresh-subscription.ts';
 import { isPassing } from './stripe/stripe-client.ts';
 
 /** This many consecutive failed calls mean that Stripe is down, not that one subscription is broken. */

@@ -1,6 +1,5 @@
 // What a user's subscription allows at a given time. Pure: the same records and time always give the same result.
-import { graceDays, plans } from '#contract/billing/billing.ts';
-import type { PriceId, SubscriptionStatus, Tier } from '#contract/billing/billing.ts';
+import { graceDays, plans, type PriceId, type SubscriptionStatus, type Tier } from '#contract/billing/billing.ts';
 import { renewedPeriodEnd } from './renewal.ts';
 
 export const providerNames = ['stripe', 'sandbox'] as const;

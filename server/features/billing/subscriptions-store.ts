@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { graceDays } from '#contract/billing/billing.ts';
-import { allRows, firstRow, onlyColumn } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, onlyColumn, type Database } from '#server/foundation/database/public.ts';
 import type { ProviderName, SubscriptionRecord } from './subscription.ts';
 
 /** An approved refund ends the rights at once, whatever the provider still reports. */

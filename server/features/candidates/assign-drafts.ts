@@ -1,20 +1,23 @@
 // Decides which candidate each row of a chunk belongs to.
 import type { PoolClient } from 'pg';
-import { noContradictions } from '#contract/candidates/contradictions.ts';
-import type { Contradictions } from '#contract/candidates/contradictions.ts';
+import { noContradictions, type Contradictions } from '#contract/candidates/contradictions.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
-import { contradicts, identityOf, isNpiKey, isSameRow, isVendorKey, saysTheSame } from './identity/claim-identity.ts';
-import type { ClaimIdentity } from './identity/claim-identity.ts';
+import {
+  contradicts,
+  identityOf,
+  isNpiKey,
+  isSameRow,
+  isVendorKey,
+  saysTheSame,
+  type ClaimIdentity,
+} from './identity/claim-identity.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import type { Origin } from './merge-candidate.ts';
 import { saysAgain } from './companion-facts.ts';
 import { claimsOf, Neighborhood } from './neighborhood.ts';
-import { addDraft, changeClaim, nameBatch, newPerson, pinClaim, unrelatedPerson } from './person.ts';
-import type { Person } from './person.ts';
-import { isChange, rowsOf, valuesOf } from './prepare-draft.ts';
-import type { PreparedDraft, PreparedRow } from './prepare-draft.ts';
-import { regroup } from './regroup.ts';
-import type { Regrouping } from './regroup.ts';
+import { addDraft, changeClaim, nameBatch, newPerson, pinClaim, unrelatedPerson, type Person } from './person.ts';
+import { isChange, rowsOf, valuesOf, type PreparedDraft, type PreparedRow } from './prepare-draft.ts';
+import { regroup, type Regrouping } from './regroup.ts';
 
 export interface Assignment extends Pick<Regrouping, 'newlyAmbiguous' | 'splits'> {
   /** Everyone whose stored data may change. */

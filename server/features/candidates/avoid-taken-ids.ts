@@ -2,8 +2,7 @@ import type { PoolClient } from 'pg';
 import { findTakenIds } from './candidates-store.ts';
 import type { IdentityHasher } from './identity/identity-hasher.ts';
 import type { Origin } from './merge-candidate.ts';
-import { newPerson } from './person.ts';
-import type { Person } from './person.ts';
+import { newPerson, type Person } from './person.ts';
 
 /** The id of a candidate comes from its surest key, which may have identified another candidate before, or be that of several. */
 export async function avoidTakenIds(

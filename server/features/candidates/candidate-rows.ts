@@ -1,8 +1,12 @@
 // Candidates as rows of their tables: which column holds what, in the order in which COPY sends them.
-import { copyLine, readArray, readCopyLine } from '#server/foundation/database/public.ts';
-import type { CopyValue } from '#server/foundation/database/public.ts';
-import { candidateValues, clinicalCell, presentValues, valueColumns } from './candidate-values.ts';
-import type { CandidateValues } from './candidate-values.ts';
+import { copyLine, readArray, readCopyLine, type CopyValue } from '#server/foundation/database/public.ts';
+import {
+  candidateValues,
+  clinicalCell,
+  presentValues,
+  valueColumns,
+  type CandidateValues,
+} from './candidate-values.ts';
 import type { SealedContacts } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import type { ContactSummary, Claim } from './merge-candidate.ts';

@@ -1,7 +1,6 @@
 // What one source says about one person, after normalisation. Every way in (import, synthetic people, submissions)
 // produces this shape, and nothing else reaches the store.
-import { contactKind } from '#contract/candidates/candidates.ts';
-import type { ContactKind } from '#contract/candidates/candidates.ts';
+import { contactKind, type ContactKind } from '#contract/candidates/candidates.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import type { SourceTexts } from './source-texts.ts';
 

@@ -1,6 +1,5 @@
 import type { Database } from '#server/foundation/database/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { signedIn, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { CardLimit } from '../disclosures/public.ts';
 import type { ContactReader } from './contacts/read-contacts.ts';
 import { findListedNow, largestCandidateId } from './listed-store.ts';

@@ -9,8 +9,7 @@ import type { SealedContacts } from './contacts/contact-vault.ts';
 import { checkAgain } from './deletion-contacts-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { plansByIndex } from './lookups-store.ts';
-import { storedClaim } from './merge-candidate.ts';
-import type { Claim } from './merge-candidate.ts';
+import { storedClaim, type Claim } from './merge-candidate.ts';
 import type { PackedDrafts } from './packed-drafts.ts';
 
 export interface CandidateOnFile {

@@ -2,8 +2,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import { contactVault } from './contacts/contact-vault.ts';
-import { identityHasher } from './identity/identity-hasher.ts';
-import type { IdentityHasher } from './identity/identity-hasher.ts';
+import { identityHasher, type IdentityHasher } from './identity/identity-hasher.ts';
 import { draftPreparer } from './prepare-draft.ts';
 
 /** `secrets`: as they arrive in a thread, where each Buffer has become a Uint8Array. */

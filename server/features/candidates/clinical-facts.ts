@@ -1,13 +1,13 @@
 // Facts about clinicians: how several sources of them become one, how they are stored, and how a profile shows them. Pure.
-import { clinicalLimits } from '#contract/candidates/clinical-facts.ts';
+import {
+  clinicalLimits,
+  type ClinicalFacts,
+  type OtherName,
+  type PracticePlace,
+  type ShownClinicalFacts,
+} from '#contract/candidates/clinical-facts.ts';
 import { licenseReach } from '#contract/candidates/license-reach.ts';
 import { initialOf } from '#contract/candidates/shortened-name.ts';
-import type {
-  ClinicalFacts,
-  OtherName,
-  PracticePlace,
-  ShownClinicalFacts,
-} from '#contract/candidates/clinical-facts.ts';
 import { professionOf } from '#normalize/public.ts';
 import { unionBy } from './union-by.ts';
 

@@ -1,7 +1,12 @@
 // What companions of the registry's main file say of a person: further places of work, and the degree of the profession. A row of the main
 // file says nothing about these. Pure.
-import { clinicalFacts, clinicalLimits, noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import type { ClinicalFacts, PracticePlace } from '#contract/candidates/clinical-facts.ts';
+import {
+  clinicalFacts,
+  clinicalLimits,
+  noClinicalFacts,
+  type ClinicalFacts,
+  type PracticePlace,
+} from '#contract/candidates/clinical-facts.ts';
 import { hasValues } from './candidate-rows.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import { clinicalText, placeKey } from './clinical-facts.ts';

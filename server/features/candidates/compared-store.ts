@@ -1,8 +1,7 @@
 // What decides whether a row of a file is a candidate.
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { clinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import type { PracticePlace } from '#contract/candidates/clinical-facts.ts';
+import { clinicalFacts, type PracticePlace } from '#contract/candidates/clinical-facts.ts';
 import { readKeys } from './candidate-rows.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { largestCandidateId } from './listed-store.ts';

@@ -1,8 +1,7 @@
 // Contacts whose owners asked a public registry to have their data deleted, and the candidates that have one. The view `listed_candidates`
 // leaves these candidates out from the moment in which the contact or the request is written.
 import type { PoolClient } from 'pg';
-import { anyRow, onlyCount } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { anyRow, onlyCount, type Database } from '#server/foundation/database/public.ts';
 import { byteasOf, contactHash, splitKey } from './candidate-rows.ts';
 import { logChanges } from './change-log-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';

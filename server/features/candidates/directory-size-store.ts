@@ -1,5 +1,4 @@
-import { firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { firstRow, type Database } from '#server/foundation/database/public.ts';
 
 export async function isDirectoryEmpty({ pool }: Database): Promise<boolean> {
   return (await pool.query('select 1 from candidates limit 1')).rowCount === 0;

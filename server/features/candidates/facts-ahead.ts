@@ -1,13 +1,10 @@
 // While one chunk of a companion is written, a second connection reads what is on file about the people of the next chunk. This counts
 // only if no one else has written candidates since then: every writer raises one number.
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { startLookups } from './lookups-store.ts';
-import { unpackDrafts } from './packed-drafts.ts';
-import type { PackedDrafts } from './packed-drafts.ts';
+import { unpackDrafts, type PackedDrafts } from './packed-drafts.ts';
 import type { PreparedRow } from './prepare-draft.ts';
-import { findFacts } from './replace-facts.ts';
-import type { FoundFacts } from './replace-facts.ts';
+import { findFacts, type FoundFacts } from './replace-facts.ts';
 
 interface ReadAhead {
   prepared: PreparedRow[];

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { hasCandidates, hasCandidatesOutside } from './directory-size-store.ts';
 import { readFirstFill, recordFirstFill, recordFirstFillCompleted } from './first-fill-store.ts';
 import type { Origin } from './merge-candidate.ts';

@@ -7,8 +7,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import { findOwners, loadOnFile } from './candidates-store.ts';
 import { areContactsHashed, findWithContact } from './contact-hashes-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
-import { identitiesOf } from './identity/claim-identity.ts';
-import type { ClaimIdentity } from './identity/claim-identity.ts';
+import { identitiesOf, type ClaimIdentity } from './identity/claim-identity.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { isSubmitted, mergeClaims } from './merge-candidate.ts';
 

@@ -1,5 +1,4 @@
-import { firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { firstRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface RecordedFill {
   people: number;

@@ -1,7 +1,6 @@
 // New candidates who are likely a removed person under another spelling: they are hidden until an administrator decides.
 import type { PoolClient } from 'pg';
-import { allRows, onlyColumn, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, onlyColumn, anyRow, type Database } from '#server/foundation/database/public.ts';
 import { byteasOf } from './candidate-rows.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { onlyColumn } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { onlyColumn, type Database } from '#server/foundation/database/public.ts';
 
 /** The largest bigint of PostgreSQL. No candidate has a larger id. */
 export const largestCandidateId = 2n ** 63n - 1n;

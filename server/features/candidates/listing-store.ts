@@ -1,10 +1,14 @@
 // A batch is written in many transactions and listed in one. While it is unfinished the view `listed_candidates` leaves out the candidates
 // that it brought, and shows those that it changed as they are in `candidates_meanwhile`.
 import type { PoolClient } from 'pg';
-import { copyLine, copyLines, inTransaction } from '#server/foundation/database/public.ts';
-import type { Database, OnConflict } from '#server/foundation/database/public.ts';
-import { bigintsOf, candidateColumns, candidateRow } from './candidate-rows.ts';
-import type { CandidateRow } from './candidate-rows.ts';
+import {
+  copyLine,
+  copyLines,
+  inTransaction,
+  type Database,
+  type OnConflict,
+} from '#server/foundation/database/public.ts';
+import { bigintsOf, candidateColumns, candidateRow, type CandidateRow } from './candidate-rows.ts';
 import { logBatch } from './change-log-store.ts';
 import { hideEventsOfBatch, showEventsOfBatch } from './events/event-store.ts';
 

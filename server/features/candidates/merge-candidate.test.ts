@@ -5,8 +5,7 @@ import { languageNames } from '#contract/candidates/languages.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import type { CandidateDraft } from './candidate.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
-import { isActive, mergeClaims, mergeContacts, summarizeContacts } from './merge-candidate.ts';
-import type { Claim } from './merge-candidate.ts';
+import { isActive, mergeClaims, mergeContacts, summarizeContacts, type Claim } from './merge-candidate.ts';
 
 const claim = (said: Partial<CandidateDraft>, saidOn = '2026-01-01', endedOn: string | null = null): Claim => {
   const { contacts: _contacts, keys: _keys, ...values } = testDraft(said);

@@ -1,16 +1,13 @@
 // Merges the claims of several sources about one candidate without losing a value. Pure.
 import { z } from 'zod';
 import { withoutExtension } from '#normalize/public.ts';
-import { candidateValues } from './candidate-values.ts';
-import type { CandidateValues, Education } from './candidate-values.ts';
+import { candidateValues, type CandidateValues, type Education } from './candidate-values.ts';
 import { mergeClinical } from './clinical-facts.ts';
-import type { CandidateDraft, ContactKind } from './candidate.ts';
-import { contactKinds } from './candidate.ts';
+import { contactKinds, type CandidateDraft, type ContactKind } from './candidate.ts';
 import { unionBy } from './union-by.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
-import { sourceTexts } from './source-texts.ts';
-import type { SourceTexts } from './source-texts.ts';
+import { sourceTexts, type SourceTexts } from './source-texts.ts';
 
 /** One source's claim about a candidate. */
 export interface Claim {

@@ -6,8 +6,7 @@ import type { CandidateDraft } from './candidate.ts';
 import { keysAstray } from './testing/keys-astray.ts';
 import { mergeAsBefore } from './testing/merge-as-before.ts';
 import { email, hasher, npi, vault, writtenCandidates } from './testing/written-candidates.ts';
-import { findMergedPeople } from './merged-people.ts';
-import type { MergedPeople } from './merged-people.ts';
+import { findMergedPeople, type MergedPeople } from './merged-people.ts';
 
 const { database } = testDatabase();
 const { write, idOf, clear } = writtenCandidates(database);

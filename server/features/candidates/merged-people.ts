@@ -1,7 +1,6 @@
 // Candidates whose claims contradict each other, from before contradictions were compared: finds them, and separates them on demand.
 import type { PoolClient } from 'pg';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { BatchJournal } from './batch-journal.ts';
 import { lockCandidateWriters } from './candidates-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';

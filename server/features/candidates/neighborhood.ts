@@ -2,11 +2,9 @@
 import type { PoolClient } from 'pg';
 import { loadOnFile, lookUpKeys } from './candidates-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
-import { identitiesOf } from './identity/claim-identity.ts';
-import type { ClaimIdentity } from './identity/claim-identity.ts';
+import { identitiesOf, type ClaimIdentity } from './identity/claim-identity.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
-import { knownPerson } from './person.ts';
-import type { Person } from './person.ts';
+import { knownPerson, type Person } from './person.ts';
 import { findCarriers } from './carried-keys-store.ts';
 
 export class Neighborhood {

@@ -5,8 +5,7 @@ import { hasValues, valuesOfLine } from './candidate-rows.ts';
 import { fingerprint } from './candidate-values.ts';
 import { changedFacts, withWholeFacts } from './companion-facts.ts';
 import { packDrafts, unpackDrafts } from './packed-drafts.ts';
-import { draftPreparer, isChange } from './prepare-draft.ts';
-import type { ChangedPlaces } from './prepare-draft.ts';
+import { draftPreparer, isChange, type ChangedPlaces } from './prepare-draft.ts';
 import { contactVault, identityHasher } from './public.ts';
 
 const prepare = draftPreparer(

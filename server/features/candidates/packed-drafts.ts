@@ -2,8 +2,7 @@
 // pass from the reading thread to PostgreSQL unchanged, and no single draft is decoded.
 import * as rows from './candidate-rows.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
-import { isChange, rowsOf } from './prepare-draft.ts';
-import type { ClaimChange, PreparedDraft, PreparedRow } from './prepare-draft.ts';
+import { isChange, rowsOf, type ClaimChange, type PreparedDraft, type PreparedRow } from './prepare-draft.ts';
 
 /** Plain data; every block is a buffer of its own, so that it can be handed over instead of being copied. */
 export interface PackedDrafts {

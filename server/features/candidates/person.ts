@@ -7,10 +7,16 @@ import type { CandidateOnFile } from './candidates-store.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
 import { changedFacts, saysAgain, withKnownFacts } from './companion-facts.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
-import { isActive, mergeContacts, mergeClaims, summarizeContacts } from './merge-candidate.ts';
-import type { ContactSummary, Origin, Claim } from './merge-candidate.ts';
-import { valuesOf } from './prepare-draft.ts';
-import type { ClaimChange, PreparedDraft } from './prepare-draft.ts';
+import {
+  isActive,
+  mergeContacts,
+  mergeClaims,
+  summarizeContacts,
+  type ContactSummary,
+  type Origin,
+  type Claim,
+} from './merge-candidate.ts';
+import { valuesOf, type ClaimChange, type PreparedDraft } from './prepare-draft.ts';
 import { areSameTexts } from './source-texts.ts';
 
 export interface Facts {

@@ -7,10 +7,8 @@ import type { ContactVault } from './contacts/contact-vault.ts';
 import * as rows from './candidate-rows.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
-import { mergeContacts, summarizeContacts } from './merge-candidate.ts';
-import type { Claim, Origin } from './merge-candidate.ts';
-import { presentTexts } from './source-texts.ts';
-import type { SourceTexts } from './source-texts.ts';
+import { mergeContacts, summarizeContacts, type Claim, type Origin } from './merge-candidate.ts';
+import { presentTexts, type SourceTexts } from './source-texts.ts';
 
 export interface PreparedDraft {
   contacts: ContactDraft[];

@@ -1,10 +1,14 @@
 // Which source each part of a profile comes from. Pure.
-import type { CandidateProfile, SourcedField, SourceTextField } from '#contract/candidates/candidates.ts';
-import { sourcedFields, sourceTextFields } from '#contract/candidates/candidates.ts';
+import {
+  sourcedFields,
+  sourceTextFields,
+  type CandidateProfile,
+  type SourcedField,
+  type SourceTextField,
+} from '#contract/candidates/candidates.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import { hasRegistryFacts, qualificationsShown } from './clinical-facts.ts';
-import { mergeClaims, strongestFirst } from './merge-candidate.ts';
-import type { Claim } from './merge-candidate.ts';
+import { mergeClaims, strongestFirst, type Claim } from './merge-candidate.ts';
 
 type PlainField = Exclude<SourcedField, 'clinical' | 'qualifications'>;
 

@@ -1,11 +1,8 @@
 import type { PoolClient } from 'pg';
-import { candidateOfRow } from '#contract/candidates/candidates.ts';
-import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
-import { firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { candidateOfRow, type CandidateOfRow } from '#contract/candidates/candidates.ts';
+import { firstRow, type Database } from '#server/foundation/database/public.ts';
 import { claimsOf, valuesJson } from './candidates-store.ts';
-import { candidateValues } from './candidate-values.ts';
-import type { CandidateValues } from './candidate-values.ts';
+import { candidateValues, type CandidateValues } from './candidate-values.ts';
 import type { Claim } from './merge-candidate.ts';
 
 export interface FoundProfile {

@@ -1,13 +1,10 @@
 import { readsFullNames } from '#contract/full-names.ts';
 import { shownEventsMax } from '#contract/candidates/candidate-events.ts';
-import { candidateProfile } from '#contract/candidates/candidates.ts';
-import type { CandidateProfile } from '#contract/candidates/candidates.ts';
+import { candidateProfile, type CandidateProfile } from '#contract/candidates/candidates.ts';
 import { withShortenedName } from '#contract/candidates/shortened-name.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
-import { absent, readContacts } from './contacts/read-contacts.ts';
-import type { ContactReader, ReadContact } from './contacts/read-contacts.ts';
+import { absent, readContacts, type ContactReader, type ReadContact } from './contacts/read-contacts.ts';
 import { findHistory } from './events/event-store.ts';
 import { findPresentId, findRegrouping } from './identity/identity-store.ts';
 import { largestCandidateId } from './listed-store.ts';

@@ -2,17 +2,14 @@
 import type { PoolClient } from 'pg';
 import type { CandidateOfRow } from '#contract/candidates/candidates.ts';
 import type { ClaimStanding } from '#contract/candidates/candidate-claims.ts';
-import { valueColumns } from './candidate-values.ts';
-import type { CandidateValues } from './candidate-values.ts';
+import { valueColumns, type CandidateValues } from './candidate-values.ts';
 import { clinicalSummary } from './clinical-facts.ts';
 import { findSuppressed, loadOnFile } from './candidates-store.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
-import { suppressionKeysOf } from './contacts/read-contacts.ts';
-import type { ContactReader } from './contacts/read-contacts.ts';
+import { suppressionKeysOf, type ContactReader } from './contacts/read-contacts.ts';
 import { findByKey } from './find-for-removal.ts';
 import { findListed, largestCandidateId } from './listed-store.ts';
-import { bestFirst, currentContacts, mergeClaims, strongestFirst } from './merge-candidate.ts';
-import type { Claim } from './merge-candidate.ts';
+import { bestFirst, currentContacts, mergeClaims, strongestFirst, type Claim } from './merge-candidate.ts';
 
 export interface ClaimedValue {
   field: string;

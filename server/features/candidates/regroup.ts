@@ -1,7 +1,6 @@
 // Gives each group of claims about one person to one candidate. A candidate whose claims turn out to be about two people is split, and
 // candidates whose claims turn out to be about one person are merged; the one with the surest key keeps its id.
-import { identityOf, isNpiKey, isVendorKey } from './identity/claim-identity.ts';
-import type { ClaimIdentity } from './identity/claim-identity.ts';
+import { identityOf, isNpiKey, isVendorKey, type ClaimIdentity } from './identity/claim-identity.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { partitionClaims } from './identity/partition-claims.ts';
 import { strongestFirst } from './merge-candidate.ts';

@@ -4,14 +4,13 @@ import type { BatchJournal } from './batch-journal.ts';
 import { lockCandidateWriters, loadOnFile } from './candidates-store.ts';
 import type { ContactRecord, ContactVault } from './contacts/contact-vault.ts';
 import { holdersAmong } from './find-for-removal.ts';
-import { asLikely } from './identity/identity-hasher.ts';
+import { asLikely, type HashedKey, type IdentityHasher } from './identity/identity-hasher.ts';
 import { plainMailbox } from './identity/near-spellings.ts';
 import { readLastName } from '#normalize/public.ts';
 import { hashesOf } from './contacts/hash-contacts.ts';
 import type { CandidateValues } from './candidate-values.ts';
 import type { Claim } from './merge-candidate.ts';
 import { deleteContactHashes, findWithContact } from './contact-hashes-store.ts';
-import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { deleteCandidate, suppress } from './removal-store.ts';
 import { findCarriers } from './carried-keys-store.ts';
 

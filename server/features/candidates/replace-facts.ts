@@ -8,11 +8,17 @@ import { replacedFacts, replacedText } from './companion-facts.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { listAsBefore } from './listing-store.ts';
 import type { Origin } from './merge-candidate.ts';
-import { isChange, rowsOf } from './prepare-draft.ts';
-import type { ChangedDegree, ChangedPlaces, ClaimChange, PreparedRow, WholeFacts } from './prepare-draft.ts';
+import {
+  isChange,
+  rowsOf,
+  type ChangedDegree,
+  type ChangedPlaces,
+  type ClaimChange,
+  type PreparedRow,
+  type WholeFacts,
+} from './prepare-draft.ts';
 import { findNamed, readSaid, saveFacts } from './replace-facts-store.ts';
-import { nothingWritten } from './write-counts.ts';
-import type { WriteCounts } from './write-counts.ts';
+import { nothingWritten, type WriteCounts } from './write-counts.ts';
 
 export interface ReplacedFacts {
   written: WriteCounts;

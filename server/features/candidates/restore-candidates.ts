@@ -1,15 +1,13 @@
 // Restores candidates to how they were before a batch, from the records of its journal, in the caller's transaction.
 import type { PoolClient } from 'pg';
 import type { CandidateBefore, FactsBefore, RegroupedCandidate } from './batch-journal.ts';
-import { claimsText } from './candidate-rows.ts';
-import type { CandidateRow } from './candidate-rows.ts';
+import { claimsText, type CandidateRow } from './candidate-rows.ts';
 import { withFactsOf } from './companion-facts.ts';
 import * as store from './candidates-store.ts';
 import type { ContactRecord, ContactVault } from './contacts/contact-vault.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
 import { prepareListing } from './listing-store.ts';
-import { isActive, isSubmitted, mergeClaims, summarizeContacts } from './merge-candidate.ts';
-import type { Claim } from './merge-candidate.ts';
+import { isActive, isSubmitted, mergeClaims, summarizeContacts, type Claim } from './merge-candidate.ts';
 
 /** Prepares the candidates to be listed as before; `switchListing` then makes it visible. `source`: the batch's source. */
 export async function prepareRestoredListing(

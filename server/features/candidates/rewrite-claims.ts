@@ -1,17 +1,14 @@
 // Applies rules to what the sources said of candidates on file, and merges it again. Sources, dates, batches and keys stay as they are, so
 // that who is who does not change.
 import type { PoolClient } from 'pg';
-import { valueColumns } from './candidate-values.ts';
-import type { CandidateValues } from './candidate-values.ts';
+import { valueColumns, type CandidateValues } from './candidate-values.ts';
 import { lockCandidateWriters } from './candidates-store.ts';
 import type { ContactRecord } from './contacts/contact-vault.ts';
 import type { ContactReader } from './contacts/read-contacts.ts';
-import { latest } from './merge-candidate.ts';
-import type { Claim } from './merge-candidate.ts';
+import { latest, type Claim } from './merge-candidate.ts';
 import { Neighborhood } from './neighborhood.ts';
 import type { Person } from './person.ts';
-import { presentTexts } from './source-texts.ts';
-import type { SourceTexts } from './source-texts.ts';
+import { presentTexts, type SourceTexts } from './source-texts.ts';
 import { findIdsAfter } from './rewrite-claims-store.ts';
 import { writeAssignment } from './write-candidates.ts';
 

@@ -1,7 +1,6 @@
 // What a source writes where the directory shows the value in its own spelling.
 import { z } from 'zod';
-import { sourceTextFields } from '#contract/candidates/candidates.ts';
-import type { SourceTextField } from '#contract/candidates/candidates.ts';
+import { sourceTextFields, type SourceTextField } from '#contract/candidates/candidates.ts';
 
 /** By the value. Left out: the source writes it as the directory does, except for letter case and punctuation. */
 export const sourceTexts = z.partialRecord(z.enum(sourceTextFields), z.string());

@@ -2,8 +2,7 @@
 import type { PoolClient } from 'pg';
 import { findSuppressed } from './candidates-store.ts';
 import type { HashedKey } from './identity/identity-hasher.ts';
-import { isChange, withoutSuppressed } from './prepare-draft.ts';
-import type { PreparedDraft, PreparedRow } from './prepare-draft.ts';
+import { isChange, withoutSuppressed, type PreparedDraft, type PreparedRow } from './prepare-draft.ts';
 
 /** Leaves out the rows about people who were removed. */
 export async function withoutRemoved(

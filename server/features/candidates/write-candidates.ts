@@ -7,24 +7,25 @@ import * as store from './candidates-store.ts';
 import { logChanges } from './change-log-store.ts';
 import type { ContactVault } from './contacts/contact-vault.ts';
 import { avoidTakenIds } from './avoid-taken-ids.ts';
-import { assignDrafts, assignInto, keysWithNames, loadNeighborhood } from './assign-drafts.ts';
-import type { Assignment } from './assign-drafts.ts';
+import { assignDrafts, assignInto, keysWithNames, loadNeighborhood, type Assignment } from './assign-drafts.ts';
 import type { HashedKey, IdentityHasher } from './identity/identity-hasher.ts';
 import { insertPossibleDuplicates, insertRegroupings } from './identity/identity-store.ts';
 import { listAsBefore } from './listing-store.ts';
-import { isActive, mergeClaims } from './merge-candidate.ts';
-import type { Origin } from './merge-candidate.ts';
-import { newIdsOf, unpackDrafts } from './packed-drafts.ts';
-import type { PackedDrafts } from './packed-drafts.ts';
-import { batchesOf, beforeBatch, differenceOf, haveKeysChanged, newContactsOf, summaryOf } from './person.ts';
-import type { Person } from './person.ts';
-import { isChange, rowsOf } from './prepare-draft.ts';
-import type { PreparedDraft, PreparedRow } from './prepare-draft.ts';
+import { isActive, mergeClaims, type Origin } from './merge-candidate.ts';
+import { newIdsOf, unpackDrafts, type PackedDrafts } from './packed-drafts.ts';
+import {
+  batchesOf,
+  beforeBatch,
+  differenceOf,
+  haveKeysChanged,
+  newContactsOf,
+  summaryOf,
+  type Person,
+} from './person.ts';
+import { isChange, rowsOf, type PreparedDraft, type PreparedRow } from './prepare-draft.ts';
 import type { FactsAhead } from './facts-ahead.ts';
-import { replaceFacts } from './replace-facts.ts';
-import type { FoundFacts } from './replace-facts.ts';
-import { addCounts, nothingWritten } from './write-counts.ts';
-import type { WriteCounts } from './write-counts.ts';
+import { replaceFacts, type FoundFacts } from './replace-facts.ts';
+import { addCounts, nothingWritten, type WriteCounts } from './write-counts.ts';
 import { withoutRemoved, withoutSuppressedContacts } from './without-suppressed.ts';
 import { writeKeys } from './write-keys.ts';
 import { insertContactHashes } from './contact-hashes-store.ts';

@@ -1,6 +1,5 @@
 // What became of the rows of a chunk.
-import { addContradictions, noContradictions } from '#contract/candidates/contradictions.ts';
-import type { Contradictions } from '#contract/candidates/contradictions.ts';
+import { addContradictions, noContradictions, type Contradictions } from '#contract/candidates/contradictions.ts';
 
 export interface WriteCounts {
   added: number;

@@ -7,8 +7,7 @@ import type { ContactVault } from './contacts/contact-vault.ts';
 import type { IdentityHasher } from './identity/identity-hasher.ts';
 import type { Origin } from './merge-candidate.ts';
 import type { PackedDrafts } from './packed-drafts.ts';
-import { draftPreparer } from './prepare-draft.ts';
-import type { PreparedRow } from './prepare-draft.ts';
+import { draftPreparer, type PreparedRow } from './prepare-draft.ts';
 import { writeCandidates, writeInto, writePacked } from './write-candidates.ts';
 import type { WriteCounts } from './write-counts.ts';
 

@@ -1,8 +1,7 @@
 import { keptPeriods } from '#contract/kept-periods.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { cronJob } from '#server/foundation/jobs/public.ts';
-import type { Job } from '#server/foundation/jobs/public.ts';
+import { cronJob, type Job } from '#server/foundation/jobs/public.ts';
 import { deleteAttemptsBefore } from './attempts-store.ts';
 import { followMerges } from './follow-merges.ts';
 import { deleteRecordingsBefore } from './recordings-store.ts';

@@ -1,8 +1,7 @@
 // Contact attempts. Every statement for a user names the owner.
 import type { PoolClient } from 'pg';
 import type { AttemptChannel, AttemptOutcome } from '#contract/contact-attempts/attempt-options.ts';
-import { allRows, onlyCount, onlyColumn } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, onlyCount, onlyColumn, type Database } from '#server/foundation/database/public.ts';
 import type { EarlierContact } from '../workspace-contacts/public.ts';
 
 /**

@@ -3,13 +3,10 @@ import { listLimits } from '#contract/lists/list-limits.ts';
 import type { ContactAttempt } from '#contract/contact-attempts/contact-attempts.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
 import { largestCandidateId } from '../candidates/public.ts';
-import { readerIn } from '../access/public.ts';
-import type { Reader } from '../access/public.ts';
-import { findLists, findMembersToContact } from '../lists/public.ts';
-import type { QueueWrite } from '../lists/public.ts';
+import { readerIn, type Reader } from '../access/public.ts';
+import { findLists, findMembersToContact, type QueueWrite } from '../lists/public.ts';
 import { findAttempts } from './attempts-store.ts';
-import { recordAttempts } from './record-attempts.ts';
-import type { AttemptParts } from './record-attempts.ts';
+import { recordAttempts, type AttemptParts } from './record-attempts.ts';
 import { undoRecording } from './undo-recording.ts';
 
 export const contactAttemptsRoutes = (

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contactAttemptOperations } from '#contract/contact-attempts/contact-attempts.ts';
-import type { Recording } from '#contract/contact-attempts/contact-attempts.ts';
+import { contactAttemptOperations, type Recording } from '#contract/contact-attempts/contact-attempts.ts';
 import type { ListStage } from '#contract/lists/list-limits.ts';
 import { accountsOfTest, giveGrant, specialAddresses } from '#server/features/access/testing/callers.ts';
 import { identityHasher } from '#server/features/candidates/public.ts';
@@ -9,8 +8,7 @@ import { forgetCandidate } from '#server/features/lists/public.ts';
 import { newList, put, readMembers } from '#server/features/lists/testing/list-calls.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { pruneAttempts } from './attempt-jobs.ts';
 import { attemptsVersion, forgetAttempts, readLastAttempts } from './public.ts';

@@ -1,8 +1,12 @@
 // Attempts follow their candidates: an import may find that two candidates are one person, and its undo that they are two again.
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
-import { followMergesBothWays, followNextMerges } from '../candidates/public.ts';
-import type { MergeFollower, UndoneMergeFollower } from '../candidates/public.ts';
+import {
+  followMergesBothWays,
+  followNextMerges,
+  type MergeFollower,
+  type UndoneMergeFollower,
+} from '../candidates/public.ts';
 import { deleteAttemptsTo, lockAttempts, raiseAttemptsVersion } from './attempts-store.ts';
 import {
   findMergesOfAttempts,

@@ -1,8 +1,7 @@
 // What one request recorded, for a day: a repeated request finds its answer, and an undo what to put back.
 import type { PoolClient } from 'pg';
 import type { Recording } from '#contract/contact-attempts/contact-attempts.ts';
-import { firstRow, onlyRow, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { firstRow, onlyRow, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface NewRecording {
   id: string;

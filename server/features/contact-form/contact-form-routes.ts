@@ -1,10 +1,7 @@
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { deliverEnquiry } from './deliver-enquiry.ts';
-import type { EnquiryParts } from './deliver-enquiry.ts';
+import { signedIn, successAfter, type ContractImplementer } from '#server/foundation/operation/public.ts';
+import { deliverEnquiry, type EnquiryParts } from './deliver-enquiry.ts';
 import { deleteEnquiry, handleEnquiry, readEnquiries } from './review-enquiries.ts';
-import { replyToEnquiry } from './reply-to-enquiry.ts';
-import type { ReplyParts } from './reply-to-enquiry.ts';
+import { replyToEnquiry, type ReplyParts } from './reply-to-enquiry.ts';
 
 export const contactFormRoutes = ({ contactForm }: ContractImplementer, parts: EnquiryParts & ReplyParts) => ({
   openContactForm: contactForm.openContactForm.handler(() => ({ formToken: parts.formTokens.issue() })),

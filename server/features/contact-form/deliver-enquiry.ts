@@ -1,13 +1,11 @@
 // Stores an enquiry for the screen of administrators, and sends it to each of them by email.
 import type { Enquiry } from '#contract/contact-form/contact-form.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
-import { take } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { take, type Limit } from '#server/foundation/rate-limit/public.ts';
 import type { FormTokens } from '#server/foundation/form-token/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { insertEnquiry, nextId } from './enquiries-store.ts';

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { firstRow, onlyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { firstRow, onlyRow, type Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
 export type EnquiryStatus = 'waiting' | 'handled';

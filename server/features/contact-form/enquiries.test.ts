@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { reseal, sealing } from '#server/foundation/sealing/public.ts';
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { sealedEnquiries } from './enquiries-store.ts';
 

@@ -3,8 +3,7 @@ import type { PoolClient } from 'pg';
 import { enquiryKeptDays } from '#contract/contact-form/enquiry-limits.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { cronJob } from '#server/foundation/jobs/public.ts';
-import type { Job } from '#server/foundation/jobs/public.ts';
+import { cronJob, type Job } from '#server/foundation/jobs/public.ts';
 import { deleteByEmailKeys, deleteOld } from './enquiries-store.ts';
 
 const dayMs = 86_400_000;

@@ -5,8 +5,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { saveReplied, takeEnquiry } from './enquiries-store.ts';
-import { notFound } from './review-enquiries.ts';
-import type { ReviewParts } from './review-enquiries.ts';
+import { notFound, type ReviewParts } from './review-enquiries.ts';
 import { openEnquiry, sealEnquiry } from './sealed-enquiry.ts';
 
 export interface ReplyParts extends ReviewParts {

@@ -1,8 +1,7 @@
 // Administrators read the messages of the contact form, mark them as handled and delete them.
 import type { OutputOf } from '#contract/call.ts';
 import { enquiriesPageSize } from '#contract/contact-form/enquiry-limits.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';

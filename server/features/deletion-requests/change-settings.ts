@@ -2,18 +2,15 @@
 import type { InputOf, OutputOf } from '#contract/call.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
-import { OutboundError, readOutboundUrl } from '#server/foundation/outbound/public.ts';
-import type { OutboundParts } from '#server/foundation/outbound/public.ts';
+import { OutboundError, readOutboundUrl, type OutboundParts } from '#server/foundation/outbound/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { exchangeDeletionRequests } from './platform/exchange-job.ts';
 import { shownSettings } from './read-overview.ts';
 import { findReport, saveSent } from './reports-store.ts';
-import { lockSettings, placeOfKey, readSettings, saveSettings } from './settings-store.ts';
-import type { DeletionSettings } from './settings-store.ts';
+import { lockSettings, placeOfKey, readSettings, saveSettings, type DeletionSettings } from './settings-store.ts';
 
 export interface ChangeParts {
   database: Database;

@@ -1,8 +1,7 @@
 // The law gives 45 days between two downloads, and 45 days from a download to its report.
 import { deletionClock } from '#contract/deletion-requests/deletion-clock.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { OutgoingMail, QueueMail } from '#server/foundation/mail/public.ts';
 import { oldestUnreported } from './requests-store.ts';
 import { lockSettings, readSettings, saveWarned } from './settings-store.ts';

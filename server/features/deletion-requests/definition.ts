@@ -2,12 +2,10 @@ import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { cronJob, job } from '#server/foundation/jobs/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
 import type { ChangeParts } from './change-settings.ts';
-import { warnAdministrators } from './clock.ts';
-import type { ClockParts } from './clock.ts';
+import { warnAdministrators, type ClockParts } from './clock.ts';
 import { deletionRequestsRoutes } from './deletion-requests-routes.ts';
-import { exchangeAll } from './platform/exchange.ts';
+import { exchangeAll, type ExchangeParts } from './platform/exchange.ts';
 import { exchangeDeletionRequests } from './platform/exchange-job.ts';
-import type { ExchangeParts } from './platform/exchange.ts';
 import { processRequests } from './process-requests.ts';
 import { sealedDeletionSettings } from './settings-store.ts';
 

@@ -6,11 +6,17 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { findPerson } from '#server/features/removals/testing/found-people.ts';
-import { emailOf, lastNameOf, mailbox, people, phoneOf } from '#server/features/removals/testing/model-people.ts';
-import type { Row, Source } from '#server/features/removals/testing/model-people.ts';
+import {
+  emailOf,
+  lastNameOf,
+  mailbox,
+  people,
+  phoneOf,
+  type Row,
+  type Source,
+} from '#server/features/removals/testing/model-people.ts';
 import { PeopleProduct } from '#server/features/removals/testing/people-product.ts';
-import { DeletionModel } from './testing/deletion-model.ts';
-import type { Contact } from './testing/deletion-model.ts';
+import { DeletionModel, type Contact } from './testing/deletion-model.ts';
 import { deletionProduct } from './testing/deletion-product.ts';
 import { listText, withdrawalText } from './testing/registry-files.ts';
 

@@ -1,7 +1,5 @@
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { changeSettings, confirmReport } from './change-settings.ts';
-import type { ChangeParts } from './change-settings.ts';
+import { signedIn, successAfter, type ContractImplementer } from '#server/foundation/operation/public.ts';
+import { changeSettings, confirmReport, type ChangeParts } from './change-settings.ts';
 import { readMetrics, readOverview, readReport } from './read-overview.ts';
 
 export const deletionRequestsRoutes = ({ deletionRequests }: ContractImplementer, parts: ChangeParts) => ({

@@ -11,10 +11,14 @@ import {
   saveChecked,
   takeToRemove,
   takeUnchecked,
+  type HashedKey,
 } from '#server/features/candidates/public.ts';
-import type { HashedKey } from '#server/features/candidates/public.ts';
-import { removeRequested, requestDeletions, withdrawDeletions } from '#server/features/removals/public.ts';
-import type { RemoveParts } from '#server/features/removals/public.ts';
+import {
+  removeRequested,
+  requestDeletions,
+  withdrawDeletions,
+  type RemoveParts,
+} from '#server/features/removals/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { checkContact } from './check-contacts.ts';

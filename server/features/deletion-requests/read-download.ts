@@ -8,8 +8,8 @@ import {
   listZipFiles,
   plainBytes,
   readCsv,
+  type ByteSource,
 } from '#server/features/imports/public.ts';
-import type { ByteSource } from '#server/features/imports/public.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';
 
 export interface RequestedRow {

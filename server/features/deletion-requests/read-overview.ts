@@ -8,13 +8,10 @@ import { csvLine } from '#server/foundation/csv/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { clockStart, daysSince } from './clock.ts';
-import { findReport, listReports } from './reports-store.ts';
-import type { Report } from './reports-store.ts';
+import { findReport, listReports, type Report } from './reports-store.ts';
 import { countByYear, countOfDownloads } from './request-counts-store.ts';
-import { listDownloads, oldestUnreported } from './requests-store.ts';
-import type { Download } from './requests-store.ts';
-import { readSettings } from './settings-store.ts';
-import type { DeletionSettings } from './settings-store.ts';
+import { listDownloads, oldestUnreported, type Download } from './requests-store.ts';
+import { readSettings, type DeletionSettings } from './settings-store.ts';
 
 export interface OverviewParts {
   database: Database;

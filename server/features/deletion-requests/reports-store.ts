@@ -1,7 +1,6 @@
 // The files that the registry receives.
 import type { PoolClient } from 'pg';
-import { allRows, firstRow, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface Report {
   id: string;

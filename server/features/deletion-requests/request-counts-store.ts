@@ -1,6 +1,5 @@
 // How many requests there are, by what was done.
-import { allRows } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, type Database } from '#server/foundation/database/public.ts';
 
 export async function countOfDownloads(
   { pool }: Pick<Database, 'pool'>,

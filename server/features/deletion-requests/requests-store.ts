@@ -1,7 +1,6 @@
 // Downloads with their requests, and the reports about them.
 import type { PoolClient } from 'pg';
-import { copyLine, copyLines, allRows, firstRow, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { copyLine, copyLines, allRows, firstRow, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 /** Hex of the keyed hash. */
 type Key = string;

@@ -1,7 +1,6 @@
 // How the registry is reached, and how far the days between two downloads are.
 import type { PoolClient } from 'pg';
-import { anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { anyRow, type Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
 /** For the rotation of keys. */

@@ -1,15 +1,17 @@
 import type { DemoFeature, DemoGrant, ListedGrant } from '#contract/demo-access/demo-access.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
+import {
+  signedIn,
+  successAfter,
+  type ContractImplementer,
+  type OperationContext,
+} from '#server/foundation/operation/public.ts';
 import type { AuditedBy, RecordAudit } from '../audit/public.ts';
 import { findAddresses, keepUser } from '../accounts/public.ts';
 import { toContract } from './grant.ts';
-import { findGrants, listGrants, revokeGrants, saveGrant } from './grants-store.ts';
-import type { GrantOrder, GrantRow } from './grants-store.ts';
+import { findGrants, listGrants, revokeGrants, saveGrant, type GrantOrder, type GrantRow } from './grants-store.ts';
 
 export function demoAccessRoutes(
   { demoAccess }: ContractImplementer,

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { DemoFeature } from '#contract/demo-access/demo-access.ts';
-import { allRows, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, anyRow, type Database } from '#server/foundation/database/public.ts';
 import type { Grant } from './grant.ts';
 
 const columns = `feature_type as "featureType", expires_at as "expiresAt", max_uses as "maxUses", uses_count as "usesCount"`;

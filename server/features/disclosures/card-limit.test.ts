@@ -1,8 +1,7 @@
 // Fair use of cards through HTTP, with two servers on one database.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn, TestProduct } from '#server/testing/product.ts';
+import { testProduct, type SignedIn, type TestProduct } from '#server/testing/product.ts';
 
 const people = 4_000;
 /** A twentieth of the default, so that the test takes seconds. */

@@ -1,19 +1,15 @@
 // Fair use of cards: how many different candidates one account is shown in an hour and in a day. Searches count in the memory of the server;
 // the counts of all servers are merged in the database every few seconds, and sooner for an account that is shown many (decision 90).
 import type { FairUse } from '#contract/disclosures/disclosures.ts';
-import { repeat } from '#server/foundation/clock/public.ts';
-import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { repeat, type Clock } from '#server/foundation/clock/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
-import { cardWindows, secondsOf } from './card-windows.ts';
-import type { CardWindow } from './card-windows.ts';
+import { cardWindows, secondsOf, type CardWindow } from './card-windows.ts';
 import { recordCardRefusal } from './fair-use-store.ts';
 import { deleteOldMarks, mergeMarks, readMarks } from './shown-cards-store.ts';
-import { secondsUntilWithin, ShownCards } from './shown-cards.ts';
-import type { CardRefusal } from './shown-cards.ts';
+import { secondsUntilWithin, ShownCards, type CardRefusal } from './shown-cards.ts';
 
 interface CardLimitParts {
   database: Database;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mySubscription } from '#contract/billing/billing.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { hasExported, recordDisclosures } from './public.ts';
 
 const product = testProduct();

@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { firstRow, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { firstRow, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 /** `repeated_reveal`: of a candidate that the account has revealed before. */
 export type UseKind = 'reveal' | 'repeated_reveal' | 'export';

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fairUse } from '#contract/disclosures/disclosures.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { AppError } from '#server/foundation/errors/public.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { countUse } from './fair-use.ts';
 
 const product = testProduct();

@@ -1,15 +1,11 @@
 // Fair use: how many candidates one account may reveal or export before it is refused for a while.
 import type { Pool, PoolClient } from 'pg';
-import { fairUse, repeatedRevealsPerHourMax } from '#contract/disclosures/disclosures.ts';
-import type { FairUse } from '#contract/disclosures/disclosures.ts';
+import { fairUse, repeatedRevealsPerHourMax, type FairUse } from '#contract/disclosures/disclosures.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { countAndRecord } from './count-reveals-store.ts';
-import type { CountedReveal, RevealToCount } from './count-reveals-store.ts';
-import { countCandidates, findCounted, findSecondsLeft, uncountCandidate } from './fair-use-store.ts';
-import type { UseKind } from './fair-use-store.ts';
+import { countAndRecord, type CountedReveal, type RevealToCount } from './count-reveals-store.ts';
+import { countCandidates, findCounted, findSecondsLeft, uncountCandidate, type UseKind } from './fair-use-store.ts';
 import { countInPool, findPoolUse } from './pool-use-store.ts';
-import { noSeatLimits } from './seat-limits.ts';
-import type { SeatLimits } from './seat-limits.ts';
+import { noSeatLimits, type SeatLimits } from './seat-limits.ts';
 
 const daySeconds = 86_400;
 

@@ -2,8 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { FairUse } from '#contract/disclosures/disclosures.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { countKeyCandidates, findKeySecondsLeft } from './key-use-store.ts';
-import type { KeyUseKind } from './key-use-store.ts';
+import { countKeyCandidates, findKeySecondsLeft, type KeyUseKind } from './key-use-store.ts';
 
 const whatItLimits: Readonly<Record<KeyUseKind, string>> = {
   reveal: 'reveal the contacts of',

@@ -1,8 +1,7 @@
 // The ledger of disclosed contacts. It is append-only, and contains no contact value.
 import type { PoolClient } from 'pg';
 import type { DisclosureWay } from '#contract/disclosures/disclosures.ts';
-import { allRows, anyRow, onlyColumn } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, anyRow, onlyColumn, type Database } from '#server/foundation/database/public.ts';
 
 export interface DisclosedCandidate {
   candidateId: string;

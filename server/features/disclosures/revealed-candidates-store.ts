@@ -1,7 +1,6 @@
 // Which candidates an account has revealed: each counts once.
 import type { PoolClient } from 'pg';
-import { allRows, firstRow, onlyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, onlyRow, type Database } from '#server/foundation/database/public.ts';
 
 /** Notes the demo grant whose use was counted for this candidate. */
 export async function noteGrant(

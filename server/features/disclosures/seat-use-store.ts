@@ -1,7 +1,6 @@
 // What accounts took since a moment of each: the seats of a workspace, each since its member joined.
 import type { DisclosureWay } from '#contract/disclosures/disclosures.ts';
-import { allRows } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, type Database } from '#server/foundation/database/public.ts';
 
 export interface CountedSince {
   userId: string;

@@ -1,8 +1,6 @@
 // The cards that one account was shown lately, as this server knows them: an estimate for the last hour and one for the last day.
-import { secondsOf } from './card-windows.ts';
-import type { CardWindow } from './card-windows.ts';
-import { DistinctCount, markOf } from './distinct-count.ts';
-import type { Mark } from './distinct-count.ts';
+import { secondsOf, type CardWindow } from './card-windows.ts';
+import { DistinctCount, markOf, type Mark } from './distinct-count.ts';
 import type { MarksOfAccount, MarksOfTime } from './shown-cards-store.ts';
 
 /** A refusal that was read from the database and recorded. */

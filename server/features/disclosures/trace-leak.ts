@@ -1,6 +1,5 @@
 // Which account's disclosures a leak matches. It compares with the ledger only; it decrypts no contact.
-import type { Database } from '#server/foundation/database/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { binomialTail } from './binomial-tail.ts';
 import {
   allowLongReads,
@@ -9,8 +8,9 @@ import {
   findMatches,
   measureLedger,
   readShare,
+  type AccountMatch,
+  type LedgerShare,
 } from './trace-store.ts';
-import type { AccountMatch, LedgerShare } from './trace-store.ts';
 
 export interface Suspect extends AccountMatch {
   /** How many candidates the account received in all. */

@@ -3,11 +3,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import type { SharedRight } from '#contract/access/sharing.ts';
 import type { NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { allowedWork, changeSharing, endSharingOf, writesOver } from '../access/public.ts';
-import type { KeepSeat, Reader, SharedKind } from '../access/public.ts';
+import {
+  allowedWork,
+  changeSharing,
+  endSharingOf,
+  writesOver,
+  type KeepSeat,
+  type Reader,
+  type SharedKind,
+} from '../access/public.ts';
 import {
   findTemplate,
   lockTemplate,
@@ -16,8 +22,8 @@ import {
   setTemplateContent,
   setTemplateName,
   templatesTable,
+  type StoredTemplate,
 } from './email-templates-store.ts';
-import type { StoredTemplate } from './email-templates-store.ts';
 
 const templateKind: SharedKind = {
   thing: 'template',

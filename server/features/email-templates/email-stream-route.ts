@@ -1,9 +1,12 @@
 // Sends an email while it is being written, so that the user can begin to read.
-import { emailRequest, emailStreamPath } from '#contract/email-templates/email-templates.ts';
-import type { EmailRequest, EmailStreamLine } from '#contract/email-templates/email-templates.ts';
+import {
+  emailRequest,
+  emailStreamPath,
+  type EmailRequest,
+  type EmailStreamLine,
+} from '#contract/email-templates/email-templates.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { Caller } from '#server/foundation/operation/public.ts';
+import { signedIn, type Caller } from '#server/foundation/operation/public.ts';
 import type { RawRoute } from '#server/foundation/raw-route/public.ts';
 import type { GenerateEmail } from './generate-email.ts';
 import { writingFailed } from './writer/writer-failures.ts';

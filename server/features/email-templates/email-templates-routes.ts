@@ -2,13 +2,15 @@ import type { EmailWriterKind } from '#contract/email-templates/email-options.ts
 import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
-import { readerIn, sharingAnswers } from '../access/public.ts';
-import type { KeepSeat, Reader } from '../access/public.ts';
+import {
+  signedIn,
+  successAfter,
+  type ContractImplementer,
+  type OperationContext,
+} from '#server/foundation/operation/public.ts';
+import { readerIn, sharingAnswers, type KeepSeat, type Reader } from '../access/public.ts';
 import { changeTemplate, changeTemplateSharing, deleteTemplate, renameTemplate } from './change-templates.ts';
-import { findTemplates } from './email-templates-store.ts';
-import type { StoredTemplate } from './email-templates-store.ts';
+import { findTemplates, type StoredTemplate } from './email-templates-store.ts';
 import type { GenerateEmail } from './generate-email.ts';
 import { saveTemplates } from './save-templates.ts';
 

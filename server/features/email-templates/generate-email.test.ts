@@ -1,10 +1,8 @@
 // Language models that answer, fail and misbehave, over HTTP through both APIs.
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
-import { startModelStandIn } from './testing/model-stand-in.ts';
-import type { StandInCase } from './testing/model-stand-in.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
+import { startModelStandIn, type StandInCase } from './testing/model-stand-in.ts';
 
 const standIn = await startModelStandIn();
 afterAll(() => standIn.close());

@@ -3,8 +3,7 @@ import { Admission } from '#server/foundation/admission/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
-import { giveBack, take } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { giveBack, take, type Limit } from '#server/foundation/rate-limit/public.ts';
 import type { EmailWriter, WriteOptions } from './writer/email-writer.ts';
 import { notConfigured } from './writer/writer-failures.ts';
 

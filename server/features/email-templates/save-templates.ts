@@ -1,10 +1,14 @@
 import { emailTemplatesMax } from '#contract/email-templates/email-options.ts';
 import type { NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import type { StoredTemplate } from './email-templates-store.ts';
-import { countTemplates, findEqualTemplate, insertTemplate, lockTemplates } from './email-templates-store.ts';
+import {
+  countTemplates,
+  findEqualTemplate,
+  insertTemplate,
+  lockTemplates,
+  type StoredTemplate,
+} from './email-templates-store.ts';
 
 interface SavedTemplate {
   template: StoredTemplate;

@@ -1,7 +1,6 @@
 import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
-import { errorLogJobs, errorLogRoutes } from './error-log-routes.ts';
-import type { ErrorLogParts } from './error-log-routes.ts';
+import { errorLogJobs, errorLogRoutes, type ErrorLogParts } from './error-log-routes.ts';
 import type { UnmatchedTerms } from './unmatched-terms.ts';
 import { sealedReports } from './search-errors-store.ts';
 import { sealedTerms } from './unmatched-terms-store.ts';

@@ -1,19 +1,17 @@
 import type { SearchError, UnmatchedTerm } from '#contract/error-log/error-log.ts';
 import { keptPeriods } from '#contract/kept-periods.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
-import { searchErrorsListed, unmatchedTermAccountsMin } from '#contract/error-log/search-error-limits.ts';
-import type { SearchErrorType } from '#contract/error-log/search-error-limits.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import {
+  searchErrorsListed,
+  unmatchedTermAccountsMin,
+  type SearchErrorType,
+} from '#contract/error-log/search-error-limits.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { cronJob } from '#server/foundation/jobs/public.ts';
-import type { Job } from '#server/foundation/jobs/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { take } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
-import { reseal } from '#server/foundation/sealing/public.ts';
-import type { Sealing } from '#server/foundation/sealing/public.ts';
+import { cronJob, type Job } from '#server/foundation/jobs/public.ts';
+import { signedIn, type ContractImplementer } from '#server/foundation/operation/public.ts';
+import { take, type Limit } from '#server/foundation/rate-limit/public.ts';
+import { reseal, type Sealing } from '#server/foundation/sealing/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import { openReport, openTerm, sealReport } from './sealed-words.ts';
 import {

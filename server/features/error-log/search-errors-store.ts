@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { SearchErrorStats } from '#contract/error-log/error-log.ts';
 import type { SearchErrorType } from '#contract/error-log/search-error-limits.ts';
-import { allRows, firstRow, onlyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, onlyRow, type Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
 interface SearchError {

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { UnmatchedTerm } from '#contract/error-log/error-log.ts';
-import { allRows, firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, type Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
 export interface UnmatchedSearch {

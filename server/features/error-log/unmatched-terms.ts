@@ -3,10 +3,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { unmatchedTermAccountsMin } from '#contract/error-log/search-error-limits.ts';
-import { repeat } from '#server/foundation/clock/public.ts';
-import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { repeat, type Clock } from '#server/foundation/clock/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { openTerm, sealTerm } from './sealed-words.ts';

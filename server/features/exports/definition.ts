@@ -6,8 +6,7 @@ import { exportJobs } from './export-jobs.ts';
 import type { ExportParts } from './export-parts.ts';
 import { exportsRoutes } from './exports-routes.ts';
 import { exportFileRoute } from './files/file-route.ts';
-import { recallJobs } from './recalls/follow-removals.ts';
-import type { FollowParts } from './recalls/follow-removals.ts';
+import { recallJobs, type FollowParts } from './recalls/follow-removals.ts';
 import { recallKey } from './recalls/recall-file.ts';
 import { recallsRoutes } from './recalls/recalls-routes.ts';
 

@@ -1,25 +1,19 @@
 // An export: one transaction, so that a file exists exactly if its candidates were counted and recorded.
 import { createHash, randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { exportFormats } from '#contract/exports/export-options.ts';
-import type { FileColumns } from '#contract/exports/export-options.ts';
+import { exportFormats, type FileColumns } from '#contract/exports/export-options.ts';
 import type { ExportFile } from '#contract/exports/exports.ts';
 import { byteOrderMark } from '#server/foundation/csv/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { idempotencyKeyReused } from '#server/foundation/errors/public.ts';
-import { findListedIds, largestCandidateId, readForExport } from '../candidates/public.ts';
-import type { ExportedCandidate } from '../candidates/public.ts';
-import { countKeyUse, countUse, recordDisclosures, requireRoom } from '../disclosures/public.ts';
-import type { SeatLimits } from '../disclosures/public.ts';
+import { findListedIds, largestCandidateId, readForExport, type ExportedCandidate } from '../candidates/public.ts';
+import { countKeyUse, countUse, recordDisclosures, requireRoom, type SeatLimits } from '../disclosures/public.ts';
 import { noteContacts } from '../workspace-contacts/public.ts';
 import { disclosedKinds } from './export-cells.ts';
 import { exportExpired, nothingToExport } from './export-failures.ts';
-import { endOfFile } from './export-parts.ts';
-import type { ExportParts } from './export-parts.ts';
-import { findByKey, insertExport, insertFile } from './exports-store.ts';
-import type { StoredExport } from './exports-store.ts';
-import { openFile, sealFile } from './files/inline-file.ts';
-import type { FileLine } from './files/inline-file.ts';
+import { endOfFile, type ExportParts } from './export-parts.ts';
+import { findByKey, insertExport, insertFile, type StoredExport } from './exports-store.ts';
+import { openFile, sealFile, type FileLine } from './files/inline-file.ts';
 import { csv, csvHeading } from './formats/csv.ts';
 
 export interface ExportOrder extends FileColumns {

@@ -5,12 +5,14 @@ import {
   isClinicalColumn,
   isContactColumn,
   isListColumn,
+  type ClinicalColumn,
+  type ContactColumn,
+  type ExportColumn,
+  type ListColumn,
 } from '#contract/exports/export-options.ts';
-import type { ClinicalColumn, ContactColumn, ExportColumn, ListColumn } from '#contract/exports/export-options.ts';
 import { formatPhone } from '#normalize/public.ts';
 import type { ShownClinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import { shownClinical } from '../candidates/public.ts';
-import type { ExportedCandidate } from '../candidates/public.ts';
+import { shownClinical, type ExportedCandidate } from '../candidates/public.ts';
 import type { Member } from '../lists/public.ts';
 
 /** A candidate with the user's own work on the list that is exported. */

@@ -1,6 +1,5 @@
 import { inTransaction } from '#server/foundation/database/public.ts';
-import { addJob, cronJob, job } from '#server/foundation/jobs/public.ts';
-import type { Job } from '#server/foundation/jobs/public.ts';
+import { addJob, cronJob, job, type Job } from '#server/foundation/jobs/public.ts';
 import type { ExportParts } from './export-parts.ts';
 import { deleteExpiredFiles } from './exports-store.ts';
 import { buildExport } from './jobs/build-job.ts';

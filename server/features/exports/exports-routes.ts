@@ -1,10 +1,8 @@
 import { columnsOfFormat, exportFormats, exportLimits, isListColumn } from '#contract/exports/export-options.ts';
 import { listOfSource } from '#contract/exports/file-columns.ts';
 import type { ExportRequest } from '#contract/exports/exports.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { seatCeilings } from '../access/public.ts';
-import type { KeepSeat } from '../access/public.ts';
+import { signedIn, type ContractImplementer } from '#server/foundation/operation/public.ts';
+import { seatCeilings, type KeepSeat } from '../access/public.ts';
 import type { SearchParts } from '../search/public.ts';
 import { exportCandidates } from './export-candidates.ts';
 import type { ExportParts } from './export-parts.ts';
@@ -14,8 +12,7 @@ import { logsAsCsv } from './logs-as-csv.ts';
 import { cancelExport } from './jobs/cancel-export.ts';
 import { exportJobOf } from './jobs/export-progress.ts';
 import { listJobs } from './jobs/jobs-store.ts';
-import { startExport } from './jobs/start-export.ts';
-import type { ExportSource } from './jobs/start-export.ts';
+import { startExport, type ExportSource } from './jobs/start-export.ts';
 
 export function exportsRoutes(
   { exports: operations }: ContractImplementer,

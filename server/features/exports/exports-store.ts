@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { ExportColumn, ExportFormat, FileColumns } from '#contract/exports/export-options.ts';
 import type { ExportLog } from '#contract/exports/exports.ts';
-import { anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { anyRow, type Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 
 export interface NewExport extends FileColumns {

@@ -5,13 +5,17 @@ import { fairUse } from '#contract/disclosures/disclosures.ts';
 import { failure } from '#contract/operation.ts';
 import { usualExportColumns, exportFilePath } from '#contract/exports/export-options.ts';
 import { accountsOfTest, everyCaller } from '#server/features/access/testing/callers.ts';
-import { contactVault, identityHasher, removeCandidate } from '#server/features/candidates/public.ts';
-import type { CandidateDraft, ContactDraft } from '#server/features/candidates/public.ts';
+import {
+  contactVault,
+  identityHasher,
+  removeCandidate,
+  type CandidateDraft,
+  type ContactDraft,
+} from '#server/features/candidates/public.ts';
 import { undoJournal } from '#server/features/imports/public.ts';
 import { inTransaction, observeStatements } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 
 const product = testProduct({ accounts: accountsOfTest });

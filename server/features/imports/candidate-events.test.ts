@@ -3,10 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { isNpi } from '#contract/candidates/candidate-options.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import type { CandidateEvent, CandidateEventKind } from '../candidates/public.ts';
-import { findCandidatesWithEvents, findEventsOf, readEventPosition, removeCandidate } from '../candidates/public.ts';
-import { hasher, importsHere, personRow, vault } from './testing/import-here.ts';
-import type { SourceRow } from './testing/import-here.ts';
+import {
+  findCandidatesWithEvents,
+  findEventsOf,
+  readEventPosition,
+  removeCandidate,
+  type CandidateEvent,
+  type CandidateEventKind,
+} from '../candidates/public.ts';
+import { hasher, importsHere, personRow, vault, type SourceRow } from './testing/import-here.ts';
 import { undoJournal } from './undo/undo-journal.ts';
 
 const { database } = testDatabase();

@@ -7,8 +7,13 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { byOperator } from '#server/testing/by-operator.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { testDraft } from '#server/testing/drafts.ts';
-import { FactsAhead, candidateWriter } from '../candidates/public.ts';
-import type { CandidateDraft, ClaimChange, WriteCounts } from '../candidates/public.ts';
+import {
+  FactsAhead,
+  candidateWriter,
+  type CandidateDraft,
+  type ClaimChange,
+  type WriteCounts,
+} from '../candidates/public.ts';
 import { packDrafts } from '../candidates/thread-public.ts';
 import { directoryHash, listedHash } from '../candidates/testing/directory-hash.ts';
 import { insertBatch, setBatchState } from './batches/batch-store.ts';

@@ -5,7 +5,6 @@ import { formatWithArticle, isCompanion } from '#contract/imports/file-formats.t
 import type { ColumnBasis, ColumnMapping } from '#contract/imports/column-mapping.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
-import type { CandidateWriter } from '#server/features/candidates/public.ts';
 import {
   assignJob,
   deleteBatch,
@@ -17,22 +16,26 @@ import {
   noCounts,
   setBatchState,
   withImportLock,
+  type Batch,
+  type BatchCounts,
 } from './batches/batch-store.ts';
-import type { Batch, BatchCounts } from './batches/batch-store.ts';
 import { checkAgainstLast } from './batches/check-against-last.ts';
 import { ImportFault } from './import-fault.ts';
 import type { ImportRequest } from './import-request.ts';
-import { clearPreparedListing, submissionSource, unconfirmedSource } from '#server/features/candidates/public.ts';
+import {
+  clearPreparedListing,
+  submissionSource,
+  unconfirmedSource,
+  type CandidateWriter,
+} from '#server/features/candidates/public.ts';
 import { findSavedColumns, saveColumns } from './mapping/columns-store.ts';
-import { inWorker } from './reading/read-in-worker.ts';
-import type { FileReading } from './reading/read-in-worker.ts';
+import { inWorker, type FileReading } from './reading/read-in-worker.ts';
 import type { ReadingOptions } from './reading/source-rows.ts';
 import type { Survey } from './reading/read-messages.ts';
 import { RowsFile } from './batches/rows-file.ts';
 import type { RejectedRow } from './formats/row-result.ts';
 import { pruneUndo } from './undo/undo-store.ts';
-import { writeRows } from './batches/write-rows.ts';
-import type { OpenBatch, WriteParts } from './batches/write-rows.ts';
+import { writeRows, type OpenBatch, type WriteParts } from './batches/write-rows.ts';
 
 export interface ImportSummary {
   batchId: string;

@@ -1,19 +1,22 @@
 import { leftOutCount } from '#contract/imports/left-out-values.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
-import { readMasked, readRevealed } from './claims/read-candidate-claims.ts';
-import type { ClaimsParts } from './claims/read-candidate-claims.ts';
+import { readMasked, readRevealed, type ClaimsParts } from './claims/read-candidate-claims.ts';
 import { previewAddress, resumeDownload, startDownload } from './downloads/start-download.ts';
 import { cancelJob, readJobs, startImport, startUndo } from './jobs/start-job.ts';
-import { existingBatch, readBatch, readBatchesPage } from './batches/batches-page.ts';
-import type { ReviewParts } from './batches/batches-page.ts';
+import { existingBatch, readBatch, readBatchesPage, type ReviewParts } from './batches/batches-page.ts';
 import { reportedAsCsv } from './review/rejected-rows.ts';
 import { listSources } from './review/sources.ts';
-import { deleteSchedule, pauseSchedule, readSchedules, runSchedule, saveSchedule } from './schedules/save-schedule.ts';
-import type { SchedulesParts } from './schedules/save-schedule.ts';
+import {
+  deleteSchedule,
+  pauseSchedule,
+  readSchedules,
+  runSchedule,
+  saveSchedule,
+  type SchedulesParts,
+} from './schedules/save-schedule.ts';
 import { listFiles } from './uploads/files-store.ts';
 import { discardFile, importFileOf, openFile } from './uploads/receive-file.ts';
 import { importPreviews } from './jobs/preview.ts';

@@ -18,8 +18,9 @@ import {
   somePeople,
   unreadable,
   workbookOfLibreOffice,
+  type Column,
+  type Person,
 } from './testing/people-written.ts';
-import type { Column, Person } from './testing/people-written.ts';
 import { readHere } from './testing/read-here.ts';
 
 declare module 'vitest' {

@@ -1,8 +1,7 @@
 // Undoes a batch: candidates that it added are deleted, and candidates that it changed are restored. It works in chunks of one transaction; a killed
 // undo continues when it is run again. The listed directory changes atomically, between preparing and writing.
 import type { PoolClient } from 'pg';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import {
   clearPreparedListing,
   deleteBroughtByBatch,
@@ -12,11 +11,12 @@ import {
   lockCandidateWriters,
   prepareRestoredListing,
   restoreCandidates,
+  type CandidateBefore,
+  type ContactReader,
+  type ContactVault,
 } from '#server/features/candidates/public.ts';
-import type { CandidateBefore, ContactReader, ContactVault } from '#server/features/candidates/public.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';
-import { findBatch, findUnfinished, setBatchState, withImportLock } from './batches/batch-store.ts';
-import type { Batch } from './batches/batch-store.ts';
+import { findBatch, findUnfinished, setBatchState, withImportLock, type Batch } from './batches/batch-store.ts';
 import { ImportFault } from './import-fault.ts';
 import { allowLongReads, findLaterWriter, lacksUndoRecords } from './undo/undo-safety-store.ts';
 import { batchesKept, readUndoRecords, takeUndoRecords } from './undo/undo-store.ts';

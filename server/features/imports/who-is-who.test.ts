@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { findPossibleDuplicates } from '#server/features/candidates/public.ts';
-import { importsHere, vault } from './testing/import-here.ts';
-import type { SourceRow } from './testing/import-here.ts';
+import { importsHere, vault, type SourceRow } from './testing/import-here.ts';
 
 const { database } = testDatabase();
 const { importVendor, importNppes, clear, undo } = importsHere(database);

@@ -3,10 +3,8 @@ import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { cronJob } from '#server/foundation/jobs/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
 import { keptPeriods } from '#contract/kept-periods.ts';
-import { findByName } from '../search/public.ts';
-import type { SearchParts } from '../search/public.ts';
-import { listMatchingRoutes } from './list-matching-routes.ts';
-import type { ListMatchingParts } from './list-matching-routes.ts';
+import { findByName, type SearchParts } from '../search/public.ts';
+import { listMatchingRoutes, type ListMatchingParts } from './list-matching-routes.ts';
 import { LicenseDirectory } from './runs/license-directory.ts';
 import { deleteOldRuns } from './runs/stored-runs.ts';
 

@@ -1,14 +1,16 @@
 import type { Admission } from '#server/foundation/admission/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
+import {
+  signedIn,
+  successAfter,
+  type ContractImplementer,
+  type OperationContext,
+} from '#server/foundation/operation/public.ts';
 import { mayHaveKeys } from '../accounts/public.ts';
 import type { IdentityHasher } from '../candidates/public.ts';
-import { readerOfOwn } from '../access/public.ts';
-import type { KeepSeat } from '../access/public.ts';
-import { showList } from '../lists/public.ts';
-import type { QueueWrite } from '../lists/public.ts';
+import { readerOfOwn, type KeepSeat } from '../access/public.ts';
+import { showList, type QueueWrite } from '../lists/public.ts';
 import { matchList } from './match-list.ts';
 import {
   compareChunk,
@@ -19,8 +21,8 @@ import {
   readRun,
   startRun,
   replaceSystem,
+  type RunParts,
 } from './runs/match-runs.ts';
-import type { RunParts } from './runs/match-runs.ts';
 
 export interface ListMatchingParts extends RunParts {
   database: Database;

@@ -1,13 +1,9 @@
 // Makes a list of the candidates whose NPIs a file names. NPIs are compared as keyed hashes and are not kept.
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { readerOfOwn } from '../access/public.ts';
-import { findListed, findOwners } from '../candidates/public.ts';
-import type { IdentityHasher } from '../candidates/public.ts';
-import { addInChunks, lockTarget } from '../lists/public.ts';
-import type { Addition } from '../lists/public.ts';
-import { readNpis } from './read-npis.ts';
-import type { NpiRows } from './read-npis.ts';
+import { findListed, findOwners, type IdentityHasher } from '../candidates/public.ts';
+import { addInChunks, lockTarget, type Addition } from '../lists/public.ts';
+import { readNpis, type NpiRows } from './read-npis.ts';
 
 export interface MatchOrder {
   userId: string;

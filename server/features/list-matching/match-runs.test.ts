@@ -5,13 +5,19 @@ import { readLists } from '#server/features/lists/testing/list-calls.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { databaseFiles, readableIn } from '#server/testing/database-files.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { forgetInOwnSystems } from '../own-system/public.ts';
 import { forgetInMatchRuns } from './public.ts';
 import { listPeople } from './testing/list-people.ts';
-import { digestOf, draftOf, inventedPeople, labeledRows } from './testing/labeled-rows.ts';
-import type { InventedPerson, LabeledRow, SentRow } from './testing/labeled-rows.ts';
+import {
+  digestOf,
+  draftOf,
+  inventedPeople,
+  labeledRows,
+  type InventedPerson,
+  type LabeledRow,
+  type SentRow,
+} from './testing/labeled-rows.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

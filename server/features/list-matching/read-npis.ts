@@ -2,8 +2,7 @@
 import { npiFileLimits } from '#contract/lists/list-limits.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { cellText, npiIn } from '#normalize/public.ts';
-import { ImportFault, readCsv } from '../imports/public.ts';
-import type { CsvFile } from '../imports/public.ts';
+import { ImportFault, readCsv, type CsvFile } from '../imports/public.ts';
 
 export interface NpiRows {
   /** Rows without the header and empty ones. Several NPIs on one line count as a row each. */

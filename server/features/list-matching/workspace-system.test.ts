@@ -6,8 +6,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { forgetInOwnSystems } from '#server/features/own-system/public.ts';
 import { newWorkspaceKey, withKey } from '#server/features/workspaces/testing/key-calls.ts';
 import { newMember, newWorkspace, outcomeOf } from '#server/features/workspaces/testing/workspace-calls.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { listPeople } from './testing/list-people.ts';
 import { draftOf, inventedPeople } from './testing/labeled-rows.ts';
 

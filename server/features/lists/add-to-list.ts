@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { listLimits } from '#contract/lists/list-limits.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { Reader } from '../access/public.ts';
 import { findListed } from '../candidates/public.ts';
 import { recordWebhookEvent } from '../webhooks/public.ts';

@@ -1,10 +1,8 @@
 // What the page of all lists shows of each: when it changed last, and how many next steps are due.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { physicianList } from '#contract/lists/lists.ts';
-import type { PhysicianList } from '#contract/lists/lists.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { physicianList, type PhysicianList } from '#contract/lists/lists.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { add, newList, put, readList, writeCandidates } from './testing/list-calls.ts';
 
 const product = testProduct();

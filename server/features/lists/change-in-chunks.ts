@@ -3,8 +3,7 @@ import type { PoolClient } from 'pg';
 import { keepBefore, takeBefore } from './changed-members-store.ts';
 import { lockListFor } from './list-access.ts';
 import type { List } from './list.ts';
-import { raiseWorkVersion } from './members-store.ts';
-import type { BulkChange, MemberWork } from './members-store.ts';
+import { raiseWorkVersion, type BulkChange, type MemberWork } from './members-store.ts';
 import { writeWork } from './write-work.ts';
 import type { Reader } from '../access/public.ts';
 

@@ -1,13 +1,11 @@
 // Changing the stages and next steps of many members of a list at once, and what undoes it.
 import type { MemberChange } from '#contract/lists/list-members.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { Reader } from '../access/public.ts';
 import { isPossible, orNull } from './change-members.ts';
 import { lockListFor } from './list-access.ts';
 import { writeWork } from './write-work.ts';
-import { raiseWorkVersion } from './members-store.ts';
-import type { BulkChange, MemberWork } from './members-store.ts';
+import { raiseWorkVersion, type BulkChange, type MemberWork } from './members-store.ts';
 
 export type Work = Omit<MemberChange, 'physicianIds' | 'from'>;
 

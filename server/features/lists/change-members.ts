@@ -2,18 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { listLimits, undoHours } from '#contract/lists/list-limits.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { KeepSeat, Reader } from '../access/public.ts';
 import { findMerged, withMergedInto } from '../candidates/public.ts';
-import { forgetEvents, recordEvents } from './events-store.ts';
-import type { NewEvent } from './events-store.ts';
+import { forgetEvents, recordEvents, type NewEvent } from './events-store.ts';
 import { forgetBefore } from './changed-members-store.ts';
 import { followMergesNow } from './follow-merges.ts';
 import { lockListFor, readList } from './list-access.ts';
 import { listFull, notAMember, noteChanged, notInList } from './list-failures.ts';
-import { isListId } from './list.ts';
-import type { List } from './list.ts';
+import { isListId, type List } from './list.ts';
 import {
   deleteMember,
   findMember,
@@ -27,8 +24,9 @@ import {
   replaceRemoved,
   restoreRemoved,
   updateMember,
+  type Member,
+  type WorkChange,
 } from './members-store.ts';
-import type { Member, WorkChange } from './members-store.ts';
 import { forgetMoves } from './stage-moves-store.ts';
 import { workEvents } from './work-events.ts';
 import { forgetMoved } from './moved-members-store.ts';

@@ -1,7 +1,6 @@
 // What members of lists had before the change of a whole search, so that it can be undone.
 import type { PoolClient } from 'pg';
-import { allRows, onlyColumn } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, onlyColumn, type Database } from '#server/foundation/database/public.ts';
 import type { MemberWork } from './members-store.ts';
 
 interface Change {

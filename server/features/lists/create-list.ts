@@ -3,8 +3,7 @@ import { listLimits } from '#contract/lists/list-limits.ts';
 import { idempotencyKeyReused } from '#server/foundation/errors/public.ts';
 import { listNameTaken, tooManyLists } from './list-failures.ts';
 import type { List } from './list.ts';
-import { countLists, forgetOldKey, insertList, lockListCreatedBy, lockListsOf } from './lists-store.ts';
-import type { NewList } from './lists-store.ts';
+import { countLists, forgetOldKey, insertList, lockListCreatedBy, lockListsOf, type NewList } from './lists-store.ts';
 
 /**
  * Creates a list in the caller's transaction, or finds the one that was created with the same key. `nameField`: the input with the name.

@@ -1,8 +1,7 @@
 // What members of a workspace did with shared lists. Nothing is recorded of a list that is not shared.
 import type { PoolClient } from 'pg';
 import type { ListEventKind } from '#contract/lists/list-limits.ts';
-import { allRows, onlyColumn } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, onlyColumn, type Database } from '#server/foundation/database/public.ts';
 import type { List } from './list.ts';
 
 export interface NewEvent {

@@ -1,8 +1,7 @@
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Reader } from '../access/public.ts';
 import { isListId } from './list.ts';
-import { findVersions } from './member-sets-store.ts';
-import type { ListVersions } from './member-sets-store.ts';
+import { findVersions, type ListVersions } from './member-sets-store.ts';
 
 /** Null: the reader sees no such list. */
 export const findListVersions = (database: Database, reader: Reader, listId: string): Promise<ListVersions | null> =>

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { importsHere } from '#server/features/imports/testing/import-here.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { mergeInto } from '#server/testing/merge-of-candidates.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import {
   addToSystems,

@@ -2,8 +2,13 @@
 // that they are two again.
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
-import { followMergesBothWays, followNextMerges } from '../candidates/public.ts';
-import type { Merge, MergeFollower, UndoneMergeFollower } from '../candidates/public.ts';
+import {
+  followMergesBothWays,
+  followNextMerges,
+  type Merge,
+  type MergeFollower,
+  type UndoneMergeFollower,
+} from '../candidates/public.ts';
 import { findMergesInOwnSystems, moveBackInOwnSystems, moveInOwnSystems } from '../own-system/public.ts';
 import { findMergesOfEvents, moveEvents, moveEventsBack } from './events-store.ts';
 import { lockListById } from './lists-store.ts';

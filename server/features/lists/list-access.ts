@@ -1,14 +1,11 @@
 // Which lists a caller may read or change: one's own, and those that members of the workspace share. Every list that a caller names is found here.
 import type { PoolClient } from 'pg';
-import { includesRight } from '#contract/access/sharing.ts';
-import type { SharedRight } from '#contract/access/sharing.ts';
+import { includesRight, type SharedRight } from '#contract/access/sharing.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { rightTo, rightTooSmall } from '../access/public.ts';
-import type { Reader } from '../access/public.ts';
+import { rightTo, rightTooSmall, type Reader } from '../access/public.ts';
 import { findNames } from '../accounts/public.ts';
 import { listNotFound } from './list-failures.ts';
-import { isListId } from './list.ts';
-import type { List } from './list.ts';
+import { isListId, type List } from './list.ts';
 import { findList, lockList } from './lists-store.ts';
 
 /** @throws AppError `LIST_NOT_FOUND` */

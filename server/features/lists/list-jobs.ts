@@ -1,8 +1,7 @@
 import { keptPeriods } from '#contract/kept-periods.ts';
 import { undoHours } from '#contract/lists/list-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { cronJob } from '#server/foundation/jobs/public.ts';
-import type { Job } from '#server/foundation/jobs/public.ts';
+import { cronJob, type Job } from '#server/foundation/jobs/public.ts';
 import { deleteEventsBefore } from './events-store.ts';
 import { deleteOldChanges } from './changed-members-store.ts';
 import { followMerges } from './follow-merges.ts';

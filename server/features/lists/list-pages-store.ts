@@ -1,11 +1,9 @@
 // Some of the lists that a reader sees: a page of them, or those with given ids. The number of statements does not depend on how many lists there are.
 import type { ListOrder, ListOwner } from '#contract/lists/list-limits.ts';
 import type { SharedRight } from '#contract/access/sharing.ts';
-import { allRows, firstRow, onlyColumn } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, onlyColumn, type Database } from '#server/foundation/database/public.ts';
 import type { Reader } from '../access/public.ts';
-import { isListId } from './list.ts';
-import type { List } from './list.ts';
+import { isListId, type List } from './list.ts';
 import { isVisible, listColumns, readerValues } from './lists-store.ts';
 
 /** Without accents and case. The words of a search are folded in the same way, so both are always equal. */

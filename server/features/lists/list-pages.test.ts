@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { SharedRight } from '#contract/access/sharing.ts';
 import { physicianList } from '#contract/lists/lists.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { answerOf, put, readLists } from './testing/list-calls.ts';
 import { nameAs, newMember, newWorkspace, suspend } from './testing/seats.ts';
 

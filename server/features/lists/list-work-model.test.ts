@@ -1,8 +1,7 @@
 // Random work on lists by two tabs of one user, compared with a model: what one tab writes, the other never loses.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listStages } from '#contract/lists/list-limits.ts';
-import type { ListStage } from '#contract/lists/list-limits.ts';
+import { listStages, type ListStage } from '#contract/lists/list-limits.ts';
 import type { MemberChange } from '#contract/lists/list-members.ts';
 import { randomNumbers } from '#server/features/search/testing/candidates.ts';
 import { testProduct } from '#server/testing/product.ts';

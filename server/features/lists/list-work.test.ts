@@ -1,10 +1,8 @@
 // The work on the members of a list: stages, notes with their conflicts, and next steps.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { listMember } from '#contract/lists/list-members.ts';
-import type { ListMember } from '#contract/lists/list-members.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { listMember, type ListMember } from '#contract/lists/list-members.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { newList, put, readMembers, writeCandidates } from './testing/list-calls.ts';
 
 const product = testProduct();

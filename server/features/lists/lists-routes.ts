@@ -1,9 +1,7 @@
 import type { Database } from '#server/foundation/database/public.ts';
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { readerIn } from '../access/public.ts';
-import type { KeepSeat } from '../access/public.ts';
-import { addToList } from './add-to-list.ts';
-import type { ListTarget } from './add-to-list.ts';
+import { readerIn, type KeepSeat } from '../access/public.ts';
+import { addToList, type ListTarget } from './add-to-list.ts';
 import { readList } from './list-access.ts';
 import { listNotFound } from './list-failures.ts';
 import { changeList, createList, removeList } from './manage-lists.ts';

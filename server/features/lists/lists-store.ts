@@ -1,8 +1,7 @@
 // The lists themselves. Every statement for a user names the owner, or the workspace with which a list is shared.
 import type { PoolClient } from 'pg';
 import type { SharedRight } from '#contract/access/sharing.ts';
-import { allRows, anyRow, onlyCount, firstRow, onlyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, anyRow, onlyCount, firstRow, onlyRow, type Database } from '#server/foundation/database/public.ts';
 import type { Reader } from '../access/public.ts';
 import type { List } from './list.ts';
 

@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { readerOfOwn } from '../access/public.ts';
 import { forgetCandidate, readListIds } from './public.ts';
-import type { AdditionAnswer } from './testing/list-calls.ts';
 import {
   add,
   additionAnswer,
@@ -18,6 +16,7 @@ import {
   readLists,
   readMembers,
   writeCandidates,
+  type AdditionAnswer,
 } from './testing/list-calls.ts';
 
 const product = testProduct();

@@ -1,6 +1,5 @@
 // Creating, renaming and deleting lists.
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { unavailable } from '#server/foundation/errors/public.ts';
 import type { Reader } from '../access/public.ts';
 import { createListIn } from './create-list.ts';

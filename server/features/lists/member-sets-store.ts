@@ -1,8 +1,6 @@
 // What searches read of lists: who is in them, in which stage, due by when, and in which order.
-import { listStages } from '#contract/lists/list-limits.ts';
-import type { ListSortKey, ListStage } from '#contract/lists/list-limits.ts';
-import { firstRow, onlyColumn } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { listStages, type ListSortKey, type ListStage } from '#contract/lists/list-limits.ts';
+import { firstRow, onlyColumn, type Database } from '#server/foundation/database/public.ts';
 import type { Reader } from '../access/public.ts';
 import { isVisible, readerValues } from './lists-store.ts';
 

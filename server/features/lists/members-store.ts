@@ -1,8 +1,7 @@
 // The candidates in lists. Those who change them hold the lock of the list, and record each change with the next version.
 import type { PoolClient } from 'pg';
 import type { ListStage } from '#contract/lists/list-limits.ts';
-import { allRows, firstRow, onlyColumn, onlyRow, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, onlyColumn, onlyRow, anyRow, type Database } from '#server/foundation/database/public.ts';
 import type { Merge } from '../candidates/public.ts';
 import type { List } from './list.ts';
 import { listColumns } from './lists-store.ts';

@@ -1,11 +1,9 @@
 import type { OutputOf } from '#contract/call.ts';
-import { listLimits } from '#contract/lists/list-limits.ts';
-import type { ListOrder, ListOwner } from '#contract/lists/list-limits.ts';
+import { listLimits, type ListOrder, type ListOwner } from '#contract/lists/list-limits.ts';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import type { SharedRight } from '#contract/access/sharing.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { rightsThatGive } from '../access/public.ts';
-import type { Reader } from '../access/public.ts';
+import { rightsThatGive, type Reader } from '../access/public.ts';
 import { findNames } from '../accounts/public.ts';
 import type { List } from './list.ts';
 import { findListPage, findListsById, findOwners } from './list-pages-store.ts';

@@ -1,9 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { SharedRight } from '#contract/access/sharing.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { noSeatToShare } from '../access/public.ts';
-import type { KeepSeat, Reader } from '../access/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
+import { noSeatToShare, type KeepSeat, type Reader } from '../access/public.ts';
 import { recordEvents } from './events-store.ts';
 import { lockListFor } from './list-access.ts';
 import type { List } from './list.ts';

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { listStages } from '#contract/lists/list-limits.ts';
 import { physicianList } from '#contract/lists/lists.ts';
 import { randomNumbers } from '#server/features/search/testing/candidates.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { answerOf, newList, postAddition, put, readList, readMembers, writeCandidates } from './testing/list-calls.ts';
 import { newMember, newWorkspace } from './testing/seats.ts';
 

@@ -1,13 +1,10 @@
 // Who may do what with a list: every operation, every caller, every kind of sharing.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { sharedRights } from '#contract/access/sharing.ts';
-import type { SharedRight } from '#contract/access/sharing.ts';
-import type { PhysicianList } from '#contract/lists/lists.ts';
-import { physicianList } from '#contract/lists/lists.ts';
+import { sharedRights, type SharedRight } from '#contract/access/sharing.ts';
+import { physicianList, type PhysicianList } from '#contract/lists/lists.ts';
 import { failure } from '#contract/operation.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { answerOf, newList, postAddition, put, readList, readLists, writeCandidates } from './testing/list-calls.ts';
 import { nameAs, newMember, newWorkspace, suspend } from './testing/seats.ts';
 

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { PhysicianList } from '#contract/lists/lists.ts';
-import { rightTo } from '../access/public.ts';
-import type { Reader } from '../access/public.ts';
+import { rightTo, type Reader } from '../access/public.ts';
 import { findNames, namedBy } from '../accounts/public.ts';
 import type { List } from './list.ts';
 

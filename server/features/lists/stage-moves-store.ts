@@ -1,11 +1,9 @@
 // Moves members of several lists to a later stage at once, and back. The caller's transaction holds the locks of the lists until it ends.
 import type { PoolClient } from 'pg';
 import { includesRight } from '#contract/access/sharing.ts';
-import { listStages } from '#contract/lists/list-limits.ts';
-import type { ListStage } from '#contract/lists/list-limits.ts';
+import { listStages, type ListStage } from '#contract/lists/list-limits.ts';
 import { allRows } from '#server/foundation/database/public.ts';
-import { rightTo } from '../access/public.ts';
-import type { Reader, SharedWork } from '../access/public.ts';
+import { rightTo, type Reader, type SharedWork } from '../access/public.ts';
 import { recordEvents } from './events-store.ts';
 import { isVisible, readerValues } from './lists-store.ts';
 

@@ -3,8 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Reader } from '../access/public.ts';
 import { recordEvents } from './events-store.ts';
 import type { List } from './list.ts';
-import { updateMembers } from './members-store.ts';
-import type { BulkChange, MemberWorkBefore } from './members-store.ts';
+import { updateMembers, type BulkChange, type MemberWorkBefore } from './members-store.ts';
 import { workEvents } from './work-events.ts';
 
 /** The members that are different afterwards, with what they had before. The caller holds the lock of the list. */

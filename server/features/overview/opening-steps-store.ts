@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { OpeningStep } from '#contract/overview/opening-steps.ts';
-import { anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { anyRow, type Database } from '#server/foundation/database/public.ts';
 
 export async function readMarkedSteps({ pool }: Database): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ step: string }>('select step from opening_steps');

@@ -1,10 +1,8 @@
 // The list of what is missing before a production server opens. The product sees some steps itself; an administrator marks what was done
 // elsewhere or is not needed.
-import { openingSteps } from '#contract/overview/opening-steps.ts';
-import type { OpeningStep } from '#contract/overview/opening-steps.ts';
+import { openingSteps, type OpeningStep } from '#contract/overview/opening-steps.ts';
 import type { Overview } from '#contract/overview/overview.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import { markStep, readMarkedSteps } from './opening-steps-store.ts';
 

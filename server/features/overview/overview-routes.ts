@@ -1,14 +1,10 @@
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { deadLetters, retryMailIn } from '#server/foundation/mail/public.ts';
-import type { QueueMail } from '#server/foundation/mail/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
+import { deadLetters, retryMailIn, type QueueMail } from '#server/foundation/mail/public.ts';
+import { signedIn, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import { finishStep } from './opening-steps.ts';
-import { overviewReader } from './read-overview.ts';
-import type { OverviewParts } from './read-overview.ts';
+import { overviewReader, type OverviewParts } from './read-overview.ts';
 
 interface RouteParts extends OverviewParts {
   database: Database;

@@ -12,14 +12,12 @@ import { countGuaranteeRequests, countSubscriptions, readCancellations } from '.
 import { countEnquiries } from '../contact-form/public.ts';
 import { countCardRefusals, countDisclosures } from '../disclosures/public.ts';
 import { countSearchErrors } from '../error-log/public.ts';
-import { isImportRunning, listBatches } from '../imports/public.ts';
-import type { Batch } from '../imports/public.ts';
+import { isImportRunning, listBatches, type Batch } from '../imports/public.ts';
 import { countInReview } from '../removals/public.ts';
 import { countWaiting } from '../reveals/public.ts';
 import type { SearchEngine, SearchParts, SearchTimes } from '../search/public.ts';
 import { countPending } from '../submissions/public.ts';
-import { readOpening } from './opening-steps.ts';
-import type { OpeningState } from './opening-steps.ts';
+import { readOpening, type OpeningState } from './opening-steps.ts';
 import { isBackupMissing, readBackup } from './read-backup.ts';
 import { startsOf } from './starts-of-period.ts';
 

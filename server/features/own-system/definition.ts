@@ -1,10 +1,8 @@
 import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { cronJob } from '#server/foundation/jobs/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
-import { findAddedLater } from './find-added-later.ts';
-import type { AddedLaterParts } from './find-added-later.ts';
-import { ownSystemRoutes } from './own-system-routes.ts';
-import type { OwnSystemParts } from './own-system-routes.ts';
+import { findAddedLater, type AddedLaterParts } from './find-added-later.ts';
+import { ownSystemRoutes, type OwnSystemParts } from './own-system-routes.ts';
 
 export const ownSystem = {
   open: ({

@@ -1,9 +1,14 @@
 // Recognizes people of own systems who were added to the directory after their file was compared.
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { readCompared, readForExport, readListedSince } from '../candidates/public.ts';
-import type { ContactReader, HashedKey, IdentityHasher } from '../candidates/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
+import {
+  readCompared,
+  readForExport,
+  readListedSince,
+  type ContactReader,
+  type HashedKey,
+  type IdentityHasher,
+} from '../candidates/public.ts';
 import { findByOwnKeys, findComparedUntil, saveComparedUntil } from './own-keys-store.ts';
 import { addToSystems } from './own-system-store.ts';
 

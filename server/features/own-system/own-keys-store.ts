@@ -1,10 +1,8 @@
 // Keyed hashes of rows without a candidate, by which people who are added later are recognized. They are written with the comparison of the
 // rows and become those of a system that names the set, because a file may have a million of them. A set that nothing uses is deleted by triggers.
 import type { PoolClient } from 'pg';
-import { allRows } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { byteasOf } from '../candidates/public.ts';
-import type { HashedKey } from '../candidates/public.ts';
+import { allRows, type Database } from '#server/foundation/database/public.ts';
+import { byteasOf, type HashedKey } from '../candidates/public.ts';
 
 /** `id`: of the comparison. */
 export async function beginKeySet(client: PoolClient, userId: string, id: string): Promise<void> {

@@ -1,10 +1,7 @@
 import { managesWorkspace } from '#contract/access/workspace-roles.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { readerIn } from '../access/public.ts';
-import type { KeepSeat, Reader } from '../access/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
+import { signedIn, type ContractImplementer } from '#server/foundation/operation/public.ts';
+import { readerIn, type KeepSeat, type Reader } from '../access/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import { deleteOwnSystem, findOwnSystem } from './own-system-store.ts';
 import { idOfOwner, ownerNamed } from './system-owner.ts';

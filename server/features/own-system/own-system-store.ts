@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { OwnSystem } from '#contract/own-system/own-system.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { idsOfArrays, largestCandidateId, withMergedInto } from '../candidates/public.ts';
-import type { Merge } from '../candidates/public.ts';
-import { idOfOwner } from './system-owner.ts';
-import type { SystemOwner } from './system-owner.ts';
+import { idsOfArrays, largestCandidateId, withMergedInto, type Merge } from '../candidates/public.ts';
+import { idOfOwner, type SystemOwner } from './system-owner.ts';
 
 type Client = Pick<PoolClient, 'query'>;
 

@@ -6,8 +6,7 @@ import type { FacetCount } from '#contract/search/search.ts';
 import type { ListFilter } from '#contract/search/search-filters.ts';
 import { mergeSpecialties, publishSpecialties } from './count-specialties.ts';
 import type { CountedSearch, SearchCounts } from '../search/public.ts';
-import { isPublishedPair, publishStates } from './count-people.ts';
-import type { FilterValues, PublishedPairs } from './count-people.ts';
+import { isPublishedPair, publishStates, type FilterValues, type PublishedPairs } from './count-people.ts';
 import { publishDivision } from './publish-counts.ts';
 
 type CountValues = (values: FilterValues, fields: Parameters<SearchCounts['count']>[1]) => Promise<CountedSearch>;

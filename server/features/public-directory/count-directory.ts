@@ -1,17 +1,13 @@
 // What any visitor may count: the people who match a query, without a person.
 import type { DirectoryCounts } from '#contract/search/directory-counts.ts';
 import type { ListFilter } from '#contract/search/search-filters.ts';
-import { cacheBriefly } from '#server/foundation/clock/public.ts';
-import type { Clock } from '#server/foundation/clock/public.ts';
+import { cacheBriefly, type Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
-import { take } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { take, type Limit } from '#server/foundation/rate-limit/public.ts';
 import type { SearchCounts } from '../search/public.ts';
-import { appliedParts, valuesOf } from './applied-parts.ts';
-import type { AppliedParts } from './applied-parts.ts';
-import { countPeople, tooFew } from './count-people.ts';
-import type { PublishedCounts, PublishedPairs } from './count-people.ts';
+import { appliedParts, valuesOf, type AppliedParts } from './applied-parts.ts';
+import { countPeople, tooFew, type PublishedCounts, type PublishedPairs } from './count-people.ts';
 import { filtersOf } from './filters-of.ts';
 import { readQuery } from './read-query.ts';
 

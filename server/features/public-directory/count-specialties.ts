@@ -1,8 +1,7 @@
 // The number of candidates of each specialty, for the lists of specialties.
 import type { FacetCount } from '#contract/search/search.ts';
 import type { SpecialtyCounts } from '#contract/search/specialty-counts.ts';
-import { cacheBriefly } from '#server/foundation/clock/public.ts';
-import type { Clock } from '#server/foundation/clock/public.ts';
+import { cacheBriefly, type Clock } from '#server/foundation/clock/public.ts';
 import type { SearchCounts } from '../search/public.ts';
 import { publishDivision } from './publish-counts.ts';
 

@@ -1,7 +1,6 @@
 import { recordOf } from '#contract/record-of.ts';
 import { facetNames } from '#contract/search/search-filters.ts';
-import { visitorFields } from '../search/public.ts';
-import type { CountedSearch, SearchCounts, SearchParts } from '../search/public.ts';
+import { visitorFields, type CountedSearch, type SearchCounts, type SearchParts } from '../search/public.ts';
 
 const none: CountedSearch = {
   count: 0,

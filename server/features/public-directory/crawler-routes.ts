@@ -1,10 +1,8 @@
 // What search engines read first: which pages there are, and which they may visit.
 import { landingPath } from '#contract/search/landing-paths.ts';
 import { listedPaths } from '#contract/public-paths.ts';
-import { cacheBriefly } from '#server/foundation/clock/public.ts';
-import type { Clock } from '#server/foundation/clock/public.ts';
-import { keepBytes, keptResponse } from '#server/foundation/raw-route/public.ts';
-import type { KeptBytes, RawRoute } from '#server/foundation/raw-route/public.ts';
+import { cacheBriefly, type Clock } from '#server/foundation/clock/public.ts';
+import { keepBytes, keptResponse, type KeptBytes, type RawRoute } from '#server/foundation/raw-route/public.ts';
 import type { Landings } from './landings.ts';
 
 const open = {

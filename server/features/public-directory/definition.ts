@@ -1,13 +1,11 @@
 import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
-import { searchCounts } from '../search/public.ts';
-import type { SearchParts } from '../search/public.ts';
+import { searchCounts, type SearchParts } from '../search/public.ts';
 import { countsForVisitors } from './counts-for-visitors.ts';
 import { crawlerRoutes } from './crawler-routes.ts';
 import { landingReader } from './landings.ts';
 import { publicDirectoryRoutes } from './public-directory-routes.ts';
-import { shareImageRoutes } from './share-images/share-image-routes.ts';
-import type { ShareImageParts } from './share-images/share-image-routes.ts';
+import { shareImageRoutes, type ShareImageParts } from './share-images/share-image-routes.ts';
 
 type PublicDirectoryParts = FeatureParts & { search: SearchParts; shareTexts: ShareImageParts['texts'] };
 

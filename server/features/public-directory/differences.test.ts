@@ -1,7 +1,6 @@
 // Visitors who subtract counts from each other, over HTTP: what they are shown tells nothing about one person.
 import { beforeAll, expect, test, vi } from 'vitest';
-import { directoryCounts } from '#contract/search/directory-counts.ts';
-import type { DirectoryCounts } from '#contract/search/directory-counts.ts';
+import { directoryCounts, type DirectoryCounts } from '#contract/search/directory-counts.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';

@@ -1,5 +1,4 @@
-import { searchFilters } from '#contract/search/search.ts';
-import type { SearchFilters } from '#contract/search/search.ts';
+import { searchFilters, type SearchFilters } from '#contract/search/search.ts';
 import type { ListFilter } from '#contract/search/search-filters.ts';
 
 export const filtersOf = (values: Partial<Record<ListFilter, string[]>>): SearchFilters =>

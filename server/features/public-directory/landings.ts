@@ -9,12 +9,10 @@ import { cacheBriefly } from '#server/foundation/clock/public.ts';
 import { mergeSpecialties, publishSpecialties } from './count-specialties.ts';
 import type { SearchCounts } from '../search/public.ts';
 import type { VisitorCountParts } from './count-directory.ts';
-import { countPeople } from './count-people.ts';
-import type { PublishedPairs } from './count-people.ts';
+import { countPeople, type PublishedPairs } from './count-people.ts';
 import { filtersOf } from './filters-of.ts';
 import { publishCount } from './publish-counts.ts';
-import { publishTable } from './publish-table.ts';
-import type { PeopleTable } from './publish-table.ts';
+import { publishTable, type PeopleTable } from './publish-table.ts';
 
 const notFound = (): AppError =>
   new AppError(

@@ -1,6 +1,5 @@
 import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { directoryCounter } from './count-directory.ts';
-import type { VisitorCountParts } from './count-directory.ts';
+import { directoryCounter, type VisitorCountParts } from './count-directory.ts';
 import { specialtyCounter } from './count-specialties.ts';
 import type { Landings } from './landings.ts';
 

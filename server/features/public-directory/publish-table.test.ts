@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { publishTable } from './publish-table.ts';
-import type { PeopleTable } from './publish-table.ts';
+import { publishTable, type PeopleTable } from './publish-table.ts';
 
 const specialties = ['Nurse', 'Pharmacist', 'Dentist', 'Urology'];
 const states = ['AK', 'CA', 'IL', 'TX', 'OR'];

@@ -1,7 +1,6 @@
 // What visitors may count, over HTTP: never a person, and from 25 people on exactly what a subscriber finds.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { directoryCounts } from '#contract/search/directory-counts.ts';
-import type { DirectoryCounts } from '#contract/search/directory-counts.ts';
+import { directoryCounts, type DirectoryCounts } from '#contract/search/directory-counts.ts';
 import { searchAnswer } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testProduct } from '#server/testing/product.ts';

@@ -2,14 +2,17 @@
 import type { PoolClient } from 'pg';
 import { readNamedRecord, removalErrors } from '#contract/removals/removal-options.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
-import { findByKey, findRemovable } from '#server/features/candidates/public.ts';
-import type { ContactReader, RemovableCandidate } from '#server/features/candidates/public.ts';
+import {
+  findByKey,
+  findRemovable,
+  type ContactReader,
+  type RemovableCandidate,
+} from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { publicFormLimits, take } from '#server/foundation/rate-limit/public.ts';
-import { completeRemoval, removeAddress } from './complete-removal.ts';
-import type { Confirmation } from './complete-removal.ts';
+import { completeRemoval, removeAddress, type Confirmation } from './complete-removal.ts';
 import { allRecordsOf, idsOf, isOnlyPerson, ownAddressesOf, peopleWith } from './people-with-address.ts';
 import { tokenHash } from './removal-token.ts';
 import type { RemoveParts } from './remove-people.ts';
@@ -17,8 +20,7 @@ import type { RequestParts } from './request-removal.ts';
 import * as store from './requests-store.ts';
 import type { RequestRow } from './requests-store.ts';
 import { reviewRequest } from './review-request.ts';
-import { openRequest } from './sealed-request.ts';
-import type { RequestContent } from './sealed-request.ts';
+import { openRequest, type RequestContent } from './sealed-request.ts';
 
 export type ConfirmParts = Omit<RequestParts, 'formTokens'> &
   RemoveParts & { recordAudit: RecordAudit; administrators: readonly string[] };

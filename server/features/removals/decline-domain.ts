@@ -1,8 +1,7 @@
 // An administrator declines all requests that addresses of one domain sent.
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
-import { declineRequest } from './decide-request.ts';
-import type { DecideParts } from './decide-request.ts';
+import { declineRequest, type DecideParts } from './decide-request.ts';
 import { takeAllInReview } from './requests-store.ts';
 import { openRequest } from './sealed-request.ts';
 

@@ -8,10 +8,9 @@ import {
   findRemovable,
   hideCandidate,
   lockCandidateWriters,
+  type ContactReader,
 } from '#server/features/candidates/public.ts';
-import type { ContactReader } from '#server/features/candidates/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';

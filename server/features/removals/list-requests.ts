@@ -1,14 +1,11 @@
 import type { OutputOf } from '#contract/call.ts';
 import { removalsPageSize } from '#contract/removals/removal-options.ts';
 import type { QueuedRemoval } from '#contract/removals/removals.ts';
-import { findPresentId, findRemovable } from '#server/features/candidates/public.ts';
-import type { ContactReader } from '#server/features/candidates/public.ts';
+import { findPresentId, findRemovable, type ContactReader } from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
-import { countInReview, listInReview } from './requests-store.ts';
-import type { RequestRow } from './requests-store.ts';
+import { countInReview, listInReview, type RequestRow } from './requests-store.ts';
 import { openRequest } from './sealed-request.ts';
 
 export interface ListParts {

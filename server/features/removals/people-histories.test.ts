@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { countPeople, findPerson } from './testing/found-people.ts';
-import { emailOf, mailbox, people } from './testing/model-people.ts';
-import type { Place, Row, Source } from './testing/model-people.ts';
+import { emailOf, mailbox, people, type Place, type Row, type Source } from './testing/model-people.ts';
 import { PeopleModel } from './testing/people-model.ts';
 import { PeopleProduct } from './testing/people-product.ts';
 

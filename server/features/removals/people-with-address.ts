@@ -1,7 +1,12 @@
 // Who has an address: a mailbox that several people list is no proof that its reader is one of them.
 import type { PoolClient } from 'pg';
-import { differInMoreThanLastName, findByEmail, foldName } from '#server/features/candidates/public.ts';
-import type { ContactReader, RemovableCandidate } from '#server/features/candidates/public.ts';
+import {
+  differInMoreThanLastName,
+  findByEmail,
+  foldName,
+  type ContactReader,
+  type RemovableCandidate,
+} from '#server/features/candidates/public.ts';
 import { isPersonalMailbox } from '#normalize/public.ts';
 
 /** The records of one person, at least one. */

@@ -1,7 +1,6 @@
 // Which requests of a public registry caused which removals.
 import type { PoolClient } from 'pg';
-import { byteasOf } from '#server/features/candidates/public.ts';
-import type { HashedKey } from '#server/features/candidates/public.ts';
+import { byteasOf, type HashedKey } from '#server/features/candidates/public.ts';
 
 export interface RemovalCause {
   /** A UUID. */

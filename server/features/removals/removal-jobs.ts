@@ -1,9 +1,7 @@
-import { hashContacts } from '#server/features/candidates/public.ts';
-import type { ContactReader } from '#server/features/candidates/public.ts';
+import { hashContacts, type ContactReader } from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { cronJob } from '#server/foundation/jobs/public.ts';
-import type { Job } from '#server/foundation/jobs/public.ts';
+import { cronJob, type Job } from '#server/foundation/jobs/public.ts';
 import { deleteExpired } from './requests-store.ts';
 
 export const removalJobs = (database: Database, clock: Pick<Clock, 'now'>, reader: ContactReader): Job[] => [

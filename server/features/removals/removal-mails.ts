@@ -1,6 +1,5 @@
 // The emails about removal requests.
-import { removalLinkDays } from '#contract/removals/removal-options.ts';
-import type { RemovalReason } from '#contract/removals/removal-options.ts';
+import { removalLinkDays, type RemovalReason } from '#contract/removals/removal-options.ts';
 import type { OutgoingMail } from '#server/foundation/mail/public.ts';
 
 const date = (moment: Date): string =>

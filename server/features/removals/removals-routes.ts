@@ -1,8 +1,6 @@
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import { removalChoicesMax } from '#contract/removals/removal-options.ts';
-import { confirmRemoval, readChoices } from './confirm-removal.ts';
-import type { ConfirmParts } from './confirm-removal.ts';
+import { confirmRemoval, readChoices, type ConfirmParts } from './confirm-removal.ts';
 import { decideHeld, readHeld } from './decide-held.ts';
 import { declineDomain } from './decline-domain.ts';
 import { decideRequest, hideByRequest } from './decide-request.ts';
@@ -10,8 +8,7 @@ import { proveRecord } from './hide-record.ts';
 import { readQueue } from './list-requests.ts';
 import { removeRecord } from './remove-record.ts';
 import { readStatus } from './read-status.ts';
-import { requestRemoval } from './request-removal.ts';
-import type { RequestParts } from './request-removal.ts';
+import { requestRemoval, type RequestParts } from './request-removal.ts';
 
 const decided = { remove: 'Record removed.', decline: 'Request declined.' } as const;
 const success = { success: true as const };

@@ -7,8 +7,9 @@ import {
   removeContact,
   suppress,
   findOrigins,
+  type ContactReader,
+  type HashedKey,
 } from '#server/features/candidates/public.ts';
-import type { ContactReader, HashedKey } from '#server/features/candidates/public.ts';
 import { forgetAttempts } from '#server/features/contact-attempts/public.ts';
 import { destroyEnquiries } from '#server/features/contact-form/public.ts';
 import { isPersonalMailbox } from '#normalize/public.ts';
@@ -21,12 +22,16 @@ import { destroySubmissions } from '#server/features/submissions/public.ts';
 import { forgetContactsTo } from '#server/features/workspace-contacts/public.ts';
 import { findRecipients } from '#server/features/disclosures/public.ts';
 import { recordWebhookEvent } from '#server/features/webhooks/public.ts';
-import { removalIdOf, requestKeyOf, withoutDuplicates } from './removal-journal.ts';
-import type { RemovalJournal, RemovedEvent } from './removal-journal.ts';
+import {
+  removalIdOf,
+  requestKeyOf,
+  withoutDuplicates,
+  type RemovalJournal,
+  type RemovedEvent,
+} from './removal-journal.ts';
 import { insertCauses } from './removal-causes-store.ts';
 import { insertCompleted } from './requests-store.ts';
-import { takeBackResumes } from './take-back.ts';
-import type { TakeBackParts } from './take-back.ts';
+import { takeBackResumes, type TakeBackParts } from './take-back.ts';
 
 export interface RemoveParts extends TakeBackParts {
   journal: Pick<RemovalJournal, 'append'>;

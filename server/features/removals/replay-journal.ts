@@ -14,18 +14,22 @@ import {
   markRemoved,
   removeContact,
   suppress,
+  type HashedKey,
 } from '#server/features/candidates/public.ts';
-import type { HashedKey } from '#server/features/candidates/public.ts';
 import { destroyEnquiries } from '#server/features/contact-form/public.ts';
 import { destroySubmissions } from '#server/features/submissions/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { insertCauses, takeCauses } from './removal-causes-store.ts';
-import { removalIdOf, requestedContacts, requestKeyOf, withoutDuplicates } from './removal-journal.ts';
-import type { PersonEvent, RemovedEvent } from './removal-journal.ts';
+import {
+  removalIdOf,
+  requestedContacts,
+  requestKeyOf,
+  withoutDuplicates,
+  type PersonEvent,
+  type RemovedEvent,
+} from './removal-journal.ts';
 import { removeEach } from './remove-people.ts';
-import { takeBackResumes } from './take-back.ts';
-import type { TakeBackParts } from './take-back.ts';
+import { takeBackResumes, type TakeBackParts } from './take-back.ts';
 
 const keysAtOnce = 10_000;
 

@@ -3,20 +3,16 @@ import type { PoolClient } from 'pg';
 import { removalLinkDays } from '#contract/removals/removal-options.ts';
 import type { ContactReader } from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { FormTokens } from '#server/foundation/form-token/public.ts';
 import type { OutgoingMail, QueueMail } from '#server/foundation/mail/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
-import { publicFormLimits, take, tryTake } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { publicFormLimits, take, tryTake, type Limit } from '#server/foundation/rate-limit/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { confirmationMail, recordConfirmationMail } from './removal-mails.ts';
 import { newReceipt, newToken, tokenHash } from './removal-token.ts';
-import { insertRequest } from './requests-store.ts';
-import type { NewRequest } from './requests-store.ts';
-import { sealRequest } from './sealed-request.ts';
-import type { RequestContent } from './sealed-request.ts';
+import { insertRequest, type NewRequest } from './requests-store.ts';
+import { sealRequest, type RequestContent } from './sealed-request.ts';
 
 export interface RequestParts {
   database: Database;

@@ -6,12 +6,11 @@ import {
   forgetDeletionContacts,
   liftRemovals,
   lockCandidateWriters,
+  type HashedKey,
 } from '#server/features/candidates/public.ts';
-import type { HashedKey } from '#server/features/candidates/public.ts';
 import { requestKeyOf } from './removal-journal.ts';
 import { takeCauses } from './removal-causes-store.ts';
-import { removePeople } from './remove-people.ts';
-import type { RemoveParts } from './remove-people.ts';
+import { removePeople, type RemoveParts } from './remove-people.ts';
 
 /** From now on no one with one of these contacts is listed. */
 export async function requestDeletions(

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { anyRow, onlyCount, firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { anyRow, onlyCount, firstRow, type Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
 export type RequestKind = 'email' | 'record' | 'on_file';

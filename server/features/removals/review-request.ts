@@ -2,12 +2,10 @@
 import type { PoolClient } from 'pg';
 import type { RemovableCandidate } from '#server/features/candidates/public.ts';
 import { tryTake } from '#server/foundation/rate-limit/public.ts';
-import { putInReview } from './complete-removal.ts';
-import type { Confirmation } from './complete-removal.ts';
+import { putInReview, type Confirmation } from './complete-removal.ts';
 import { ownAddressesOf } from './people-with-address.ts';
 import { onFileMail, openRequestsMail, reviewMail } from './removal-mails.ts';
-import { addRequest } from './request-removal.ts';
-import type { RequestParts } from './request-removal.ts';
+import { addRequest, type RequestParts } from './request-removal.ts';
 import * as store from './requests-store.ts';
 import type { RequestRow } from './requests-store.ts';
 import type { RequestContent } from './sealed-request.ts';

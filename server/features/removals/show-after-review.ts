@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { showCandidate } from '#server/features/candidates/public.ts';
-import { isHiddenElsewhere } from './requests-store.ts';
-import type { RequestRow } from './requests-store.ts';
+import { isHiddenElsewhere, type RequestRow } from './requests-store.ts';
 
 /** Who was hidden because of the request and is still on file is listed again: after a removal, someone whose data the record had by mistake. */
 export async function showAfterReview(

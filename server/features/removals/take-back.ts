@@ -1,7 +1,11 @@
 // A removal by an address that only a resume brought: anyone could have sent the resume, so the address takes back the resume, and not the record.
 import type { PoolClient } from 'pg';
-import { findPresentId, findRemovable } from '#server/features/candidates/public.ts';
-import type { ContactReader, HashedKey } from '#server/features/candidates/public.ts';
+import {
+  findPresentId,
+  findRemovable,
+  type ContactReader,
+  type HashedKey,
+} from '#server/features/candidates/public.ts';
 import { rewriteRecord } from '#server/features/submissions/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 

@@ -4,16 +4,13 @@ import type { PoolClient } from 'pg';
 import type { CallerKind } from '#contract/access/access.ts';
 import type { FairUse } from '#contract/disclosures/disclosures.ts';
 import type { ContactChannel } from '#contract/reveals/reveal-limits.ts';
-import { TransactionBatches } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { TransactionBatches, type Database } from '#server/foundation/database/public.ts';
 import { idempotencyKeyReused } from '#server/foundation/errors/public.ts';
 import { countReveals } from '../access/public.ts';
-import { countKeyUse } from '../disclosures/public.ts';
-import type { SeatLimits } from '../disclosures/public.ts';
+import { countKeyUse, type SeatLimits } from '../disclosures/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import { noteContacts } from '../workspace-contacts/public.ts';
-import { noteRequests } from './reveals-store.ts';
-import type { EarlierRequest } from './reveals-store.ts';
+import { noteRequests, type EarlierRequest } from './reveals-store.ts';
 
 export interface RevealToRecord {
   userId: string;

@@ -1,7 +1,6 @@
 // Reports of wrong values, as administrators see and decide them.
 import type { WaitingReport } from '#contract/reveals/reveals.ts';
-import { inTransaction, onConnection } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, onConnection, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findCandidatesOfRows, findMerged, withMergedInto } from '../candidates/public.ts';
 import { countWaiting, decideReports, listWaiting } from './reports-store.ts';

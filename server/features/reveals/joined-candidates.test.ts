@@ -5,8 +5,7 @@ import { getPhysicianContact, reportContact } from '#contract/reveals/reveals.ts
 import { identityHasher } from '#server/features/candidates/public.ts';
 import { importsHere } from '#server/features/imports/testing/import-here.ts';
 import { answerOf } from '#server/features/lists/testing/list-calls.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 
 const product = testProduct();

@@ -1,13 +1,17 @@
 // What an account has revealed and when, without contact values.
-import { contactKind } from '#contract/candidates/candidates.ts';
-import type { CandidateOfRow, ContactKind } from '#contract/candidates/candidates.ts';
+import { contactKind, type CandidateOfRow, type ContactKind } from '#contract/candidates/candidates.ts';
 import { myRevealsLimits } from '#contract/reveals/reveal-limits.ts';
 import type { MyReveals } from '#contract/reveals/reveals.ts';
 import { initialOf } from '#contract/candidates/shortened-name.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { findByWords, findCandidatesOfRows } from '../candidates/public.ts';
-import { countRevealed, countRevealedByDay, listRevealed, summarizeReveals } from '../disclosures/public.ts';
-import type { RevealedCandidate } from '../disclosures/public.ts';
+import {
+  countRevealed,
+  countRevealedByDay,
+  listRevealed,
+  summarizeReveals,
+  type RevealedCandidate,
+} from '../disclosures/public.ts';
 
 export interface MyRevealsOrder {
   userId: string;

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { ContactKind } from '#contract/candidates/candidates.ts';
-import { allRows, anyRow, firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, anyRow, firstRow, type Database } from '#server/foundation/database/public.ts';
 
 /** What is known against one value. */
 export interface ValueReports {

@@ -5,10 +5,8 @@ import type { ContactChannel } from '#contract/reveals/reveal-limits.ts';
 import type { RevealedContact, RevealedValue } from '#contract/reveals/reveals.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { formatPhone } from '#normalize/public.ts';
-import { onConnection } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { readContacts, withMergedInto } from '../candidates/public.ts';
-import type { ContactReader, ReadContact } from '../candidates/public.ts';
+import { onConnection, type Database } from '#server/foundation/database/public.ts';
+import { readContacts, withMergedInto, type ContactReader, type ReadContact } from '../candidates/public.ts';
 import type { RecordReveal, RevealToRecord } from './count-and-record.ts';
 import { readMarks } from './value-marks.ts';
 

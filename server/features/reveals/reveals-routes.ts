@@ -1,14 +1,16 @@
 import { readsFullNames } from '#contract/full-names.ts';
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
+import {
+  signedIn,
+  successAfter,
+  type ContractImplementer,
+  type OperationContext,
+} from '#server/foundation/operation/public.ts';
 import { seatCeilings } from '../access/public.ts';
 import { decideReport, listReports } from './decide-report.ts';
 import { listMyReveals } from './list-my-reveals.ts';
-import { revealRecorder } from './count-and-record.ts';
-import type { RecordParts } from './count-and-record.ts';
+import { revealRecorder, type RecordParts } from './count-and-record.ts';
 import { reportContact } from './report-contact.ts';
-import { revealContact } from './reveal-contact.ts';
-import type { RevealParts } from './reveal-contact.ts';
+import { revealContact, type RevealParts } from './reveal-contact.ts';
 
 export const revealsRoutes = (
   { reveals }: ContractImplementer,

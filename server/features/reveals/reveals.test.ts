@@ -1,15 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { failure } from '#contract/operation.ts';
-import { getPhysicianContact, myReveals, reportContact } from '#contract/reveals/reveals.ts';
-import type { MyReveals, RevealedContact } from '#contract/reveals/reveals.ts';
-import type { CandidateDraft, ContactDraft } from '#server/features/candidates/public.ts';
-import { removeCandidate, contactVault, identityHasher } from '#server/features/candidates/public.ts';
+import {
+  getPhysicianContact,
+  myReveals,
+  reportContact,
+  type MyReveals,
+  type RevealedContact,
+} from '#contract/reveals/reveals.ts';
+import {
+  removeCandidate,
+  contactVault,
+  identityHasher,
+  type CandidateDraft,
+  type ContactDraft,
+} from '#server/features/candidates/public.ts';
 import { accountsOfTest, giveGrant, specialAddresses } from '#server/features/access/testing/callers.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 
 const product = testProduct({ accounts: accountsOfTest });

@@ -3,8 +3,7 @@ import type { PoolClient } from 'pg';
 import { reportsForMark } from '#contract/reveals/reveal-limits.ts';
 import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import type { ContactReader, ReadContact } from '../candidates/public.ts';
-import { findReports } from './reports-store.ts';
-import type { ValueReports } from './reports-store.ts';
+import { findReports, type ValueReports } from './reports-store.ts';
 
 /** One account alone cannot mark a value for others, so that no one can damage a competitor's data. */
 function markOf(reports: ValueReports): RevealedValue['mark'] {

@@ -4,8 +4,7 @@ import { searchFilters } from '#contract/search/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Reader } from '../access/public.ts';
 import { findListedSince } from '../candidates/public.ts';
-import { countCandidates } from '../search/public.ts';
-import type { SearchParts } from '../search/public.ts';
+import { countCandidates, type SearchParts } from '../search/public.ts';
 
 /** How many candidates match now, and how many of them were added to the directory after `since`. */
 export async function countSearch(

@@ -5,8 +5,7 @@ import type { AlertOwners } from './alerts/alert-owners.ts';
 import { alertsRoutes } from './alerts/alerts-routes.ts';
 import { endAlertRoutes } from './alerts/end-alert-routes.ts';
 import { endTokens } from './alerts/end-token.ts';
-import { savedSearchesRoutes } from './saved-searches-routes.ts';
-import type { SavedSearchParts } from './saved-searches-routes.ts';
+import { savedSearchesRoutes, type SavedSearchParts } from './saved-searches-routes.ts';
 
 export const savedSearches = {
   open: (parts: FeatureParts & AlertOwners & SavedSearchParts) => {

@@ -1,10 +1,7 @@
 // Searches that were saved before sentences were understood keep what they found: each of their words stays required.
-import { savedFilters } from '#contract/saved-searches/saved-searches.ts';
-import type { SavedFilters } from '#contract/saved-searches/saved-searches.ts';
-import { searchFilters } from '#contract/search/search.ts';
-import { interpret, reread } from '#query-understanding/public.ts';
-import type { UnderstoodPart } from '#contract/search/search.ts';
-import type { Knowledge } from '#query-understanding/public.ts';
+import { savedFilters, type SavedFilters } from '#contract/saved-searches/saved-searches.ts';
+import { searchFilters, type UnderstoodPart } from '#contract/search/search.ts';
+import { interpret, reread, type Knowledge } from '#query-understanding/public.ts';
 import type { SavedRow } from './saved-searches-store.ts';
 
 export interface SavedReading {

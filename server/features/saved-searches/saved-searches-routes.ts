@@ -2,19 +2,15 @@ import { readsFullNames } from '#contract/full-names.ts';
 import type { SavedSearch } from '#contract/saved-searches/saved-searches.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { readerIn, sharingAnswers } from '../access/public.ts';
-import type { KeepSeat, Reader, SharingAnswer } from '../access/public.ts';
+import { successAfter, type ContractImplementer } from '#server/foundation/operation/public.ts';
+import { readerIn, sharingAnswers, type KeepSeat, type Reader, type SharingAnswer } from '../access/public.ts';
 import type { SearchParts } from '../search/public.ts';
 import { countSearch } from './count-search.ts';
-import { readingOfSaved, understoodIn } from './earlier-searches.ts';
-import type { SavedReading } from './earlier-searches.ts';
+import { readingOfSaved, understoodIn, type SavedReading } from './earlier-searches.ts';
 import { findSearchNews } from './search-news.ts';
 import { allowedSearch, changeSearch, deleteSearch, renameSearch, saveSearch, viewSearch } from './saved-searches.ts';
 import { changeSearchSharing } from './share-search.ts';
-import { findSavedSearches } from './saved-searches-store.ts';
-import type { SavedRow } from './saved-searches-store.ts';
+import { findSavedSearches, type SavedRow } from './saved-searches-store.ts';
 
 export interface SavedSearchParts {
   database: Database;

@@ -1,8 +1,6 @@
 import type { PoolClient } from 'pg';
-import { allRows, anyRow, firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { sharedVersion } from '../access/public.ts';
-import type { Reader, SharedWork } from '../access/public.ts';
+import { allRows, anyRow, firstRow, type Database } from '#server/foundation/database/public.ts';
+import { sharedVersion, type Reader, type SharedWork } from '../access/public.ts';
 
 export interface SavedRow extends SharedWork {
   id: string;

@@ -1,11 +1,9 @@
 // What is new in saved searches, over HTTP.
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { searchNewsAnswer } from '#contract/saved-searches/saved-searches.ts';
-import type { SearchNews } from '#contract/saved-searches/saved-searches.ts';
+import { searchNewsAnswer, type SearchNews } from '#contract/saved-searches/saved-searches.ts';
 import { newList, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { alertCalls } from './testing/alert-calls.ts';
 import { savedSearchOf } from './testing/saved-search-calls.ts';
 

@@ -5,13 +5,10 @@ import { searchFilters } from '#contract/search/search.ts';
 import { searchLimits } from '#contract/search/search-filters.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { findRecentEvents } from '../candidates/public.ts';
-import type { RecentEvent } from '../candidates/public.ts';
-import { countCandidates, findAmong, setOfIds } from '../search/public.ts';
-import type { SearchParts } from '../search/public.ts';
+import { findRecentEvents, type RecentEvent } from '../candidates/public.ts';
+import { countCandidates, findAmong, setOfIds, type SearchParts } from '../search/public.ts';
 import { readingOfSaved } from './earlier-searches.ts';
-import { findSavedSearches } from './saved-searches-store.ts';
-import type { SavedRow } from './saved-searches-store.ts';
+import { findSavedSearches, type SavedRow } from './saved-searches-store.ts';
 
 type Searcher = Parameters<typeof countCandidates>[2];
 

@@ -2,12 +2,16 @@
 import type { PoolClient } from 'pg';
 import type { SharedRight } from '#contract/access/sharing.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { changeSharing, endSharingOf } from '../access/public.ts';
-import type { KeepSeat, Reader, SharedKind } from '../access/public.ts';
+import { changeSharing, endSharingOf, type KeepSeat, type Reader, type SharedKind } from '../access/public.ts';
 import { deleteAlertsForOthers, deleteAlertsOfOthers } from './alerts/alerts-store.ts';
 import { findSearch, savedSearchKind } from './saved-searches.ts';
-import { deleteViewsBy, deleteViewsOfOthers, lockSearchesOf, searchesTable } from './saved-searches-store.ts';
-import type { SavedRow } from './saved-searches-store.ts';
+import {
+  deleteViewsBy,
+  deleteViewsOfOthers,
+  lockSearchesOf,
+  searchesTable,
+  type SavedRow,
+} from './saved-searches-store.ts';
 
 const sharedKind: SharedKind = {
   ...savedSearchKind,

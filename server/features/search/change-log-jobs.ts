@@ -1,7 +1,6 @@
 import { keptPeriods } from '#contract/kept-periods.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { cronJob } from '#server/foundation/jobs/public.ts';
-import type { Job } from '#server/foundation/jobs/public.ts';
+import { cronJob, type Job } from '#server/foundation/jobs/public.ts';
 import { pruneChanges } from './change-log-store.ts';
 
 /** A follower that was disconnected for longer rebuilds from the directory. */

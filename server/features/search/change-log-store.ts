@@ -1,8 +1,7 @@
 // The change log as followers read it: in transaction order, and only below the watermark, below which no new row can
 // appear any more.
 import type { PoolClient } from 'pg';
-import { anyRow, firstRow, inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { anyRow, firstRow, inTransaction, type Database } from '#server/foundation/database/public.ts';
 
 /** The change in the log up to which an index has read. */
 export interface ChangePosition {

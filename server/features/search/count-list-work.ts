@@ -1,7 +1,6 @@
 import { listStages } from '#contract/lists/list-limits.ts';
-import { searchFilters } from '#contract/search/search.ts';
+import { searchFilters, type SearchFilters } from '#contract/search/search.ts';
 import type { ListWork } from '#contract/search/list-work.ts';
-import type { SearchFilters } from '#contract/search/search.ts';
 import { recordOf } from '#contract/record-of.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { readerIn } from '../access/public.ts';

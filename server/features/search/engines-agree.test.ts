@@ -3,8 +3,13 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
 import { randomNumbers } from './testing/candidates.ts';
-import { changeEngines, differenceOf, openEngines, variedRows } from './testing/engine-agreement.ts';
-import type { ComparedEngines } from './testing/engine-agreement.ts';
+import {
+  changeEngines,
+  differenceOf,
+  openEngines,
+  variedRows,
+  type ComparedEngines,
+} from './testing/engine-agreement.ts';
 import { randomTexts } from './testing/random-texts.ts';
 import { listedQueries } from './testing/recruiter-queries/judge-queries.ts';
 

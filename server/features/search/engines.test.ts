@@ -12,8 +12,7 @@ import { toDocument } from './index-document.ts';
 import { candidateIndexSchema } from './index-schema.ts';
 import { readEverybody } from './search-store.ts';
 import { searchExactly } from './sql/sql-engine.ts';
-import { startLiveIndex } from './testing/live-index-fixture.ts';
-import type { LiveIndexFixture } from './testing/live-index-fixture.ts';
+import { startLiveIndex, type LiveIndexFixture } from './testing/live-index-fixture.ts';
 import { randomId, randomNumbers, writePeople } from './testing/candidates.ts';
 import { randomQueries } from './testing/queries.ts';
 

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { exampleSearchesMax } from '#contract/search/example-searches.ts';
 import { synthesizeCandidates } from '#sample-data/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 
 const product = testProduct();
 const small = testProduct();

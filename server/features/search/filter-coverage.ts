@@ -2,10 +2,8 @@
 import { boardCertificationNames } from '#contract/candidates/board-certifications.ts';
 import { languageNames } from '#contract/candidates/languages.ts';
 import { provinces, specialties, states } from '#contract/candidates/candidate-options.ts';
-import { coveredFilterNames } from '#contract/search/search-filters.ts';
-import type { CoveredFilter } from '#contract/search/search-filters.ts';
-import { searchFilters } from '#contract/search/search.ts';
-import type { FilterCoverage, SearchFilters } from '#contract/search/search.ts';
+import { coveredFilterNames, type CoveredFilter } from '#contract/search/search-filters.ts';
+import { searchFilters, type FilterCoverage, type SearchFilters } from '#contract/search/search.ts';
 import { cacheBriefly, systemClock } from '#server/foundation/clock/public.ts';
 import type { SearchCounts } from './search-counts.ts';
 import type { MeasuredCoverage } from './search-parts.ts';

@@ -1,13 +1,11 @@
 // Searches for other features: how many candidates match, and who they are.
 import { setTimeout as delay } from 'node:timers/promises';
-import { searchFilters } from '#contract/search/search.ts';
-import type { LeftOutPart, SearchFilters } from '#contract/search/search.ts';
+import { searchFilters, type LeftOutPart, type SearchFilters } from '#contract/search/search.ts';
 import { searchLimits } from '#contract/search/search-filters.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
 import type { IdSet } from '#search-index/public.ts';
-import { interpret, toIndexQuery } from '#query-understanding/public.ts';
-import type { Interpreted } from '#query-understanding/public.ts';
+import { interpret, toIndexQuery, type Interpreted } from '#query-understanding/public.ts';
 import type { Reader } from '../access/public.ts';
 import { soughtByNpi } from './npi-search.ts';
 import { answerOf } from './optional-words.ts';

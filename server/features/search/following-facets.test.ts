@@ -2,15 +2,13 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
-import { setKeyOf, sharedFacetMemory } from '#search-index/public.ts';
-import type { IndexQuery } from '#search-index/public.ts';
+import { setKeyOf, sharedFacetMemory, type IndexQuery } from '#search-index/public.ts';
 import { toEngineAnswer } from './engine-answer.ts';
 import { toDocument } from './index-document.ts';
 import type { EngineAnswer } from './search-engine.ts';
 import { searchExactly } from './sql/sql-engine.ts';
 import { randomNumbers } from './testing/candidates.ts';
-import { changeEngines, openEngines, variedRows } from './testing/engine-agreement.ts';
-import type { ComparedEngines } from './testing/engine-agreement.ts';
+import { changeEngines, openEngines, variedRows, type ComparedEngines } from './testing/engine-agreement.ts';
 import { followed } from './testing/following-facets.ts';
 import { followedIndex } from './testing/followed-index.ts';
 import { randomTexts } from './testing/random-texts.ts';

@@ -1,7 +1,6 @@
 // Converts a row of the directory to a document of the index.
 import { graduationYearMin } from '#contract/candidates/candidate-options.ts';
-import { reachWords } from '#contract/candidates/license-reach.ts';
-import type { ReachFacts } from '#contract/candidates/license-reach.ts';
+import { reachWords, type ReachFacts } from '#contract/candidates/license-reach.ts';
 import { countryOfPostalCode, countryOfState, stateNameOf } from '#contract/candidates/places.ts';
 import { professionOf } from '#normalize/public.ts';
 import type { IndexDocument } from '#search-index/public.ts';

@@ -1,7 +1,6 @@
 // Searches near a place, and the countries of a directory, through HTTP on both engines.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { searchAnswer, selectionAnswer } from '#contract/search/search.ts';
-import type { SearchAnswer } from '#contract/search/search.ts';
+import { searchAnswer, selectionAnswer, type SearchAnswer } from '#contract/search/search.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 

@@ -1,7 +1,6 @@
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
-import { memoryEngine } from './memory/memory-engine.ts';
-import type { MemoryEngineOptions } from './memory/memory-engine.ts';
+import { memoryEngine, type MemoryEngineOptions } from './memory/memory-engine.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { placeTable } from './knowledge/place-table.ts';
 import { readSystemSet } from './sets/system-sets.ts';

@@ -1,8 +1,7 @@
 // A search whose words no candidate has together: as few of them as possible become optional. Decision 98 has the reasons.
 import { listFilterNames, negatedFilterNames, singleFilterNames } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
-import { optionalTextsMax, withoutWords } from '#query-understanding/public.ts';
-import type { Interpreted } from '#query-understanding/public.ts';
+import { optionalTextsMax, withoutWords, type Interpreted } from '#query-understanding/public.ts';
 
 /** Of one search. */
 const countsMax = 40;

@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { startLiveIndex } from './testing/live-index-fixture.ts';
-import type { LiveIndexFixture } from './testing/live-index-fixture.ts';
+import { startLiveIndex, type LiveIndexFixture } from './testing/live-index-fixture.ts';
 import { askedQuery } from './testing/asked-query.ts';
 import { waitForPreparedParts } from './prepared-parts-store.ts';
 

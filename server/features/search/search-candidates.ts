@@ -1,12 +1,20 @@
 import { readsFullNames } from '#contract/full-names.ts';
 import { facetNames } from '#contract/search/search-filters.ts';
-import { optimizedSearchInput } from '#contract/search/search.ts';
-import type { AskedPage, SearchAnswer, SearchFilters, SelectionAnswer } from '#contract/search/search.ts';
+import {
+  optimizedSearchInput,
+  type AskedPage,
+  type SearchAnswer,
+  type SearchFilters,
+  type SelectionAnswer,
+} from '#contract/search/search.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { OperationContext, ShortCall, ShortRoute } from '#server/foundation/operation/public.ts';
-import { interpret, probableWords, toIndexQuery, wantedFacets } from '#query-understanding/public.ts';
-import type { Interpreted } from '#query-understanding/public.ts';
+import {
+  signedIn,
+  type OperationContext,
+  type ShortCall,
+  type ShortRoute,
+} from '#server/foundation/operation/public.ts';
+import { interpret, probableWords, toIndexQuery, wantedFacets, type Interpreted } from '#query-understanding/public.ts';
 import { readerOf } from '../access/public.ts';
 import { countOf } from './find-candidates.ts';
 import { soughtByNpi } from './npi-search.ts';

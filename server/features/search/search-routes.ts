@@ -1,5 +1,4 @@
-import { unchecked } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { unchecked, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import { countListWork } from './count-list-work.ts';
 import { exampleSearches } from './example-searches.ts';
 import { readPage, selectAll } from './search-candidates.ts';

@@ -1,8 +1,7 @@
 // Reads the directory for the index: all candidates once, then the changed ones.
 import type { PoolClient } from 'pg';
 import { firstRow, readSchemaVersion } from '#server/foundation/database/public.ts';
-import { readPositionSeen } from './change-log-store.ts';
-import type { ChangePosition, NextChanges } from './change-log-store.ts';
+import { readPositionSeen, type ChangePosition, type NextChanges } from './change-log-store.ts';
 import { waitForPreparedParts } from './prepared-parts-store.ts';
 
 /** The columns that the index is built from. None contains a contact value. */

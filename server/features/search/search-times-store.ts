@@ -1,5 +1,4 @@
-import { allRows } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, type Database } from '#server/foundation/database/public.ts';
 
 export interface TimedSearches {
   /** The beginning of the hour, or of a longer time that several hours were added up to; milliseconds since 1970. */

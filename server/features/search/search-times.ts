@@ -2,12 +2,16 @@
 // all servers every few seconds.
 import { keptPeriods } from '#contract/kept-periods.ts';
 import type { SearchLatency } from '#contract/search/search-latency.ts';
-import { repeat } from '#server/foundation/clock/public.ts';
-import type { Clock } from '#server/foundation/clock/public.ts';
+import { repeat, type Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
-import { addSearchTimes, deleteOldSearchTimes, findFirstSearchTime, findSearchTimes } from './search-times-store.ts';
-import type { TimedSearches } from './search-times-store.ts';
+import {
+  addSearchTimes,
+  deleteOldSearchTimes,
+  findFirstSearchTime,
+  findSearchTimes,
+  type TimedSearches,
+} from './search-times-store.ts';
 
 const hourMs = 3_600_000;
 const saveEveryMs = 10_000;

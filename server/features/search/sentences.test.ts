@@ -2,8 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sentences } from '#query-understanding/testing/sentences.ts';
 import type { SearchIndex } from '#search-index/public.ts';
-import { askSentence } from './testing/asked-sentence.ts';
-import type { AnsweredSentence } from './testing/asked-sentence.ts';
+import { askSentence, type AnsweredSentence } from './testing/asked-sentence.ts';
 import { inventedIndex, inventedRows } from './testing/invented-directory.ts';
 import { listDay } from './testing/recruiter-queries/meant.ts';
 

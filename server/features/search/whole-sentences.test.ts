@@ -1,7 +1,6 @@
 // Whole sentences over HTTP, with both engines: what is left out and put back, and what is negated.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { searchAnswer, selectionAnswer } from '#contract/search/search.ts';
-import type { SearchAnswer } from '#contract/search/search.ts';
+import { searchAnswer, selectionAnswer, type SearchAnswer } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';

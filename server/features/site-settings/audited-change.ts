@@ -1,10 +1,8 @@
 // What the audit contains of a change of a setting. It is kept forever, so it contains of a long text only what proves which one it
 // was, and of a list how many addresses it had; the history has the values.
 import { createHash } from 'node:crypto';
-import { operatorSettingEntries } from '#contract/site-settings/operator-setting-keys.ts';
-import type { OperatorSettingKey } from '#contract/site-settings/operator-setting-keys.ts';
-import { siteTextKeys } from '#contract/site-settings/site-setting-keys.ts';
-import type { SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
+import { operatorSettingEntries, type OperatorSettingKey } from '#contract/site-settings/operator-setting-keys.ts';
+import { siteTextKeys, type SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
 import type { AuditEntry } from '../audit/public.ts';
 import { isOperatorKey } from './operator/operator-values.ts';
 

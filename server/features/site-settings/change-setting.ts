@@ -1,20 +1,15 @@
 // Changes of settings: each with its history and one entry in the audit.
 import type { PoolClient } from 'pg';
-import { siteImageKeys } from '#contract/site-settings/site-setting-keys.ts';
-import type { SiteImageKey } from '#contract/site-settings/site-setting-keys.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { siteImageKeys, type SiteImageKey } from '#contract/site-settings/site-setting-keys.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { AuditActor, RecordAudit } from '../audit/public.ts';
-import { auditedChange } from './audited-change.ts';
-import type { SettingChange, SettingKey } from './audited-change.ts';
+import { auditedChange, type SettingChange, type SettingKey } from './audited-change.ts';
 import { cleanValue } from './clean-value.ts';
 import type { EncodedImage } from './images/encode-image.ts';
-import { checkOperatorValue, isOperatorKey } from './operator/operator-values.ts';
-import type { OperatorChecks } from './operator/operator-values.ts';
+import { checkOperatorValue, isOperatorKey, type OperatorChecks } from './operator/operator-values.ts';
 import { hasAsset, insertAsset } from './site-assets-store.ts';
-import { findChange, lockSettings, writeChange } from './settings-store.ts';
-import type { SavedValues } from './settings-store.ts';
+import { findChange, lockSettings, writeChange, type SavedValues } from './settings-store.ts';
 
 export interface RecordParts {
   database: Database;

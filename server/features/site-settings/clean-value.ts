@@ -1,6 +1,5 @@
 // What a setting may be. The values appear in the head of every page, so they are cleaned before they are stored.
-import { siteSettingEntries } from '#contract/site-settings/site-setting-keys.ts';
-import type { SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
+import { siteSettingEntries, type SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
 import { accentOf } from '#contract/site-settings/accent-colors.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

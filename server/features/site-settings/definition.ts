@@ -1,7 +1,6 @@
 import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
-import { operatorSettingsRoutes, siteAssetRoute, siteSettingsRoutes } from './settings-routes.ts';
-import type { SettingsParts } from './settings-routes.ts';
+import { operatorSettingsRoutes, siteAssetRoute, siteSettingsRoutes, type SettingsParts } from './settings-routes.ts';
 
 export const siteSettings = {
   open: (parts: FeatureParts & SettingsParts) => ({

@@ -1,17 +1,18 @@
 // The settings in effect, of the public site and of the operator.
 import { policies } from '#contract/site-settings/policies.ts';
-import { siteAccentOf } from '#contract/site-settings/accent-colors.ts';
-import type { SiteAccent } from '#contract/site-settings/accent-colors.ts';
-import { siteSettingsOf } from '#contract/site-settings/site-setting-keys.ts';
-import type { SiteSettings, SiteTextKey } from '#contract/site-settings/site-setting-keys.ts';
+import { siteAccentOf, type SiteAccent } from '#contract/site-settings/accent-colors.ts';
+import { siteSettingsOf, type SiteSettings, type SiteTextKey } from '#contract/site-settings/site-setting-keys.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
-import { liveValue } from './live-value.ts';
-import type { LiveValue } from './live-value.ts';
-import { toSettings, toValues, valuesInEffect } from './operator/operator-values.ts';
-import type { OperatorSettings, OperatorValues } from './operator/operator-values.ts';
-import { readSavedSettings } from './settings-store.ts';
-import type { SavedSetting } from './settings-store.ts';
+import { liveValue, type LiveValue } from './live-value.ts';
+import {
+  toSettings,
+  toValues,
+  valuesInEffect,
+  type OperatorSettings,
+  type OperatorValues,
+} from './operator/operator-values.ts';
+import { readSavedSettings, type SavedSetting } from './settings-store.ts';
 
 interface SavedSite {
   settings: SiteSettings;

@@ -1,14 +1,11 @@
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { signedIn, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RawRoute } from '#server/foundation/raw-route/public.ts';
-import { operatorSettingKeys } from '#contract/site-settings/operator-setting-keys.ts';
-import type { OperatorSettingKey } from '#contract/site-settings/operator-setting-keys.ts';
+import { operatorSettingKeys, type OperatorSettingKey } from '#contract/site-settings/operator-setting-keys.ts';
 import { settingChangesMax } from '#contract/site-settings/setting-changes.ts';
 import { isSiteTextKey, siteSettingKeys } from '#contract/site-settings/site-setting-keys.ts';
-import { changeImage, changeSetting, undoChange } from './change-setting.ts';
-import type { ChangeParts } from './change-setting.ts';
+import { changeImage, changeSetting, undoChange, type ChangeParts } from './change-setting.ts';
 import type { SettingKey } from './audited-change.ts';
 import { cleanValue } from './clean-value.ts';
 import { imageEncoder } from './images/safe-image.ts';

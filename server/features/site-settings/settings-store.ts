@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { siteTextKeys } from '#contract/site-settings/site-setting-keys.ts';
-import { allRows, anyRow, firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, anyRow, firstRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface SavedSetting {
   key: string;

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { firstRow, onlyRow, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { firstRow, onlyRow, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 /** Images of one folder that are kept, newest first, so that a change can be undone. */
 const keptPerFolder = 20;

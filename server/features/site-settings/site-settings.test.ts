@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { siteSettingEntries, siteValueKeys } from '#contract/site-settings/site-setting-keys.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { TestRole } from '#server/testing/product.ts';
+import { testProduct, type TestRole } from '#server/testing/product.ts';
 
 const product = testProduct();
 const otherServer = testProduct({ sharing: product });

@@ -2,22 +2,22 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { createHash, randomBytes } from 'node:crypto';
-import { findSuppressed } from '#server/features/candidates/public.ts';
-import type { CandidateDraft, HashedKey, IdentityHasher } from '#server/features/candidates/public.ts';
+import {
+  findSuppressed,
+  type CandidateDraft,
+  type HashedKey,
+  type IdentityHasher,
+} from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { job } from '#server/foundation/jobs/public.ts';
-import type { Job, JobType } from '#server/foundation/jobs/public.ts';
+import { job, type Job, type JobType } from '#server/foundation/jobs/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
-import { take, tryTake } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { take, tryTake, type Limit } from '#server/foundation/rate-limit/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { draftOf, emailsOf } from './resume-draft.ts';
-import { rewriteRecord } from './rewrite-record.ts';
-import type { RecordParts } from './rewrite-record.ts';
+import { rewriteRecord, type RecordParts } from './rewrite-record.ts';
 import { openResume } from './sealed-resume.ts';
 import { linkDays, receivedMail, returnMail } from './submission-mails.ts';
 import * as store from './submissions-store.ts';

@@ -1,6 +1,5 @@
 // Where a resume and a candidate differ, and what a merge would make of it. Pure.
-import { comparedFields } from '#contract/candidates/candidate-options.ts';
-import type { ComparedField } from '#contract/candidates/candidate-options.ts';
+import { comparedFields, type ComparedField } from '#contract/candidates/candidate-options.ts';
 import { contactInfo } from '#contract/candidates/candidates.ts';
 import type { PossibleDuplicate, PreviewedCard } from '#contract/submissions/approvals.ts';
 import type { Duplicate, MergedCandidate } from '#server/features/candidates/public.ts';

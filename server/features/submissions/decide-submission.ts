@@ -9,21 +9,21 @@ import {
   lockCandidateWriters,
   reviewDrafts,
   withoutUnconfirmed,
+  type CandidateWriter,
+  type Duplicate,
+  type DraftReview,
+  type HashedKey,
 } from '#server/features/candidates/public.ts';
-import type { CandidateWriter, Duplicate, DraftReview, HashedKey } from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { changedFields } from './compare-fields.ts';
-import { namesakesOfSubmission, withHolders } from './find-namesakes.ts';
-import type { ReviewParts } from './find-namesakes.ts';
+import { namesakesOfSubmission, withHolders, type ReviewParts } from './find-namesakes.ts';
 import { readDraft } from './resume-draft.ts';
 import { checkReturn } from './return-of-removed.ts';
-import { readSubmission, saveDecision, takeSubmission } from './submissions-store.ts';
-import type { SubmissionRow } from './submissions-store.ts';
-import { tellRecord, tellSubmitter } from './tell-submitter.ts';
-import type { TellParts } from './tell-submitter.ts';
+import { readSubmission, saveDecision, takeSubmission, type SubmissionRow } from './submissions-store.ts';
+import { tellRecord, tellSubmitter, type TellParts } from './tell-submitter.ts';
 
 export interface DecideParts extends ReviewParts, TellParts {
   clock: Pick<Clock, 'now'>;

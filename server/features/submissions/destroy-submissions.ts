@@ -1,7 +1,6 @@
 // Deletes the submissions of a person who is removed, in the transaction of the removal.
 import type { PoolClient } from 'pg';
-import { byteasOf, withMergedInto } from '#server/features/candidates/public.ts';
-import type { HashedKey } from '#server/features/candidates/public.ts';
+import { byteasOf, withMergedInto, type HashedKey } from '#server/features/candidates/public.ts';
 import { deleteSubmissions } from './submissions-store.ts';
 
 export interface DestroyedSubmissions {

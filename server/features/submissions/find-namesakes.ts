@@ -1,11 +1,11 @@
 // Finds candidates who may have the name of a resume, through the search.
 import type { PoolClient } from 'pg';
-import { findOwners } from '#server/features/candidates/public.ts';
-import type {
-  CandidateDraft,
-  ContactVault,
-  DraftToReview,
-  IdentityHasher,
+import {
+  findOwners,
+  type CandidateDraft,
+  type ContactVault,
+  type DraftToReview,
+  type IdentityHasher,
 } from '#server/features/candidates/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';

@@ -1,15 +1,13 @@
 import type { OutputOf } from '#contract/call.ts';
 import { submissionsPageSize } from '#contract/submissions/submission-options.ts';
 import type { Submission, SubmissionStatus } from '#contract/submissions/submissions.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import type { IdentityHasher } from '#server/features/candidates/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import { addressesOf } from './email-keys.ts';
 import { openResume } from './sealed-resume.ts';
-import { countSubmissions, listSubmissions } from './submissions-store.ts';
-import type { SubmissionRow } from './submissions-store.ts';
+import { countSubmissions, listSubmissions, type SubmissionRow } from './submissions-store.ts';
 
 export type SubmissionsPage = OutputOf<'submissions.getPendingSubmissions'>;
 

@@ -1,25 +1,23 @@
 // Shows what the approval of resumes would do, before the click. Writes nothing but the audit.
 import type { PoolClient } from 'pg';
 import type { SubmissionPreview } from '#contract/submissions/approvals.ts';
-import { reviewDrafts } from '#server/features/candidates/public.ts';
-import type {
-  DraftReview,
-  DraftToReview,
-  Duplicate,
-  IdentityHasher,
-  MergedCandidate,
-  SubmittedDraft,
+import {
+  reviewDrafts,
+  type DraftReview,
+  type DraftToReview,
+  type Duplicate,
+  type IdentityHasher,
+  type MergedCandidate,
+  type SubmittedDraft,
 } from '#server/features/candidates/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import { cardOf, compareFields } from './compare-fields.ts';
-import { namesakesOf, withHolders } from './find-namesakes.ts';
-import type { ReviewParts } from './find-namesakes.ts';
+import { namesakesOf, withHolders, type ReviewParts } from './find-namesakes.ts';
 import { readDraft } from './resume-draft.ts';
 import { checkReturn } from './return-of-removed.ts';
-import { readPending } from './submissions-store.ts';
-import type { SubmissionRow } from './submissions-store.ts';
+import { readPending, type SubmissionRow } from './submissions-store.ts';
 
 interface PreviewParts extends ReviewParts {
   clock: Pick<Clock, 'now'>;

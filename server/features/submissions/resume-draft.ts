@@ -1,6 +1,11 @@
 import type { Resume } from '#contract/submissions/submissions.ts';
-import { submissionSource, unconfirmedSource } from '#server/features/candidates/public.ts';
-import type { CandidateDraft, IdentityHasher, SubmittedDraft } from '#server/features/candidates/public.ts';
+import {
+  submissionSource,
+  unconfirmedSource,
+  type CandidateDraft,
+  type IdentityHasher,
+  type SubmittedDraft,
+} from '#server/features/candidates/public.ts';
 import { mapRecord } from '#server/features/imports/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { openResume } from './sealed-resume.ts';

@@ -1,7 +1,11 @@
 // A resume of a person who was removed: the owners of the removed addresses allow the listing, or an administrator decides.
 import type { PoolClient } from 'pg';
-import { findSuppressing } from '#server/features/candidates/public.ts';
-import type { CandidateDraft, HashedKey, IdentityHasher } from '#server/features/candidates/public.ts';
+import {
+  findSuppressing,
+  type CandidateDraft,
+  type HashedKey,
+  type IdentityHasher,
+} from '#server/features/candidates/public.ts';
 import { emailsOf } from './resume-draft.ts';
 
 type ReturnHasher = Pick<IdentityHasher, 'identify' | 'emailKey' | 'emailAndName'>;

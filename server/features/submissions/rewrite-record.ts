@@ -5,8 +5,9 @@ import {
   lockCandidateWriters,
   replaceSubmissions,
   withMergedInto,
+  type ContactVault,
+  type IdentityHasher,
 } from '#server/features/candidates/public.ts';
-import type { ContactVault, IdentityHasher } from '#server/features/candidates/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { readDraft } from './resume-draft.ts';
 import { readApprovedOf } from './submissions-store.ts';

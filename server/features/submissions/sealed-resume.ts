@@ -1,6 +1,5 @@
 // The content of a submission is encrypted as a whole: it contains contacts, and everything else identifies their owner.
-import { resume } from '#contract/submissions/submissions.ts';
-import type { Resume } from '#contract/submissions/submissions.ts';
+import { resume, type Resume } from '#contract/submissions/submissions.ts';
 import type { Sealed, Sealing } from '#server/foundation/sealing/public.ts';
 
 const placeOf = (id: string): string => `candidate_submissions/${id}/sealed`;

@@ -1,18 +1,13 @@
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { DecisionOutcome } from '#contract/submissions/submission-options.ts';
 import type { ApprovalChoice } from '#contract/submissions/approvals.ts';
-import { decideSubmission } from './decide-submission.ts';
-import type { DecideParts } from './decide-submission.ts';
+import { decideSubmission, type DecideParts } from './decide-submission.ts';
 import { readSubmissions } from './list-submissions.ts';
 import { previewApprovals } from './preview-approvals.ts';
-import { resumeFileReader } from './reading/read-resume-file.ts';
-import type { ReadFileParts } from './reading/read-resume-file.ts';
-import { confirmAddress } from './address-links.ts';
-import type { LinkParts } from './address-links.ts';
+import { resumeFileReader, type ReadFileParts } from './reading/read-resume-file.ts';
+import { confirmAddress, type LinkParts } from './address-links.ts';
 import { countPending } from './submissions-store.ts';
-import { submitResume } from './submit-resume.ts';
-import type { SubmitParts } from './submit-resume.ts';
+import { submitResume, type SubmitParts } from './submit-resume.ts';
 
 export const submissionsRoutes = (
   { submissions }: ContractImplementer,

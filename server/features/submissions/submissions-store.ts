@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { SubmissionStatus } from '#contract/submissions/submissions.ts';
-import { firstRow, onlyColumn, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { firstRow, onlyColumn, anyRow, type Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
 export interface SubmissionRow {

@@ -1,9 +1,7 @@
 // Tells the people concerned what was decided about a resume.
 import type { PoolClient } from 'pg';
-import { findRemovable } from '#server/features/candidates/public.ts';
-import type { CandidateDraft, ContactVault } from '#server/features/candidates/public.ts';
-import { newLink } from './address-links.ts';
-import type { LinkParts } from './address-links.ts';
+import { findRemovable, type CandidateDraft, type ContactVault } from '#server/features/candidates/public.ts';
+import { newLink, type LinkParts } from './address-links.ts';
 import { addressesOf } from './email-keys.ts';
 import { draftOf, emailsOf } from './resume-draft.ts';
 import { openResume } from './sealed-resume.ts';

@@ -4,10 +4,8 @@ import { z } from 'zod';
 import { deleteAccount } from '#server/features/accounts/public.ts';
 import { accountLife } from '#server/testing/account-life.ts';
 import { byOperator } from '#server/testing/by-operator.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
-import { heldSubscription } from '../billing/testing/stripe-books.ts';
-import type { HeldSubscription } from '../billing/testing/stripe-books.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
+import { heldSubscription, type HeldSubscription } from '../billing/testing/stripe-books.ts';
 import { startStripeStandIn, subscriptionEvent } from '../billing/testing/stripe-stand-in.ts';
 
 const stripe = await startStripeStandIn();

@@ -2,11 +2,15 @@
 import type { OutputOf } from '#contract/call.ts';
 import type { ListedDeletion } from '#contract/users/account-deletions.ts';
 import { deletionsPageSize } from '#contract/users/user-limits.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { countDeletions, findAddresses, findDeletions, lockDeletion } from '../accounts/public.ts';
-import type { AccountDeletion } from '../accounts/public.ts';
+import {
+  countDeletions,
+  findAddresses,
+  findDeletions,
+  lockDeletion,
+  type AccountDeletion,
+} from '../accounts/public.ts';
 import type { AuditedBy } from '../audit/public.ts';
 import { billingRequests, mayRetryCancellation, readCancellations } from '../billing/public.ts';
 

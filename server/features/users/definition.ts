@@ -1,7 +1,6 @@
 import type { FeatureParts } from '#server/foundation/feature/public.ts';
 import { implementContract } from '#server/foundation/operation/public.ts';
-import { userAdministration, userLister } from '../accounts/public.ts';
-import type { AccountLifeParts, Accounts } from '../accounts/public.ts';
+import { userAdministration, userLister, type AccountLifeParts, type Accounts } from '../accounts/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import type { Billing } from '../billing/public.ts';
 import type { OwnDataParts } from './own-data.ts';

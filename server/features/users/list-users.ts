@@ -1,7 +1,6 @@
 // The list of users, put together from what each feature knows of them.
 import type { ListedUser, UserFilters, UserPage, UserStats } from '#contract/users/users.ts';
-import { signInDays, usersPageSize } from '#contract/users/user-limits.ts';
-import type { UserPlan } from '#contract/users/user-limits.ts';
+import { signInDays, usersPageSize, type UserPlan } from '#contract/users/user-limits.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { UserLister, UserOfList, UserSelection } from '../accounts/public.ts';

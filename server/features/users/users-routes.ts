@@ -1,11 +1,8 @@
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import type { UserAdministration } from '../accounts/public.ts';
+import { signedIn, successAfter, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RecordAudit } from '../audit/public.ts';
 import { listDeletions, retryDeletion } from './account-deletions.ts';
-import { ownData } from './own-data.ts';
-import type { OwnDataParts } from './own-data.ts';
-import { changingOwnAccount } from '../accounts/public.ts';
+import { ownData, type OwnDataParts } from './own-data.ts';
+import { changingOwnAccount, type UserAdministration } from '../accounts/public.ts';
 import { listUsers, readStats } from './list-users.ts';
 
 export interface UsersParts extends OwnDataParts {

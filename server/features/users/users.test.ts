@@ -5,8 +5,7 @@ import { accountLife } from '#server/testing/account-life.ts';
 import { byOperator } from '#server/testing/by-operator.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { enrolled } from '#server/testing/enroll.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { addToSystems, replaceCandidates } from '../own-system/public.ts';
 import { deleteAccount, suspendAccount } from '../accounts/public.ts';
 

@@ -8,8 +8,7 @@ import {
   resolveHostile,
 } from '#server/foundation/outbound/testing/hostile-addresses.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { recordWebhookEvent } from './public.ts';
 import { addressOfOwner, delivering } from './testing/delivering.ts';
 import { webhookReceiver } from './testing/receiver.ts';

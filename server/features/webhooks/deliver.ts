@@ -2,13 +2,11 @@
 // event that arrived without being recorded is sent again with the same id.
 import { testEvent, webhookLimits as limits } from '#contract/webhooks/webhook-limits.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { OutgoingMail, QueueMail } from '#server/foundation/mail/public.ts';
 import type { OutboundParts } from '#server/foundation/outbound/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
-import { findNext, saveAttempt } from './deliveries-store.ts';
-import type { Attempt, StoredDelivery } from './deliveries-store.ts';
+import { findNext, saveAttempt, type Attempt, type StoredDelivery } from './deliveries-store.ts';
 import * as endpoints from './endpoints-store.ts';
 import type { StoredEndpoint } from './endpoints-store.ts';
 import { postDelivery } from './post-delivery.ts';

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { WebhookDelivery } from '#contract/webhooks/webhooks.ts';
-import { allRows, firstRow, onlyRow, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, onlyRow, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface StoredDelivery {
   id: string;

@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import type { WebhookEvent } from '#contract/webhooks/webhook-limits.ts';
-import { allRows, onlyCount, firstRow, onlyRow, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, onlyCount, firstRow, onlyRow, anyRow, type Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 
 export interface StoredEndpoint extends Sealed {

@@ -1,18 +1,15 @@
 // An account creates, changes and deletes its endpoints.
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { webhookLimits as limits } from '#contract/webhooks/webhook-limits.ts';
-import type { WebhookEvent } from '#contract/webhooks/webhook-limits.ts';
+import { webhookLimits as limits, type WebhookEvent } from '#contract/webhooks/webhook-limits.ts';
 import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import { mayHaveKeys } from '#server/features/accounts/public.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
-import { OutboundError, readOutboundUrl } from '#server/foundation/outbound/public.ts';
-import type { OutboundParts } from '#server/foundation/outbound/public.ts';
+import { OutboundError, readOutboundUrl, type OutboundParts } from '#server/foundation/outbound/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
 import { deliverWebhooks } from './deliver-job.ts';
 import { renewWaiting } from './deliveries-store.ts';

@@ -1,9 +1,12 @@
 // One attempt. The answer's status is all that counts: its body is not read.
 import { webhookLimits as limits } from '#contract/webhooks/webhook-limits.ts';
-import { OutboundError, openOutbound, readOutboundUrl } from '#server/foundation/outbound/public.ts';
-import type { OutboundParts } from '#server/foundation/outbound/public.ts';
-import { signedHeaders } from './sign-delivery.ts';
-import type { SignedDelivery } from './sign-delivery.ts';
+import {
+  OutboundError,
+  openOutbound,
+  readOutboundUrl,
+  type OutboundParts,
+} from '#server/foundation/outbound/public.ts';
+import { signedHeaders, type SignedDelivery } from './sign-delivery.ts';
 
 export interface PostResult {
   /** Null: there was no answer. */

@@ -5,11 +5,15 @@ import type { WebhookDelivery } from '#contract/webhooks/webhooks.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import { deliverWebhooks } from './deliver-job.ts';
-import { insertForEndpoint, isWaiting, listDeliveries, replayDelivery } from './deliveries-store.ts';
-import type { StoredDelivery } from './deliveries-store.ts';
+import {
+  insertForEndpoint,
+  isWaiting,
+  listDeliveries,
+  replayDelivery,
+  type StoredDelivery,
+} from './deliveries-store.ts';
 import { isOwnEndpoint, unblockEndpoint } from './endpoints-store.ts';
-import { changing, demandWebhooks, noSuchWebhook } from './manage-webhooks.ts';
-import type { ManageParts, Owner } from './manage-webhooks.ts';
+import { changing, demandWebhooks, noSuchWebhook, type ManageParts, type Owner } from './manage-webhooks.ts';
 import { payloadOf } from './record-event.ts';
 
 const shown = (delivery: StoredDelivery): WebhookDelivery => ({

@@ -1,8 +1,7 @@
 // A change of the plan is told, with the sandbox of the embedded default as the shop.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { webhookReceiver } from './testing/receiver.ts';
 import { webhookCalls } from './testing/webhook-calls.ts';
 

@@ -1,10 +1,8 @@
 import { webhookLimits as limits } from '#contract/webhooks/webhook-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
-import { addJob, cronJob, job } from '#server/foundation/jobs/public.ts';
-import type { Job } from '#server/foundation/jobs/public.ts';
+import { addJob, cronJob, job, type Job } from '#server/foundation/jobs/public.ts';
 import { deliverWebhooks } from './deliver-job.ts';
-import { deliverDue } from './deliver.ts';
-import type { DeliverParts } from './deliver.ts';
+import { deliverDue, type DeliverParts } from './deliver.ts';
 import { deleteDeliveriesBefore } from './deliveries-store.ts';
 
 const keptMs = limits.deliveriesKeptDays * 24 * 3_600_000;

@@ -1,8 +1,19 @@
 import { changingOwnAccount, mayHaveKeys } from '#server/features/accounts/public.ts';
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
-import { changeWebhook, createWebhook, deleteWebhook, readWebhooks, rotateSecret } from './manage-webhooks.ts';
-import type { ManageParts, Owner } from './manage-webhooks.ts';
+import {
+  signedIn,
+  successAfter,
+  type ContractImplementer,
+  type OperationContext,
+} from '#server/foundation/operation/public.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  readWebhooks,
+  rotateSecret,
+  type ManageParts,
+  type Owner,
+} from './manage-webhooks.ts';
 import { readDeliveries, replay, sendTest } from './send-again.ts';
 
 const ownerOf = async (context: OperationContext): Promise<Owner> => {

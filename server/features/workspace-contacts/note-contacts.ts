@@ -2,8 +2,14 @@
 import type { PoolClient } from 'pg';
 import type { WorkspaceContactKind } from '#contract/workspace-contacts/workspace-contacts.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { findListed, followMergesBothWays, followNextMerges, withMergedInto } from '../candidates/public.ts';
-import type { MergeFollower, UndoneMergeFollower } from '../candidates/public.ts';
+import {
+  findListed,
+  followMergesBothWays,
+  followNextMerges,
+  withMergedInto,
+  type MergeFollower,
+  type UndoneMergeFollower,
+} from '../candidates/public.ts';
 import {
   deleteContactsTo,
   findSeated,
@@ -12,8 +18,9 @@ import {
   raiseVersions,
   raiseVersionsOf,
   saveContacts,
+  type EarlierContact,
+  type NewContact,
 } from './contacts-store.ts';
-import type { EarlierContact, NewContact } from './contacts-store.ts';
 import {
   findMergesOfContacts,
   moveContacts,

@@ -1,8 +1,7 @@
 // What members read of the contacts of their workspace. A member of a suspended workspace reads nothing.
 import type { PoolClient } from 'pg';
 import type { WorkspaceContactKind } from '#contract/workspace-contacts/workspace-contacts.ts';
-import { allRows, firstRow, onlyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, onlyRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface LastContact {
   candidateId: string;

@@ -2,15 +2,12 @@
 // So two changes never decide by what the other one replaces.
 import type { PoolClient } from 'pg';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
 import type { AuditEntry, RecordAudit } from '../audit/public.ts';
-import { findMember, findMembers } from './members-store.ts';
-import type { StoredMember } from './members-store.ts';
+import { findMember, findMembers, type StoredMember } from './members-store.ts';
 import { noWorkspace } from './workspace-failures.ts';
-import { lockWorkspace } from './workspaces-store.ts';
-import type { StoredWorkspace } from './workspaces-store.ts';
+import { lockWorkspace, type StoredWorkspace } from './workspaces-store.ts';
 
 export interface WorkspaceParts {
   database: Database;

@@ -1,13 +1,11 @@
 // Administrators grant seats, and suspend workspaces.
 import type { OutputOf } from '#contract/call.ts';
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findAddresses, keepUser } from '../accounts/public.ts';
 import type { Billing } from '../billing/public.ts';
-import { lockScene, record } from './act-in-workspace.ts';
-import type { WorkspaceParts } from './act-in-workspace.ts';
+import { lockScene, record, type WorkspaceParts } from './act-in-workspace.ts';
 import { settleHold } from './hold.ts';
 import { subscriptionOf } from './read-seats.ts';
 import { insertMember } from './members-store.ts';

@@ -3,13 +3,10 @@ import type { PoolClient } from 'pg';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
 import { findPeople } from '../accounts/public.ts';
 import type { ToldSeats } from '../billing/public.ts';
-import { record } from './act-in-workspace.ts';
-import type { WorkspaceParts } from './act-in-workspace.ts';
+import { record, type WorkspaceParts } from './act-in-workspace.ts';
 import { settleHold } from './hold.ts';
-import { findMembers } from './members-store.ts';
-import type { StoredMember } from './members-store.ts';
-import { findWorkspace, lockWorkspace, setBought } from './workspaces-store.ts';
-import type { StoredWorkspace } from './workspaces-store.ts';
+import { findMembers, type StoredMember } from './members-store.ts';
+import { findWorkspace, lockWorkspace, setBought, type StoredWorkspace } from './workspaces-store.ts';
 
 type ApplyParts = Pick<WorkspaceParts, 'recordAudit' | 'queueMail' | 'publicUrl'>;
 

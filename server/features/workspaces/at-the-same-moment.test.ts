@@ -3,8 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newList, postAddition, put } from '#server/features/lists/testing/list-calls.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { writeRevealable } from './testing/revealable-candidates.ts';
 import {
   grantSeats,

@@ -6,8 +6,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { keepUser } from '../accounts/public.ts';
 import type { Billing } from '../billing/public.ts';
-import { lockScene, record } from './act-in-workspace.ts';
-import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
+import { lockScene, record, type Scene, type WorkspaceParts } from './act-in-workspace.ts';
 import { insertMember } from './members-store.ts';
 import {
   noSeatsSold,

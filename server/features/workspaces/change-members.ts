@@ -1,11 +1,9 @@
 import { rolesBelow, rolesOfKeys } from '#contract/workspaces/workspace-limits.ts';
 import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import { releaseSteps } from '../lists/public.ts';
-import { inWorkspace, record } from './act-in-workspace.ts';
-import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
+import { inWorkspace, record, type Scene, type WorkspaceParts } from './act-in-workspace.ts';
 import { isLastOwner } from './leave-workspace.ts';
-import { setCeilings, setHandsOver, setRole } from './members-store.ts';
-import type { StoredMember } from './members-store.ts';
+import { setCeilings, setHandsOver, setRole, type StoredMember } from './members-store.ts';
 import { requireOtherWayIn } from './sign-on/ways-in.ts';
 import { lastOwner, noSuchMember, notAllowed, roleOfKey } from './workspace-failures.ts';
 

@@ -5,11 +5,9 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { WorkspaceSubscription } from '../billing/public.ts';
 import { inWorkspace, record } from './act-in-workspace.ts';
-import { requireNumber } from './buy-seats.ts';
-import type { SalesParts } from './buy-seats.ts';
+import { requireNumber, type SalesParts } from './buy-seats.ts';
 import { notAllowed, workspaceSuspended } from './workspace-failures.ts';
-import { noteSeatChange } from './workspaces-store.ts';
-import type { StoredWorkspace } from './workspaces-store.ts';
+import { noteSeatChange, type StoredWorkspace } from './workspaces-store.ts';
 
 interface Owned {
   workspace: StoredWorkspace;

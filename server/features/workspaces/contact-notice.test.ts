@@ -9,8 +9,7 @@ import { testSecrets } from '#server/testing/secrets.ts';
 import { forgetContactsTo, forgetWhoContacted } from '#server/features/workspace-contacts/public.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { mergeFollowed } from '#server/testing/merge-of-candidates.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { newMember, newWorkspace, outcomeOf, readWorkspace, stepUp, steppedUp } from './testing/workspace-calls.ts';
 
 const product = testProduct();

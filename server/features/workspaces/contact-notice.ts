@@ -3,8 +3,7 @@ import { rolesBelow } from '#contract/workspaces/workspace-limits.ts';
 import type { ContactNotice } from '#contract/workspaces/contact-notice.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { findNotice, saveNotice } from '../workspace-contacts/public.ts';
-import { inWorkspace, record } from './act-in-workspace.ts';
-import type { WorkspaceParts } from './act-in-workspace.ts';
+import { inWorkspace, record, type WorkspaceParts } from './act-in-workspace.ts';
 import { notAllowed } from './workspace-failures.ts';
 
 const untilChosen: ContactNotice = { counts: [], warningDays: contactNoticeLimits.warningDaysDefault };

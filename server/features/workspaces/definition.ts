@@ -8,8 +8,7 @@ import { signOnJobs } from './sign-on/sign-on-routes.ts';
 import { deleteOldInvitations } from './invitations-store.ts';
 import { deleteFormerMembers } from './members-store.ts';
 import { deleteUnpaidWorkspaces } from './workspaces-store.ts';
-import { workspacesRoutes } from './workspaces-routes.ts';
-import type { WorkspaceRoutesParts } from './workspaces-routes.ts';
+import { workspacesRoutes, type WorkspaceRoutesParts } from './workspaces-routes.ts';
 
 export const workspaces = {
   sealedTables: [sealedProviders],

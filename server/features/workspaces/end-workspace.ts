@@ -1,15 +1,13 @@
 // What ends with a workspace, and what its members share.
 import type { PoolClient } from 'pg';
-import { deleteAccountIn, keepUserAlone } from '../accounts/public.ts';
-import type { ChangeAuthor, DeleteOwned } from '../accounts/public.ts';
+import { deleteAccountIn, keepUserAlone, type ChangeAuthor, type DeleteOwned } from '../accounts/public.ts';
 import { endSeatsOf } from '../billing/public.ts';
 import { endTemplateSharing } from '../email-templates/public.ts';
 import { endPresetSharing } from '../exports/public.ts';
 import { forgetColleagues, unshareLists } from '../lists/public.ts';
 import { endSearchSharing } from '../saved-searches/public.ts';
 import { deleteContactsOfWorkspace } from '../workspace-contacts/public.ts';
-import { record } from './act-in-workspace.ts';
-import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
+import { record, type Scene, type WorkspaceParts } from './act-in-workspace.ts';
 import { findFormerPrograms, findMember, findMembers } from './members-store.ts';
 import { deleteWorkspace } from './workspaces-store.ts';
 

@@ -4,8 +4,7 @@ import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
 import { byteOrderMark, csvLine } from '#server/foundation/csv/public.ts';
 import { findPeople } from '../accounts/public.ts';
 import { readLedger } from '../disclosures/public.ts';
-import { inWorkspace, record } from './act-in-workspace.ts';
-import type { WorkspaceParts } from './act-in-workspace.ts';
+import { inWorkspace, record, type WorkspaceParts } from './act-in-workspace.ts';
 import { findFormerMembers } from './members-store.ts';
 import { notAllowed } from './workspace-failures.ts';
 

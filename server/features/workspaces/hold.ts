@@ -3,8 +3,7 @@
 import type { PoolClient } from 'pg';
 import { seatSaleLimits } from '#contract/workspaces/seat-sale-limits.ts';
 import { countMembers } from './members-store.ts';
-import { findWorkspace, setHold } from './workspaces-store.ts';
-import type { StoredWorkspace } from './workspaces-store.ts';
+import { findWorkspace, setHold, type StoredWorkspace } from './workspaces-store.ts';
 
 const dayMs = 86_400_000;
 const daysToChoose = (from: Date): Date => new Date(from.getTime() + seatSaleLimits.holdAfterDays * dayMs);

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { put } from '#server/features/lists/testing/list-calls.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { order, readSeats, urlOf } from './testing/seat-calls.ts';
 import {
   grantSeats,

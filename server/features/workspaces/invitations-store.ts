@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg';
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
 import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
-import { allRows, firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface StoredInvitation {
   id: string;

@@ -6,10 +6,14 @@ import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { tryTake } from '#server/foundation/rate-limit/public.ts';
 import { findPeople } from '../accounts/public.ts';
-import { inWorkspace, record } from './act-in-workspace.ts';
-import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
-import { deleteInvitation, findInvitations, insertInvitation, renewInvitation } from './invitations-store.ts';
-import type { StoredInvitation } from './invitations-store.ts';
+import { inWorkspace, record, type Scene, type WorkspaceParts } from './act-in-workspace.ts';
+import {
+  deleteInvitation,
+  findInvitations,
+  insertInvitation,
+  renewInvitation,
+  type StoredInvitation,
+} from './invitations-store.ts';
 import {
   noSuchInvitation,
   notAllowed,

@@ -1,12 +1,10 @@
 // The person who was invited reads the invitation, and accepts it.
 import type { OutputOf } from '#contract/call.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller } from '#server/foundation/operation/public.ts';
 import { keepUser } from '../accounts/public.ts';
-import { record } from './act-in-workspace.ts';
-import type { WorkspaceParts } from './act-in-workspace.ts';
+import { record, type WorkspaceParts } from './act-in-workspace.ts';
 import { deleteInvitation, findOpenInvitation } from './invitations-store.ts';
 import { hashOfToken } from './invite.ts';
 import { settleHold } from './hold.ts';

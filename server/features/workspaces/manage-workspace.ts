@@ -1,8 +1,6 @@
 import { inTransaction } from '#server/foundation/database/public.ts';
-import { inWorkspace, lockScene, record } from './act-in-workspace.ts';
-import type { WorkspaceParts } from './act-in-workspace.ts';
-import { endWorkspace, lockPrograms } from './end-workspace.ts';
-import type { EndParts } from './end-workspace.ts';
+import { inWorkspace, lockScene, record, type WorkspaceParts } from './act-in-workspace.ts';
+import { endWorkspace, lockPrograms, type EndParts } from './end-workspace.ts';
 import { notAllowed, noWorkspace } from './workspace-failures.ts';
 import { setName, setPool } from './workspaces-store.ts';
 

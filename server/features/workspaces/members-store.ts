@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Seat } from '#contract/access/access.ts';
 import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
-import { allRows, firstRow, onlyColumn, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, onlyColumn, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface StoredMember {
   userId: string;

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { failure } from '#contract/operation.ts';
 import { put } from '#server/features/lists/testing/list-calls.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { writeRevealable } from './testing/revealable-candidates.ts';
 import { readSeats } from './testing/seat-calls.ts';
 import { invite, join, mailedToken, newMember, newWorkspace, outcomeOf } from './testing/workspace-calls.ts';

@@ -7,10 +7,8 @@ import { findPeople } from '../accounts/public.ts';
 import { countRevealsSince } from '../disclosures/public.ts';
 import { sumExportsSince } from '../exports/public.ts';
 import { readContactNotice } from './contact-notice.ts';
-import { findInvitations } from './invitations-store.ts';
-import type { StoredInvitation } from './invitations-store.ts';
-import { findEarlierMemberships, findMember, findMembers } from './members-store.ts';
-import type { StoredMember } from './members-store.ts';
+import { findInvitations, type StoredInvitation } from './invitations-store.ts';
+import { findEarlierMemberships, findMember, findMembers, type StoredMember } from './members-store.ts';
 import { findIdentityOf } from './sign-on/identities-store.ts';
 import { findWorkspace } from './workspaces-store.ts';
 

@@ -3,15 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sharedRights } from '#contract/access/sharing.ts';
-import type { SharedRight } from '#contract/access/sharing.ts';
+import { sharedRights, type SharedRight } from '#contract/access/sharing.ts';
 import { workspaceRoles } from '#contract/access/workspace-roles.ts';
 import { writeCandidates } from '#server/features/lists/testing/list-calls.ts';
 import { giveSeat, newWorkspace } from '#server/features/lists/testing/seats.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
-import { own, roleMatrix } from './testing/role-matrix.ts';
-import type { Names, Row, WorkKind } from './testing/role-matrix.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
+import { own, roleMatrix, type Names, type Row, type WorkKind } from './testing/role-matrix.ts';
 import { outcomeOf, stepUp } from './testing/workspace-calls.ts';
 
 const product = testProduct({ mode: 'embedded', runsJobs: false });

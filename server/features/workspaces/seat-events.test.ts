@@ -2,11 +2,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startStripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
-import { openInvoice, payInSession } from '#server/features/billing/testing/stripe-books.ts';
-import type { HeldSubscription } from '#server/features/billing/testing/stripe-books.ts';
+import { openInvoice, payInSession, type HeldSubscription } from '#server/features/billing/testing/stripe-books.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { kindOf, nowSeconds, order, readSeats, seatsAtStripe, urlOf } from './testing/seat-calls.ts';
 import { grantSeats, invite, newMember, outcomeOf, stepUp, steppedUp } from './testing/workspace-calls.ts';
 

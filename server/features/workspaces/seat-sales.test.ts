@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { failure } from '#contract/operation.ts';
 import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import { put } from '#server/features/lists/testing/list-calls.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { kindOf, order, readSeats, urlOf } from './testing/seat-calls.ts';
 import {
   grantSeats,

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { failure } from '#contract/operation.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { writeRevealable } from './testing/revealable-candidates.ts';
 import {
   invite,

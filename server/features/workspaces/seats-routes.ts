@@ -1,8 +1,6 @@
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import { changingOwnAccount } from '../accounts/public.ts';
-import { buySeats } from './buy-seats.ts';
-import type { SalesParts } from './buy-seats.ts';
+import { buySeats, type SalesParts } from './buy-seats.ts';
 import { changeSeats, openSeatsPortal, previewSeats, setRenewal } from './change-seats.ts';
 import { changePool } from './manage-workspace.ts';
 import { readSeats } from './read-seats.ts';

@@ -14,8 +14,7 @@ import {
 } from '#server/features/lists/testing/list-calls.ts';
 import { forgetCandidate } from '#server/features/lists/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { newMember, newWorkspace, outcomeOf } from './testing/workspace-calls.ts';
 

@@ -5,8 +5,7 @@ import { put } from '#server/features/lists/testing/list-calls.ts';
 import { alertCalls, endTokenOf, readAlerts, setAlert } from '#server/features/saved-searches/testing/alert-calls.ts';
 import { savedSearchOf } from '#server/features/saved-searches/testing/saved-search-calls.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { newMember, newWorkspace } from './testing/workspace-calls.ts';
 
 const product = testProduct({ runsJobs: false });

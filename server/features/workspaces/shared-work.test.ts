@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import { put } from '#server/features/lists/testing/list-calls.ts';
 import { savedSearchOf } from '#server/features/saved-searches/testing/saved-search-calls.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { newMember, newWorkspace, outcomeOf } from './testing/workspace-calls.ts';
 
 const product = testProduct({ runsJobs: false });

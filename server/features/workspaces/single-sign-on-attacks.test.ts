@@ -1,8 +1,12 @@
 // Attacks on single sign-on. Each ends on the page that says why, without a session, an account or a seat, and with an entry of the audit.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testProduct } from '#server/testing/product.ts';
-import { startHostileProvider } from './sign-on/testing/hostile-provider.ts';
-import type { HostileProvider, Lies, Person } from './sign-on/testing/hostile-provider.ts';
+import {
+  startHostileProvider,
+  type HostileProvider,
+  type Lies,
+  type Person,
+} from './sign-on/testing/hostile-provider.ts';
 import {
   begin,
   checkDomain,
@@ -17,8 +21,9 @@ import {
   providerOf,
   readSignOn,
   signOn,
+  type CameBack,
+  type SetUp,
 } from './sign-on/testing/sign-on-calls.ts';
-import type { CameBack, SetUp } from './sign-on/testing/sign-on-calls.ts';
 import { newMember, outcomeOf, readWorkspace } from './testing/workspace-calls.ts';
 
 const product = testProduct({

@@ -2,13 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enrolled } from '#server/testing/enroll.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { cookiesOf } from '#server/testing/session-cookies.ts';
-import { startHostileProvider } from './sign-on/testing/hostile-provider.ts';
-import type { HostileProvider, Person } from './sign-on/testing/hostile-provider.ts';
-import { realClient, startRealProvider } from './sign-on/testing/real-provider.ts';
-import type { RealProvider } from './sign-on/testing/real-provider.ts';
+import { startHostileProvider, type HostileProvider, type Person } from './sign-on/testing/hostile-provider.ts';
+import { realClient, startRealProvider, type RealProvider } from './sign-on/testing/real-provider.ts';
 import {
   begin,
   checkDomain,

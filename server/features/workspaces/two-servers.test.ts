@@ -1,7 +1,6 @@
 // A seat that ends on one server ends on every other one at once, although searches trust rights for a moment.
 import { expect, test, vi } from 'vitest';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { newWorkspace } from './testing/workspace-calls.ts';
 
 const product = testProduct();

@@ -1,12 +1,9 @@
 // The owner who can log in while the provider of an enforced domain is down.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enrolled } from '#server/testing/enroll.ts';
-import type { Enrolled } from '#server/testing/enroll.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { enrolled, type Enrolled } from '#server/testing/enroll.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { cookiesOf, sessionCookieName } from '#server/testing/session-cookies.ts';
-import { startHostileProvider } from './sign-on/testing/hostile-provider.ts';
-import type { HostileProvider } from './sign-on/testing/hostile-provider.ts';
+import { startHostileProvider, type HostileProvider } from './sign-on/testing/hostile-provider.ts';
 import {
   enforce,
   newDomain,

@@ -8,16 +8,20 @@ import { rolesOfKeys, workspaceLimits as limits } from '#contract/workspaces/wor
 import type { WorkspaceKey } from '#contract/workspaces/workspace-keys.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { createProgram, findProgramOfKey, giveKey, keysOfPrograms, noticeOfKey } from '../accounts/public.ts';
-import type { ProgramParts } from '../accounts/public.ts';
-import { inWorkspace, record } from './act-in-workspace.ts';
-import type { Scene, WorkspaceParts } from './act-in-workspace.ts';
+import {
+  createProgram,
+  findProgramOfKey,
+  giveKey,
+  keysOfPrograms,
+  noticeOfKey,
+  type ProgramParts,
+} from '../accounts/public.ts';
+import { inWorkspace, record, type Scene, type WorkspaceParts } from './act-in-workspace.ts';
 import { settleHold } from './hold.ts';
 import { findInvitations } from './invitations-store.ts';
 import { requireRunning, requireSeat } from './invite.ts';
 import { removeMemberIn } from './leave-workspace.ts';
-import { findFormerPrograms, findMember, findMembers, insertMember } from './members-store.ts';
-import type { StoredMember } from './members-store.ts';
+import { findFormerPrograms, findMember, findMembers, insertMember, type StoredMember } from './members-store.ts';
 import { noSuchKey, noWorkspace, notAllowed } from './workspace-failures.ts';
 
 type KeyParts = WorkspaceParts & { accounts: { keys: ProgramParts } };

@@ -3,8 +3,7 @@ import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import { physicianList } from '#contract/lists/lists.ts';
 import { answerOf, newList, put, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { newWorkspace, stepUp } from './testing/workspace-calls.ts';
 
 declare module 'vitest' {

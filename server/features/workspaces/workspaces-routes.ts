@@ -1,10 +1,7 @@
 import type { FairUse } from '#contract/disclosures/disclosures.ts';
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { changingOwnAccount } from '../accounts/public.ts';
-import type { ProgramParts } from '../accounts/public.ts';
-import { grantSeats, readWorkspaces, setSuspended } from './administer-workspaces.ts';
-import type { AdministerParts } from './administer-workspaces.ts';
+import { signedIn, successAfter, type ContractImplementer } from '#server/foundation/operation/public.ts';
+import { changingOwnAccount, type ProgramParts } from '../accounts/public.ts';
+import { grantSeats, readWorkspaces, setSuspended, type AdministerParts } from './administer-workspaces.ts';
 import { changeCeilings, changeHandOver, changeRole } from './change-members.ts';
 import { changeContactNotice } from './contact-notice.ts';
 import { exportLedger } from './export-ledger.ts';

@@ -1,8 +1,7 @@
 // Workspaces as the people who act in them lock them, and as administrators list them.
 import type { PoolClient } from 'pg';
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
-import { firstRow, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { firstRow, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface StoredWorkspace {
   id: string;

@@ -2,13 +2,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { access } from '#contract/access/access.ts';
-import { workspaceRoles } from '#contract/access/workspace-roles.ts';
+import { workspaceRoles, type WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import { workspaceLimits } from '#contract/workspaces/workspace-limits.ts';
-import type { WorkspaceRole } from '#contract/access/workspace-roles.ts';
 import { accountsOfTest, specialAddresses } from '#server/features/access/testing/callers.ts';
 import { put } from '#server/features/lists/testing/list-calls.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import {
   grantSeats,
   invite,

@@ -2,8 +2,7 @@
 // one where the limits allow it, or is refused before it costs anything.
 import { currentBudget } from '../database/public.ts';
 import { AppError, unavailable } from '../errors/public.ts';
-import { WaitingLine } from './waiting-line.ts';
-import type { Waiter } from './waiting-line.ts';
+import { WaitingLine, type Waiter } from './waiting-line.ts';
 
 export interface AdmissionLimits {
   /** Work that runs at the same time. Absent: only the shares of callers are limited. */

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '#server/foundation/clock/public.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { TestProduct } from '#server/testing/product.ts';
+import { testProduct, type TestProduct } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { makeDailyBackup, nameOfDay } from './public.ts';
 

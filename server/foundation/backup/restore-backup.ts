@@ -6,13 +6,16 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { PoolClient } from 'pg';
-import { inRolledBackTransaction, inTransaction, migrate } from '../database/public.ts';
-import type { Database, MigrationProgress } from '../database/public.ts';
+import {
+  inRolledBackTransaction,
+  inTransaction,
+  migrate,
+  type Database,
+  type MigrationProgress,
+} from '../database/public.ts';
 import { OperatorError } from '../errors/public.ts';
-import { fixTextForms, readContent, readTables } from './catalog-store.ts';
-import type { Table } from './catalog-store.ts';
-import { hashOf } from './manifest.ts';
-import type { Manifest, TableFile } from './manifest.ts';
+import { fixTextForms, readContent, readTables, type Table } from './catalog-store.ts';
+import { hashOf, type Manifest, type TableFile } from './manifest.ts';
 import {
   analyze,
   copyIn,

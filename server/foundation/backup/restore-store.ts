@@ -2,8 +2,7 @@
 import type { Writable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { anyRow, onlyRow } from '../database/public.ts';
-import type { Database } from '../database/public.ts';
+import { anyRow, onlyRow, type Database } from '../database/public.ts';
 import type { Table } from './catalog-store.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -8,14 +8,19 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { PoolClient } from 'pg';
 import type { Secrets } from '../config/public.ts';
-import { inRolledBackTransaction, readAppliedMigrations } from '../database/public.ts';
-import type { Database } from '../database/public.ts';
+import { inRolledBackTransaction, readAppliedMigrations, type Database } from '../database/public.ts';
 import { OperatorError } from '../errors/public.ts';
 import { createBackupFolder } from './backup-folder.ts';
-import { copyOut, exportSnapshot, readContent, readSequences, readTables, useSnapshot } from './catalog-store.ts';
-import type { Table } from './catalog-store.ts';
-import { checksOfKeys, hashOf, manifestName } from './manifest.ts';
-import type { Manifest, TableFile } from './manifest.ts';
+import {
+  copyOut,
+  exportSnapshot,
+  readContent,
+  readSequences,
+  readTables,
+  useSnapshot,
+  type Table,
+} from './catalog-store.ts';
+import { checksOfKeys, hashOf, manifestName, type Manifest, type TableFile } from './manifest.ts';
 import { writeSigned } from './signature.ts';
 
 /** More would only compete with the product for the database. */

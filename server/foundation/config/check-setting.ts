@@ -1,8 +1,7 @@
 // One setting by itself, for the setup.
 import type { SmtpSettings } from './config.ts';
 import { settings } from './schema.ts';
-import { stripeSettings } from './stripe-settings.ts';
-import type { StripeSettings } from './stripe-settings.ts';
+import { stripeSettings, type StripeSettings } from './stripe-settings.ts';
 
 export type SettingName = keyof typeof settings.shape;
 

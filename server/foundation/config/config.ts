@@ -1,17 +1,13 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '../errors/public.ts';
-import { emailWriterSettings } from './ai-settings.ts';
-import type { EmailWriterSettings } from './ai-settings.ts';
+import { emailWriterSettings, type EmailWriterSettings } from './ai-settings.ts';
 import { combinationFaults } from './combination-faults.ts';
-import { findContactKeys } from './contact-keys-file.ts';
-import type { ContactKeysFile } from './contact-keys-file.ts';
-import { formerSettingsIn } from './former-settings.ts';
-import type { FormerSetting } from './former-settings.ts';
+import { findContactKeys, type ContactKeysFile } from './contact-keys-file.ts';
+import { formerSettingsIn, type FormerSetting } from './former-settings.ts';
 import type { KeyRingEntry } from './keys.ts';
 import { settings } from './schema.ts';
-import { stripeSettings } from './stripe-settings.ts';
-import type { StripeSettings } from './stripe-settings.ts';
+import { stripeSettings, type StripeSettings } from './stripe-settings.ts';
 
 export interface Secrets {
   /** The first key encrypts; every key decrypts. Never empty. */

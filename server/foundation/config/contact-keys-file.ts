@@ -3,8 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { OperatorError } from '../errors/public.ts';
-import { keyRing } from './keys.ts';
-import type { KeyRingEntry } from './keys.ts';
+import { keyRing, type KeyRingEntry } from './keys.ts';
 
 export interface ContactKeysFile {
   path: string;

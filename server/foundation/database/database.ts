@@ -1,6 +1,5 @@
 // The connection pool of all stores, with the settings that limit the effect of a database failure on the product.
-import { TypeOverrides, types } from 'pg';
-import type { Pool } from 'pg';
+import { TypeOverrides, types, type Pool } from 'pg';
 import { OperatorError } from '../errors/public.ts';
 import { GuardedPool } from './guarded-pool.ts';
 

@@ -1,6 +1,5 @@
 import { Socket } from 'node:net';
-import { Client } from 'pg';
-import type { ClientConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { loadTolerantTimeout } from './load-tolerant-timeout.ts';
 

@@ -1,13 +1,11 @@
 // A pool that detects when its database is unreachable, refuses callers immediately, and recovers as soon as the database does.
-import { Pool } from 'pg';
-import type { PoolClient, PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-unavailable.ts';
 import { DeadlineClient } from './deadline-client.ts';
 import { loadTolerantTimeout } from './load-tolerant-timeout.ts';
 import { currentBudget } from './wait-budget.ts';
-import { conclusiveMs, watchResults } from './watch-results.ts';
-import type { WatchedConnection } from './watch-results.ts';
+import { conclusiveMs, watchResults, type WatchedConnection } from './watch-results.ts';
 
 type ConnectCallback = Parameters<Pool['connect']>[0];
 

@@ -4,13 +4,24 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DatabaseError } from 'pg';
-import type { PoolClient } from 'pg';
+import { DatabaseError, type PoolClient } from 'pg';
 import { OperatorError } from '../errors/public.ts';
-import { atBaseline, isReplaced, olderBackupSentence, olderDatabaseSentence } from './baseline.ts';
-import type { AppliedMigration } from './baseline.ts';
-import { createStepsTable, inShortTransaction, isChunked, lockTimeoutMs, runChunked } from './chunked-migration.ts';
-import type { ChunkedMigration, MigrationProgress } from './chunked-migration.ts';
+import {
+  atBaseline,
+  isReplaced,
+  olderBackupSentence,
+  olderDatabaseSentence,
+  type AppliedMigration,
+} from './baseline.ts';
+import {
+  createStepsTable,
+  inShortTransaction,
+  isChunked,
+  lockTimeoutMs,
+  runChunked,
+  type ChunkedMigration,
+  type MigrationProgress,
+} from './chunked-migration.ts';
 import { chunkedMigrations } from './chunked-migrations.ts';
 import type { Database } from './database.ts';
 import { splitStatements } from './sql-statements.ts';

@@ -1,10 +1,8 @@
 // What a pool does on a network that says nothing.
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '#server/testing/database.ts';
-import { simulatedNetwork } from '#server/testing/simulated-network.ts';
-import type { SimulatedNetwork } from '#server/testing/simulated-network.ts';
-import { inTransaction, isDatabaseUnavailable, openDatabase, withWaitBudget } from './public.ts';
-import type { Database } from './public.ts';
+import { simulatedNetwork, type SimulatedNetwork } from '#server/testing/simulated-network.ts';
+import { inTransaction, isDatabaseUnavailable, openDatabase, withWaitBudget, type Database } from './public.ts';
 
 const { url } = testDatabase();
 const patience = { timeout: 300_000, interval: 20 };

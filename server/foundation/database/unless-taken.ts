@@ -1,5 +1,4 @@
-import type { PoolClient } from 'pg';
-import { DatabaseError } from 'pg';
+import { DatabaseError, type PoolClient } from 'pg';
 
 /** The end of an INSERT. */
 export type OnConflict = '' | 'on conflict do nothing';

@@ -3,8 +3,7 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { diskFullSentence } from '../errors/public.ts';
-import { ok, problem, warning } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { ok, problem, warning, type Finding } from './finding.ts';
 
 const gigabyte = 1_000_000_000;
 const freeMinBytes = { warning: 5 * gigabyte, problem: gigabyte };

@@ -1,6 +1,5 @@
 import { isEncryptionOptional } from '../config/public.ts';
-import { warning } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { warning, type Finding } from './finding.ts';
 
 /** `smtpUrl`: a valid SMTP_URL. Empty when every connection is encrypted or stays on this machine. */
 export const checkMailEncryption = (smtpUrl: string): Finding[] =>

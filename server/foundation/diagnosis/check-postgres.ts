@@ -1,10 +1,8 @@
 import type { Clock } from '../clock/public.ts';
 import type { Database } from '../database/public.ts';
 import { readClockSkew } from './clock-skew.ts';
-import { ok, problem, warning } from './finding.ts';
-import type { Finding } from './finding.ts';
-import { readPostgresState } from './postgres-store.ts';
-import type { PostgresState } from './postgres-store.ts';
+import { ok, problem, warning, type Finding } from './finding.ts';
+import { readPostgresState, type PostgresState } from './postgres-store.ts';
 
 /** One server of the product, with its jobs and the followers of its index, opens up to this many. */
 const connectionsOfOneServer = 25;

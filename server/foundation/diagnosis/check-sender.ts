@@ -1,7 +1,6 @@
 // Whether the DNS of the sender's domain lets receivers trust the product's email.
 import { Resolver } from 'node:dns/promises';
-import { ok, warning } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { ok, warning, type Finding } from './finding.ts';
 
 const timeoutMs = 3_000;
 

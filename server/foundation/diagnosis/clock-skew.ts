@@ -1,8 +1,7 @@
 // Whether the clocks of this machine and of the database agree. Codes of second factors, sessions and deadlines depend on both.
 import type { Clock } from '../clock/public.ts';
 import type { Database } from '../database/public.ts';
-import { ok, problem, warning } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { ok, problem, warning, type Finding } from './finding.ts';
 import { readClock } from './postgres-store.ts';
 
 const warnFromMs = 5_000;

@@ -1,6 +1,5 @@
 // What a check of PostgreSQL reads: versions, parameters, rights, and what hinders the product.
-import { firstRow, onlyColumn, onlyRow } from '../database/public.ts';
-import type { Database } from '../database/public.ts';
+import { firstRow, onlyColumn, onlyRow, type Database } from '../database/public.ts';
 
 export interface PostgresSize {
   /** Memory for pages of tables and indexes. */

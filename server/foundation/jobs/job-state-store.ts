@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { onlyRow } from '../database/public.ts';
-import type { Database } from '../database/public.ts';
+import { onlyRow, type Database } from '../database/public.ts';
 
 export interface JobState {
   waiting: number;

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { allRows, firstRow } from '../database/public.ts';
-import type { Database } from '../database/public.ts';
+import { allRows, firstRow, type Database } from '../database/public.ts';
 
 export interface NewJob {
   name: string;

@@ -5,8 +5,7 @@ import { inTransaction, openDatabase } from '#server/foundation/database/public.
 import { createLog } from '#server/foundation/log/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { simulatedNetwork } from '#server/testing/simulated-network.ts';
-import { addJob, job, PermanentFailure, startJobs } from './public.ts';
-import type { Job, JobType, RunningJobs } from './public.ts';
+import { addJob, job, PermanentFailure, startJobs, type Job, type JobType, type RunningJobs } from './public.ts';
 
 const { database, url } = testDatabase();
 const patience = { interval: 20 };

@@ -1,14 +1,18 @@
 // Runs jobs in the process that also answers requests. The database may become unavailable and recover at any time.
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseCronItems, run, runMigrations } from 'graphile-worker';
-import type { JobHelpers, Runner, TaskList, WorkerEvents } from 'graphile-worker';
-import { openDatabase } from '../database/public.ts';
-import type { Database } from '../database/public.ts';
-import { redactText } from '../log/public.ts';
-import type { Log } from '../log/public.ts';
-import { PermanentFailure } from './job.ts';
-import type { Job } from './job.ts';
+import {
+  parseCronItems,
+  run,
+  runMigrations,
+  type JobHelpers,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import { openDatabase, type Database } from '../database/public.ts';
+import { redactText, type Log } from '../log/public.ts';
+import { PermanentFailure, type Job } from './job.ts';
 import { limitStoredTries } from './jobs-store.ts';
 import { ReceivedJobs, watchWorker } from './watch-worker.ts';
 import { workerLog } from './worker-log.ts';

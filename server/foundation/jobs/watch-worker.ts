@@ -3,8 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { Database } from '../database/public.ts';
 import type { Log } from '../log/public.ts';
-import { findLockedJobs, lockAsAlive, releaseAbandonedJobs, releaseLockedJobs } from './jobs-store.ts';
-import type { LockedJob } from './jobs-store.ts';
+import { findLockedJobs, lockAsAlive, releaseAbandonedJobs, releaseLockedJobs, type LockedJob } from './jobs-store.ts';
 
 const checkEveryMs = 2_000;
 

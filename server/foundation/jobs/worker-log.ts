@@ -1,6 +1,5 @@
 import { Logger } from 'graphile-worker';
-import { redactText } from '../log/public.ts';
-import type { Log } from '../log/public.ts';
+import { redactText, type Log } from '../log/public.ts';
 
 /** Writes the messages of graphile-worker to our log, without their attachments, which contain payloads. Failed jobs are logged where they run. */
 export const workerLog = (log: Log): Logger =>

@@ -1,5 +1,4 @@
-import { pino } from 'pino';
-import type { DestinationStream, Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import { diskFullSentence, isStorageFull } from '../errors/public.ts';
 
 export type Log = Logger;

@@ -1,11 +1,9 @@
 import type { PoolClient } from 'pg';
-import { inTransaction } from '../database/public.ts';
-import type { Database } from '../database/public.ts';
+import { inTransaction, type Database } from '../database/public.ts';
 import { AppError } from '../errors/public.ts';
 import { addJob } from '../jobs/public.ts';
 import type { Sealing } from '../sealing/public.ts';
-import { readDeadLetters, reviveMail } from './outbox-store.ts';
-import type { DeadMail } from './outbox-store.ts';
+import { readDeadLetters, reviveMail, type DeadMail } from './outbox-store.ts';
 import { deliverMail, deliverMailKey } from './queue-mail.ts';
 import { openMail } from './sealed-mail.ts';
 

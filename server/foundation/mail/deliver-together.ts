@@ -2,15 +2,12 @@
 // does not go as it should gets a job of its own for each mail, which records failures and tries again.
 import { inTransaction } from '../database/public.ts';
 import { addJob } from '../jobs/public.ts';
-import { afterSending, recordedOf } from './deliver.ts';
-import type { DeliveryParts } from './deliver.ts';
+import { afterSending, recordedOf, type DeliveryParts } from './deliver.ts';
 import type { WrittenLate } from './late-mail.ts';
 import { DeliveryError } from './mail-transport.ts';
-import { beginTries, deleteMails, recordSent, sendAlone } from './outbox-store.ts';
-import type { RecordedMail, WaitingMail } from './outbox-store.ts';
+import { beginTries, deleteMails, recordSent, sendAlone, type RecordedMail, type WaitingMail } from './outbox-store.ts';
 import { deliverMail, deliverMailKey } from './queue-mail.ts';
-import { openMail } from './sealed-mail.ts';
-import type { LateMail } from './sealed-mail.ts';
+import { openMail, type LateMail } from './sealed-mail.ts';
 
 /** A mail that was written earlier is written again, because what it says must be true when it is sent. */
 const freshMs = 250;

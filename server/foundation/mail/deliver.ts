@@ -1,11 +1,9 @@
 // Sends one mail of the outbox.
 import type { Database } from '../database/public.ts';
 import { makeJobsDue, PermanentFailure } from '../jobs/public.ts';
-import { sealPlainText } from '../sealing/public.ts';
-import type { Sealed, Sealing } from '../sealing/public.ts';
+import { sealPlainText, type Sealed, type Sealing } from '../sealing/public.ts';
 import type { WriteLate } from './late-mail.ts';
-import { DeliveryError } from './mail-transport.ts';
-import type { MailTransport } from './mail-transport.ts';
+import { DeliveryError, type MailTransport } from './mail-transport.ts';
 import {
   beginTry,
   deleteMails,
@@ -15,11 +13,11 @@ import {
   recordFault,
   recordSent,
   sealedMail,
+  type RecordedMail,
+  type WaitingMail,
 } from './outbox-store.ts';
-import type { RecordedMail, WaitingMail } from './outbox-store.ts';
 import { deliverMailKey } from './queue-mail.ts';
-import { openMail, sealMail } from './sealed-mail.ts';
-import type { MailText, SealedMailText } from './sealed-mail.ts';
+import { openMail, sealMail, type MailText, type SealedMailText } from './sealed-mail.ts';
 
 /** Mails that the mailbox shows. */
 export const mailsShownMax = 500;

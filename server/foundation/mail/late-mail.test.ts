@@ -14,10 +14,10 @@ import {
   mailboxTransport,
   openMailbox,
   smtpTransport,
+  type LateWriter,
+  type OutgoingMail,
 } from './public.ts';
-import { DeliveryError } from './mail-transport.ts';
-import type { MailMessage, MailTransport } from './mail-transport.ts';
-import type { LateWriter, OutgoingMail } from './public.ts';
+import { DeliveryError, type MailMessage, type MailTransport } from './mail-transport.ts';
 
 const { database } = testDatabase();
 const statements = statementFaults(database);

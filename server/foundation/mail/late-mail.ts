@@ -1,9 +1,7 @@
 // Mails that are written when they are sent.
 import { givingWay } from '../jobs/public.ts';
-import { initialLook } from './mail-layout.ts';
-import type { MailLook } from './mail-layout.ts';
-import { checkMail } from './outgoing-mail.ts';
-import type { OutgoingMail } from './outgoing-mail.ts';
+import { initialLook, type MailLook } from './mail-layout.ts';
+import { checkMail, type OutgoingMail } from './outgoing-mail.ts';
 import { writeMail } from './queue-mail.ts';
 import type { LateMail, MailText } from './sealed-mail.ts';
 

@@ -1,13 +1,11 @@
 // The jobs behind the outbox.
 import { keptPeriods } from '#contract/kept-periods.ts';
 import type { Database } from '../database/public.ts';
-import { cronJob, job } from '../jobs/public.ts';
-import type { Job } from '../jobs/public.ts';
+import { cronJob, job, type Job } from '../jobs/public.ts';
 import type { Sealing } from '../sealing/public.ts';
 import { deliver } from './deliver.ts';
 import { deliverTogether } from './deliver-together.ts';
-import { lateWriter } from './late-mail.ts';
-import type { WriteLate } from './late-mail.ts';
+import { lateWriter, type WriteLate } from './late-mail.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { removeOldMail } from './outbox-store.ts';
 import { deliverMail, deliverMails } from './queue-mail.ts';

@@ -1,7 +1,6 @@
 // The layout of all mails: a column of text with one button, and the same as plain text. The colors are those of the pages.
 // Styles are inline for mail programs that ignore style elements; these show the light colors.
-import { initialAccent } from '#contract/site-settings/accent-colors.ts';
-import type { SiteAccent } from '#contract/site-settings/accent-colors.ts';
+import { initialAccent, type SiteAccent } from '#contract/site-settings/accent-colors.ts';
 import { defaultSiteName } from '#contract/site-settings/site-setting-keys.ts';
 import { html, raw } from '../html/public.ts';
 import type { CheckedMail } from './outgoing-mail.ts';

@@ -1,5 +1,4 @@
-import { onlyRow } from '../database/public.ts';
-import type { Database } from '../database/public.ts';
+import { onlyRow, type Database } from '../database/public.ts';
 
 export interface OutboxState {
   waiting: number;

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { onlyColumn, anyRow } from '../database/public.ts';
-import type { Database } from '../database/public.ts';
+import { onlyColumn, anyRow, type Database } from '../database/public.ts';
 import type { Sealed, SealedTable } from '../sealing/public.ts';
 
 /** For the rotation of keys. A version without encryption wrote mails as plain text. */

@@ -1,19 +1,16 @@
 // Mail from its transaction to a mail server, through kills, refusals and outages.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { openMailSink } from '#server/testing/mail-sink.ts';
-import type { MailSink, SinkOptions } from '#server/testing/mail-sink.ts';
+import { openMailSink, type MailSink, type SinkOptions } from '#server/testing/mail-sink.ts';
 import { runMailJobs } from '#server/testing/run-mail-jobs.ts';
 import { countUnderOtherKeys, reseal, sealing, sealPlainText } from '#server/foundation/sealing/public.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testSealing, testSecrets } from '#server/testing/secrets.ts';
-import { deadLetters, mailQueue, retryMail, sealedMail } from './public.ts';
-import type { OutgoingMail } from './public.ts';
+import { deadLetters, mailQueue, retryMail, sealedMail, type OutgoingMail } from './public.ts';
 
 const { database, url: databaseUrl } = testDatabase();
 const queueMail = mailQueue(testSealing);

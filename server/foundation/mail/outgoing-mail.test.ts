@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openMailSink } from '#server/testing/mail-sink.ts';
-import type { MailSink } from '#server/testing/mail-sink.ts';
+import { openMailSink, type MailSink } from '#server/testing/mail-sink.ts';
 import { renderMail } from './mail-layout.ts';
-import { checkMail } from './outgoing-mail.ts';
-import type { OutgoingMail } from './outgoing-mail.ts';
+import { checkMail, type OutgoingMail } from './outgoing-mail.ts';
 import { smtpTransport } from './public.ts';
 
 const mail = (more: Partial<OutgoingMail>): OutgoingMail => ({

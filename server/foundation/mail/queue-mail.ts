@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { addJob } from '../jobs/public.ts';
-import type { JobType } from '../jobs/public.ts';
-import { tryTake } from '../rate-limit/public.ts';
-import type { Limit } from '../rate-limit/public.ts';
+import { addJob, type JobType } from '../jobs/public.ts';
+import { tryTake, type Limit } from '../rate-limit/public.ts';
 import type { Sealing } from '../sealing/public.ts';
-import { initialLook, renderMail } from './mail-layout.ts';
-import type { MailLook } from './mail-layout.ts';
-import { insertMails } from './outbox-store.ts';
-import type { SealedRow } from './outbox-store.ts';
-import { checkMail } from './outgoing-mail.ts';
-import type { CheckedMail, OutgoingMail } from './outgoing-mail.ts';
-import { sealMail } from './sealed-mail.ts';
-import type { LateMail, MailText, SealedMailText } from './sealed-mail.ts';
+import { initialLook, renderMail, type MailLook } from './mail-layout.ts';
+import { insertMails, type SealedRow } from './outbox-store.ts';
+import { checkMail, type CheckedMail, type OutgoingMail } from './outgoing-mail.ts';
+import { sealMail, type LateMail, type MailText, type SealedMailText } from './sealed-mail.ts';
 
 const idOfMail = z.string().regex(/^\d{1,18}$/);
 // From the sixth try on the pause is seven minutes. The outbox, not the job, gives a mail up: after 24 hours.

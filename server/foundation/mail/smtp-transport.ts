@@ -1,10 +1,8 @@
-import { createTransport } from 'nodemailer';
-import type { SendMailOptions } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { defaultSiteName } from '#contract/site-settings/site-setting-keys.ts';
 import type { SmtpSettings } from '../config/public.ts';
 import { redactText } from '../log/public.ts';
-import { DeliveryError } from './mail-transport.ts';
-import type { MailMessage, MailTransport } from './mail-transport.ts';
+import { DeliveryError, type MailMessage, type MailTransport } from './mail-transport.ts';
 
 const connectionTimeoutMs = 10_000;
 const greetingTimeoutMs = 10_000;

@@ -2,14 +2,11 @@
 // lead it elsewhere.
 import { lookup as systemLookup } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
-import { Agent as HttpAgent, request as httpRequest } from 'node:http';
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { isIP } from 'node:net';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { OutboundError, outboundErrorOf } from './outbound-error.ts';
-import { isAllowedHost, readOutboundUrl } from './outbound-url.ts';
-import type { OutboundRules } from './outbound-url.ts';
+import { isAllowedHost, readOutboundUrl, type OutboundRules } from './outbound-url.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Resolves a name to all of its addresses. */

@@ -1,11 +1,9 @@
 // Requests to addresses that users enter reach public servers and those that the operator named, and no others.
-import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostileAddresses, hostileNames, resolveHostile } from './testing/hostile-addresses.ts';
-import { openOutbound, OutboundError, readOutboundUrl } from './public.ts';
-import type { OutboundParts } from './public.ts';
+import { openOutbound, OutboundError, readOutboundUrl, type OutboundParts } from './public.ts';
 
 const unnamed: OutboundParts['rules'] = { hostsAllowed: [], setting: 'IMPORT_HOSTS_ALLOWED' };
 

@@ -1,6 +1,5 @@
 import type { Database } from '../database/public.ts';
-import { cronJob } from '../jobs/public.ts';
-import type { Job } from '../jobs/public.ts';
+import { cronJob, type Job } from '../jobs/public.ts';
 import { deleteExpiredUses } from './rate-limit-store.ts';
 
 /** The privacy page promises that nothing of a limit is kept for longer than two days. */

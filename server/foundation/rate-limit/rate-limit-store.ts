@@ -2,8 +2,7 @@
 // uses within its longest period (a sliding window log), so no period of any start contains more uses than allowed.
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { anyRow, firstRow } from '../database/public.ts';
-import type { Database } from '../database/public.ts';
+import { anyRow, firstRow, type Database } from '../database/public.ts';
 import { AppError } from '../errors/public.ts';
 import { waitText } from './wait-text.ts';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { contactVault, sealedContacts } from '#server/features/candidates/public.ts';
-import type { ContactVault } from '#server/features/candidates/public.ts';
+import { contactVault, sealedContacts, type ContactVault } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { countUnderOtherKeys, reseal, sealing } from './public.ts';

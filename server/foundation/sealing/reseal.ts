@@ -1,8 +1,6 @@
 // The rotation of keys: encrypts rows with the current key while the product runs. Older keys still open a row until it is encrypted again.
-import { inTransaction } from '../database/public.ts';
-import type { Database } from '../database/public.ts';
-import { countRows, findRows, replaceRows } from './sealed-table-store.ts';
-import type { FoundRow, SealedTable } from './sealed-table-store.ts';
+import { inTransaction, type Database } from '../database/public.ts';
+import { countRows, findRows, replaceRows, type FoundRow, type SealedTable } from './sealed-table-store.ts';
 import type { Sealing } from './sealing.ts';
 
 /** How many rows another key encrypts. Plain text of an older version is not counted: it does not mean that a rotation was interrupted. */

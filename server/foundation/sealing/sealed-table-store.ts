@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { allRows } from '../database/public.ts';
-import type { Database } from '../database/public.ts';
+import { allRows, type Database } from '../database/public.ts';
 import type { Sealed } from './sealing.ts';
 
 /** A table with the columns key_id and sealed. Its owner's store describes it. */

@@ -1,7 +1,6 @@
 // Encryption at rest: AES-256-GCM with the first key of a key ring. The id of the key is stored beside the ciphertext. The
 // place is authenticated with it, so a ciphertext that was altered or moved to another row is rejected.
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { KeyRingEntry } from '../config/public.ts';
 import { OperatorError } from '../errors/public.ts';
 

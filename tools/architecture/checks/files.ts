@@ -1,8 +1,7 @@
 // Checks on files as such.
 import { fits, isTest } from '../modules.ts';
 import type { SourceFile } from '../project.ts';
-import { inEachFile } from '../rule.ts';
-import type { Check } from '../rule.ts';
+import { inEachFile, type Check } from '../rule.ts';
 import { planFile } from './lines.ts';
 
 export const everyFileHasItsPlace: Check = inEachFile(({ module }) =>

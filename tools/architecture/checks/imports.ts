@@ -1,8 +1,7 @@
 // Checks on single imports: where they may lead, and who may have them.
 import { fits, isProduct, isTest } from '../modules.ts';
 import type { Import } from '../project.ts';
-import { inEachFile } from '../rule.ts';
-import type { Check } from '../rule.ts';
+import { inEachFile, type Check } from '../rule.ts';
 
 const written = ({ specifier }: Import): string => (specifier === null ? 'something computed' : `'${specifier}'`);
 

@@ -3,8 +3,7 @@ import { featureOf, isTest } from '../modules.ts';
 import { cycleIn } from '../layers.ts';
 import type { FeaturePlan } from '../plan.ts';
 import type { Project } from '../project.ts';
-import { inEachFile } from '../rule.ts';
-import type { Breach, Check } from '../rule.ts';
+import { inEachFile, type Breach, type Check } from '../rule.ts';
 
 export const planFile = 'tools/architecture/plan.ts';
 export const inPlan = (what: string): Breach => ({ file: planFile, line: null, what });

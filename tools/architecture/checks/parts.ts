@@ -1,8 +1,7 @@
 // Checks that dependencies between the parts of server and web point down.
 import { fits, isTest } from '../modules.ts';
 import type { Part } from '../plan.ts';
-import { inEachFile } from '../rule.ts';
-import type { Check } from '../rule.ts';
+import { inEachFile, type Check } from '../rule.ts';
 
 const indexIn = (parts: readonly Part[], module: string | null): number =>
   module === null ? -1 : parts.findIndex(({ modules }) => fits(module, modules));

@@ -1,8 +1,7 @@
 // Checks that every table has one owner, and that only the owner names it in SQL.
 import { featureOf, isProduct } from '../modules.ts';
 import type { FeaturePlan } from '../plan.ts';
-import { inEachFile } from '../rule.ts';
-import type { Breach, Check } from '../rule.ts';
+import { inEachFile, type Breach, type Check } from '../rule.ts';
 import { inPlan } from './lines.ts';
 
 export interface TablePlan {

@@ -20,12 +20,9 @@ import { startStripeStandIn } from '#server/features/billing/testing/stripe-stan
 import { openMailSink } from '#server/testing/mail-sink.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { sourceFile } from '../../bench/source-files.ts';
-import { debianDatabase, embeddedDatabase, password } from './databases.ts';
-import type { OperatorDatabase } from './databases.ts';
-import { run, type, until } from './operator.ts';
-import type { Shell, Typed } from './operator.ts';
-import { becomeCustomer, countFound, openAsAdministrator } from './people.ts';
-import type { Site } from './people.ts';
+import { debianDatabase, embeddedDatabase, password, type OperatorDatabase } from './databases.ts';
+import { run, type, until, type Shell, type Typed } from './operator.ts';
+import { becomeCustomer, countFound, openAsAdministrator, type Site } from './people.ts';
 import { say } from '../soak-database.ts';
 
 const secondsMax = 15 * 60;

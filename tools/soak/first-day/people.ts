@@ -1,7 +1,6 @@
 // The first people of a new site, as their browsers act: the administrator, who opens the link of the setup, and a customer, who pays.
 import { z } from 'zod';
-import { subscriptionEvent } from '#server/features/billing/testing/stripe-stand-in.ts';
-import type { StripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
+import { subscriptionEvent, type StripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
 import { payInSession } from '#server/features/billing/testing/stripe-books.ts';
 import type { MailSink } from '#server/testing/mail-sink.ts';
 import { cookiesOf } from '#server/testing/session-cookies.ts';

@@ -3,19 +3,13 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate, openCluster, openDatabase } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { openMailSink } from '#server/testing/mail-sink.ts';
-import type { MailSink } from '#server/testing/mail-sink.ts';
+import { migrate, openCluster, openDatabase, type Database } from '#server/foundation/database/public.ts';
+import { openMailSink, type MailSink } from '#server/testing/mail-sink.ts';
 import { secretsEnvironment } from '#server/testing/secrets.ts';
-import { startServer } from '#server/testing/server-process.ts';
-import type { ServerProcess } from '#server/testing/server-process.ts';
-import { simulatedNetwork } from '#server/testing/simulated-network.ts';
-import type { SimulatedNetwork } from '#server/testing/simulated-network.ts';
-import { startLoadBalancer } from '../load-balancer.ts';
-import type { LoadBalancer } from '../load-balancer.ts';
-import { fakeClock, mountDisk, unmountDisk } from './host.ts';
-import type { FakeClock } from './host.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
+import { simulatedNetwork, type SimulatedNetwork } from '#server/testing/simulated-network.ts';
+import { startLoadBalancer, type LoadBalancer } from '../load-balancer.ts';
+import { fakeClock, mountDisk, unmountDisk, type FakeClock } from './host.ts';
 
 const places = [0, 1] as const;
 const reviveEveryMs = 500;

@@ -2,12 +2,10 @@
 import { z } from 'zod';
 import { keysAstray } from '#server/features/candidates/testing/keys-astray.ts';
 import { runInOwnProcess } from '#server/entrances/cli/testing/run-command.ts';
-import { openDatabase } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { openDatabase, type Database } from '#server/foundation/database/public.ts';
 import type { Fleet } from './fleet.ts';
 import type { Removals } from './removals.ts';
-import { send } from './visitors.ts';
-import type { Ledger, Visitor } from './visitors.ts';
+import { send, type Ledger, type Visitor } from './visitors.ts';
 
 export interface Finding {
   what: string;

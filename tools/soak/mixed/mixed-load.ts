@@ -8,15 +8,12 @@ import { killDatabase } from './disturbances/database-kill.ts';
 import { fillDisk } from './disturbances/disk-full.ts';
 import { killServer } from './disturbances/server-kill.ts';
 import { silenceNetwork } from './disturbances/silent-network.ts';
-import { openFleet, recovered } from './fleet.ts';
-import type { Fleet } from './fleet.ts';
+import { openFleet, recovered, type Fleet } from './fleet.ts';
 import { keepImporting } from './imports.ts';
-import { checkInvariants } from './invariants.ts';
-import type { Finding } from './invariants.ts';
+import { checkInvariants, type Finding } from './invariants.ts';
 import { keepRemoving } from './removals.ts';
 import { tableOf } from './table.ts';
-import { createVisitors, emptyTally, keepAsking } from './visitors.ts';
-import type { Ledger, Tally } from './visitors.ts';
+import { createVisitors, emptyTally, keepAsking, type Ledger, type Tally } from './visitors.ts';
 import { say } from '../soak-database.ts';
 
 const people = 3_000;

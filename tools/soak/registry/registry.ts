@@ -21,14 +21,18 @@ import { compareAnswers } from '../../bench/compare-engines.ts';
 import { changeForRebuild } from '../../bench/impact-bench.ts';
 import { timesOf } from '../../bench/impact-table.ts';
 import { runImport } from '../../bench/import-bench.ts';
-import { memoryOf, signIns, waitForSnapshot, watchMemory, withServer } from '../../bench/server-bench.ts';
-import type { RunningServer } from '../../bench/server-bench.ts';
+import {
+  memoryOf,
+  signIns,
+  waitForSnapshot,
+  watchMemory,
+  withServer,
+  type RunningServer,
+} from '../../bench/server-bench.ts';
 import { sourceFile } from '../../bench/source-files.ts';
-import { steadySearches } from '../../bench/steady-searches.ts';
-import type { SteadySearches } from '../../bench/steady-searches.ts';
+import { steadySearches, type SteadySearches } from '../../bench/steady-searches.ts';
 import { runDrop, writeDownload } from './deletion-list.ts';
-import { registryTable } from './registry-table.ts';
-import type { Phase, RegistryReport } from './registry-table.ts';
+import { registryTable, type Phase, type RegistryReport } from './registry-table.ts';
 
 export interface RegistryOrder {
   /** Keeps the directory and its files. */

@@ -1,14 +1,12 @@
 // What the visitor may do. The server sends it with the page and decides again at every call, so this is only for display.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useCallback, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Access, RefusalReason } from '#contract/access/access.ts';
 import type { Capability } from '#contract/operation.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { useSubscription } from '#web/features/billing/public.ts';
 import { call, withPrompts } from '#web/foundation/call.ts';
-import { RequestError } from '#web/foundation/request-failure.ts';
-import type { RequestFailure } from '#web/foundation/request-failure.ts';
+import { RequestError, type RequestFailure } from '#web/foundation/request-failure.ts';
 
 const freshForMs = 300_000;
 

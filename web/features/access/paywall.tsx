@@ -1,9 +1,7 @@
 // The paywall covers the place of the results. Only placeholders are below it: the page contains no data of candidates.
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Access } from '#contract/access/access.ts';
-import { guaranteeDays } from '#contract/billing/plans.ts';
-import type { PriceId } from '#contract/billing/plans.ts';
+import { guaranteeDays, type PriceId } from '#contract/billing/plans.ts';
 import { useOrigin, useViewer } from '#web/features/accounts/public.ts';
 import { annualSavingCents, checkoutPath, dollars, priceOf } from '#web/features/billing/public.ts';
 import { TickIcon } from '#web/ui/icons.tsx';

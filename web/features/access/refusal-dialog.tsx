@@ -1,6 +1,5 @@
 // The one place that shows refusals: a toast, the dialog of the demo account, or a dialog with the next step.
-import { createContext, use, useCallback, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
 import { useOrigin, useViewer } from '#web/features/accounts/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalOf, tipOf } from './refusal.ts';
-import type { Refusal, RefusalMessages } from './refusal.ts';
+import { refusalOf, tipOf, type Refusal, type RefusalMessages } from './refusal.ts';
 
 const needsAccount: Refusal = { as: 'dialog', title: 'Needs an account', text: 'Log in.', next: 'account' };
 const needsPlan: Refusal = { as: 'dialog', title: 'Needs a plan', text: 'Subscribe.', next: 'plan' };

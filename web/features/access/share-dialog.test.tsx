@@ -5,8 +5,7 @@ import { expect, it, vi } from 'vitest';
 import type { SharedRight } from '#contract/access/sharing.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';
-import { ShareDialog } from './share-dialog.tsx';
-import type { Shareable } from './share-dialog.tsx';
+import { ShareDialog, type Shareable } from './share-dialog.tsx';
 
 const hints = { view: 'They read it.', manage: 'They change it.' };
 const own: Shareable = { name: '<b>Texas</b>', owner: null, shared: null };

@@ -1,7 +1,6 @@
 // Shares one list, saved search, template or export preset with the workspace of the viewer.
 import { useState } from 'react';
-import { sharedRights } from '#contract/access/sharing.ts';
-import type { SharedRight } from '#contract/access/sharing.ts';
+import { sharedRights, type SharedRight } from '#contract/access/sharing.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';

@@ -2,8 +2,7 @@
 import type { ComponentProps } from 'react';
 import type { SharedRight } from '#contract/access/sharing.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/toast.tsx';
-import type { Toast } from '#web/ui/toast.tsx';
+import { useToast, type Toast } from '#web/ui/toast.tsx';
 import { useAccess } from './access.tsx';
 import type { Shareable } from './share-dialog.tsx';
 import styles from './shared-work.module.css';

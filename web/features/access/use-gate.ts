@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import type { Capability } from '#contract/operation.ts';
 import { endOf, may, reasonOf, useAccess } from './access.tsx';
 import { useShowRefusal } from './refusal-dialog.tsx';
-import { refusalOf, tipOf } from './refusal.ts';
-import type { Refusal, RefusalMessages } from './refusal.ts';
+import { refusalOf, tipOf, type Refusal, type RefusalMessages } from './refusal.ts';
 
 /** Whether the visitor may use a control, and what happens when they use it without the right. */
 export interface Gate {

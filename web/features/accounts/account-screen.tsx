@@ -1,7 +1,6 @@
 // The account settings. The page passes the tabs, because each feature provides its own.
 import { useSearchParams } from 'react-router';
-import { Tabs } from '#web/ui/tabs.tsx';
-import type { Tab } from '#web/ui/tabs.tsx';
+import { Tabs, type Tab } from '#web/ui/tabs.tsx';
 import styles from './account-screen.module.css';
 import { useViewer } from './viewer.tsx';
 

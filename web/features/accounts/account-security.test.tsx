@@ -3,8 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AccountSession } from '#contract/accounts/accounts.ts';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
 import { button, field, itemAt } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { testViewer } from '#web/testing/render.tsx';

@@ -1,7 +1,6 @@
 // The page after the sign-up: the visitor has to confirm the address. The navigation carries the address; without it the page
 // has a field for it.
-import { useLocation } from 'react-router';
-import type { Location } from 'react-router';
+import { useLocation, type Location } from 'react-router';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';

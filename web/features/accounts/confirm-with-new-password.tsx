@@ -8,11 +8,9 @@ import { TextButton } from '#web/ui/text-link.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import styles from './login-steps.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { checkSignUp } from './sign-up-rules.ts';
-import type { SignUpField } from './sign-up-rules.ts';
+import { checkSignUp, type SignUpField } from './sign-up-rules.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
-import { confirmationFailureText } from './use-confirmation.ts';
-import type { useConfirmation } from './use-confirmation.ts';
+import { confirmationFailureText, type useConfirmation } from './use-confirmation.ts';
 
 interface ConfirmWithNewPasswordProps {
   email: string;

@@ -8,8 +8,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import styles from './login-steps.module.css';
-import { confirmationFailureText } from './use-confirmation.ts';
-import type { useConfirmation } from './use-confirmation.ts';
+import { confirmationFailureText, type useConfirmation } from './use-confirmation.ts';
 
 interface ConfirmWithPasswordProps {
   email: string;

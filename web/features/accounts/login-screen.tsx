@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { FormSheet } from '#web/ui/form-sheet.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { LoginSteps } from './login-steps.tsx';
-import type { LoginStep } from './login-steps.tsx';
+import { LoginSteps, type LoginStep } from './login-steps.tsx';
 import { useOrigin, useOtherWayIn } from './return-address.ts';
 
 const headings: Record<LoginStep, { title: string; text: string }> = {

@@ -1,7 +1,6 @@
 // Shows its children only to a signed-in visitor. The server redirects other visitors before it renders; this component
 // redirects a visitor who signs out, or whose session ends, while the page is open.
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useOrigin } from './return-address.ts';

@@ -1,6 +1,5 @@
 // The page that opens after signing in: `return_to` in the URL, else the page the visitor came from, else the directory.
-import { useLocation } from 'react-router';
-import type { Location } from 'react-router';
+import { useLocation, type Location } from 'react-router';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 

@@ -1,6 +1,5 @@
 // The redirects of loaders by whether the visitor is signed in. Each one returns null when the page may be shown.
-import { redirect } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { demandKnownViewer, pageContext } from '#web/foundation/page-context.ts';
 import { returnPathAfterLogin } from './return-address.ts';
 

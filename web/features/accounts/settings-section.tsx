@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './settings-section.module.css';
 
 /** A section of the settings: its title and description on the left, its controls on the right. */

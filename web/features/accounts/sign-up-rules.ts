@@ -1,7 +1,6 @@
 // Checks the fields of a sign-up (specification: directory, sections 5 and 8).
 import { passwordLength, passwordTooShort, termsNotAccepted } from '#contract/accounts/account-limits.ts';
-import { emailError } from '#web/ui/field-errors.ts';
-import type { FieldErrors } from '#web/ui/field-errors.ts';
+import { emailError, type FieldErrors } from '#web/ui/field-errors.ts';
 
 const passwordsDiffer = 'Passwords do not match.';
 

@@ -4,8 +4,7 @@ import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { returnPathAfterLogin } from './return-address.ts';
-import type { Confirmed } from './return-address.ts';
+import { returnPathAfterLogin, type Confirmed } from './return-address.ts';
 import { useSetViewer } from './viewer.tsx';
 
 export const confirmationFailureText = 'The address could not be confirmed. Please try again.';

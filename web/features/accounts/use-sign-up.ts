@@ -7,8 +7,7 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Origin } from './return-address.ts';
 import { explainSignUpFailure } from './sign-up-failure.ts';
-import { checkSignUp } from './sign-up-rules.ts';
-import type { SignUpField } from './sign-up-rules.ts';
+import { checkSignUp, type SignUpField } from './sign-up-rules.ts';
 
 export function useSignUp(origin: Origin) {
   const toast = useToast();

@@ -10,8 +10,8 @@ import {
   useMemo,
   useRef,
   useState,
+  type ReactNode,
 } from 'react';
-import type { ReactNode } from 'react';
 import type { Viewer } from '#contract/accounts/accounts.ts';
 import { forgetAccount } from '#web/foundation/browser-storage.ts';
 import { callFor, holdCalls, session } from '#web/foundation/call.ts';

@@ -1,7 +1,6 @@
 // What the visitor has done about the candidates on the screen. One request for a page of results, none for the first page.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import type { CandidateActivity } from '#contract/activity/activity.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';

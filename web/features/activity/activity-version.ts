@@ -1,6 +1,5 @@
 // How a page notices what another device, or another tab, changed: it asks for the version of the activity again and again.
-import { queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { activityLimits } from '#contract/activity/activity-limits.ts';
 import type { ActivityVersion } from '#contract/activity/activity.ts';
 import { callQuietly } from '#web/foundation/call.ts';

@@ -1,6 +1,5 @@
 // Warns before someone is contacted again whom another member of the workspace contacted lately. It never refuses.
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { activityLimits } from '#contract/activity/activity-limits.ts';
 import type { CandidateActivity, WorkspaceContact } from '#contract/activity/activity.ts';
 import { useViewer } from '#web/features/accounts/public.ts';

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { activityLimits } from '#contract/activity/activity-limits.ts';
 import type { ViewedCandidate } from '#contract/activity/activity.ts';

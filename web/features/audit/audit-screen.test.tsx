@@ -3,8 +3,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { AuditLogEntry } from '#contract/audit/audit.ts';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
 import { button, field } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { recordSavedFiles } from '#web/testing/saved-files.ts';

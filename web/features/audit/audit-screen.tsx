@@ -11,8 +11,7 @@ import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './audit-screen.module.css';
-import { useAuditActions, useAuditExport, useAuditPage, useVerification } from './use-audit.ts';
-import type { AuditFilters } from './use-audit.ts';
+import { useAuditActions, useAuditExport, useAuditPage, useVerification, type AuditFilters } from './use-audit.ts';
 
 export function AuditScreen() {
   const [filters, setFilters] = useState<AuditFilters>({});

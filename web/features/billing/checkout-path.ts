@@ -1,7 +1,6 @@
 // The path of the page on which a chosen plan is paid. A visitor without an account returns to it after signing up. It contains
 // the plan and the search where they started, so that both survive the confirmation email, in any browser.
-import { priceIds } from '#contract/billing/plans.ts';
-import type { PriceId } from '#contract/billing/plans.ts';
+import { priceIds, type PriceId } from '#contract/billing/plans.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
 
 const path = '/checkout';

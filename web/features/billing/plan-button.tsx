@@ -1,6 +1,5 @@
 // The button of a plan. It has the same size in every state, so that nothing moves while the subscription loads.
-import { plans } from '#contract/billing/plans.ts';
-import type { PriceId } from '#contract/billing/plans.ts';
+import { plans, type PriceId } from '#contract/billing/plans.ts';
 import { useIsSharedPage } from '#web/foundation/shared-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,8 +1,6 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { guaranteeDays, plans } from '#contract/billing/plans.ts';
-import type { PriceId } from '#contract/billing/plans.ts';
+import { guaranteeDays, plans, type PriceId } from '#contract/billing/plans.ts';
 import { safeReturnPath } from '#contract/safe-return-path.ts';
 import { TickIcon } from '#web/ui/icons.tsx';
 import { returnsTo } from './checkout-path.ts';

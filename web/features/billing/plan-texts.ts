@@ -1,7 +1,6 @@
 // Texts about prices, dates, the status of a plan and the guarantee.
 import type { MySubscription } from '#contract/billing/billing.ts';
-import { guaranteeDays, plans } from '#contract/billing/plans.ts';
-import type { PriceId } from '#contract/billing/plans.ts';
+import { guaranteeDays, plans, type PriceId } from '#contract/billing/plans.ts';
 import { formatDate } from '#web/ui/format.ts';
 
 export const dollars = (cents: number): string =>

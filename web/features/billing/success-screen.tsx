@@ -7,8 +7,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './success-screen.module.css';
-import { usePaymentCheck } from './use-payment-check.ts';
-import type { PaymentCheck } from './use-payment-check.ts';
+import { usePaymentCheck, type PaymentCheck } from './use-payment-check.ts';
 import { useSubscription } from './use-subscription.ts';
 
 /** The navigation state of `/success` after a resume was submitted. */

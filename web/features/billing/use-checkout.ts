@@ -4,12 +4,10 @@ import { useNavigate } from 'react-router';
 import type { PriceId } from '#contract/billing/plans.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
-import { useToast } from '#web/ui/toast.tsx';
-import type { Toast } from '#web/ui/toast.tsx';
+import { useToast, type Toast } from '#web/ui/toast.tsx';
 import { newIdempotencyKey } from '#web/foundation/idempotency-key.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
-import { openCheckout } from './open-checkout.ts';
-import type { CheckoutReturns } from './open-checkout.ts';
+import { openCheckout, type CheckoutReturns } from './open-checkout.ts';
 import { openProviderPage, useReturnFromProvider } from './provider-pages.ts';
 
 /** Where a visitor signs in before choosing a plan. */

@@ -3,8 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentState } from '#contract/billing/billing.ts';
 import { call } from '#web/foundation/call.ts';
-import { useToast } from '#web/ui/toast.tsx';
-import type { Toast } from '#web/ui/toast.tsx';
+import { useToast, type Toast } from '#web/ui/toast.tsx';
 import { delay } from './delay.ts';
 import { useSubscription } from './use-subscription.ts';
 

@@ -1,11 +1,9 @@
 // One candidate in the list of results.
-import { memo, useId } from 'react';
-import type { ReactNode } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CandidateCard } from '#contract/candidates/candidates.ts';
 import { formatMiles } from '#web/ui/format.ts';
-import { RowShortcutsContext } from '#web/ui/row-shortcuts.ts';
-import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
+import { RowShortcutsContext, type RowShortcuts } from '#web/ui/row-shortcuts.ts';
 import { displayName, initialsOf } from './candidate-name.ts';
 import type { CandidateSlots } from './candidate-slots.ts';
 import { CategoryDot } from './category-dot.tsx';

@@ -1,8 +1,7 @@
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import type { PageContext } from '#contract/page-context.ts';
 import { today } from '#web/foundation/clock.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import type { RequestFailure } from '#web/foundation/request-failure.ts';
+import { readFailure, type RequestFailure } from '#web/foundation/request-failure.ts';
 
 export interface LoadedProfile {
   /** Null when the candidate does not exist, was removed, or when loading failed and `failure` is set. */

@@ -1,6 +1,5 @@
 // The profile of one candidate beside the results, made of the parts of the profile's own page.
-import { memo } from 'react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import { displayName } from './candidate-name.ts';
 import type { ProfileSlots } from './candidate-slots.ts';

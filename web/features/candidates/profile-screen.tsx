@@ -1,9 +1,7 @@
 // The profile of one candidate: the record and the contacts.
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
-import { RowShortcutsContext, useShortcutKeys } from '#web/ui/row-shortcuts.ts';
-import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
+import { RowShortcutsContext, useShortcutKeys, type RowShortcuts } from '#web/ui/row-shortcuts.ts';
 import { displayName } from './candidate-name.ts';
 import type { ProfileSlots } from './candidate-slots.ts';
 import { ContactPanel } from './contact-panel.tsx';

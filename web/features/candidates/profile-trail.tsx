@@ -7,8 +7,15 @@ import { isForPage } from '#web/ui/keyboard.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './profile-trail.module.css';
-import { findNeighbor, hasNeighbor, positionText, readResultPlace } from './result-place.ts';
-import type { LoadAdjacentPage, ResultPlace, Step } from './result-place.ts';
+import {
+  findNeighbor,
+  hasNeighbor,
+  positionText,
+  readResultPlace,
+  type LoadAdjacentPage,
+  type ResultPlace,
+  type Step,
+} from './result-place.ts';
 
 /** Going back from the first page of a visit would leave the site. The router numbers the pages of a visit in `idx`. */
 function isFirstOfVisit(): boolean {

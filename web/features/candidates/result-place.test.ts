@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { findNeighbor, hasNeighbor, positionText, readResultPlace } from './result-place.ts';
-import type { ResultPage } from './result-place.ts';
+import { findNeighbor, hasNeighbor, positionText, readResultPlace, type ResultPage } from './result-place.ts';
 
 it.each([
   [null],

@@ -1,6 +1,5 @@
 import { Fragment, useState } from 'react';
-import { matchesQuery, markWords } from './marked-text.ts';
-import type { MarkedWords } from './marked-text.ts';
+import { matchesQuery, markWords, type MarkedWords } from './marked-text.ts';
 import styles from './skills-line.module.css';
 
 const shown = 5;

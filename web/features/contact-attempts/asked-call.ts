@@ -1,7 +1,6 @@
 // The call whose outcome is asked for. It is kept in the tab while it waits, because a phone may load the page again after a call.
 import { withTabStorage } from '#web/foundation/browser-storage.ts';
-import { readStartedCall, startedCallName, writeStartedCall } from './started-call.ts';
-import type { StartedCall } from './started-call.ts';
+import { readStartedCall, startedCallName, writeStartedCall, type StartedCall } from './started-call.ts';
 
 export interface AskedCall {
   started: StartedCall;

@@ -5,10 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Recording } from '#contract/contact-attempts/contact-attempts.ts';
 import { RowProvenance, RowRevealButton } from '#web/features/reveals/public.ts';
 import { revealed, value } from '#web/features/reveals/testing/revealed.ts';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
-import { open } from '#web/testing/open.tsx';
-import type { Opened } from '#web/testing/open.tsx';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
+import { open, type Opened } from '#web/testing/open.tsx';
 import { testAccess, testViewer } from '#web/testing/render.tsx';
 import { CallsAndEmails, CallsProvider } from './public.ts';
 

@@ -1,20 +1,16 @@
 // Around the pages with candidates: after a call was started, a card asks for its outcome and stays until there is one.
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useMatch } from 'react-router';
 import { useGate } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
-import { CallsContext } from '#web/features/reveals/public.ts';
-import type { CalledNumber } from '#web/features/reveals/public.ts';
+import { CallsContext, type CalledNumber } from '#web/features/reveals/public.ts';
 import { session } from '#web/foundation/call.ts';
-import { useKeeper } from '#web/foundation/departures.ts';
-import type { Keeper } from '#web/foundation/departures.ts';
+import { useKeeper, type Keeper } from '#web/foundation/departures.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { ask, dismiss, readAsked, subscribe } from './asked-call.ts';
 import { CallCard } from './call-card.tsx';
 import { CallOutcomes } from './call-outcomes.tsx';
-import { CallsControlContext } from './calls-context.ts';
-import type { CallsControl } from './calls-context.ts';
+import { CallsControlContext, type CallsControl } from './calls-context.ts';
 import { newCall } from './started-call.ts';
 import { useRecordOutcome } from './use-record-outcome.ts';
 

@@ -1,5 +1,4 @@
-import { callOutcomes } from '#contract/contact-attempts/attempt-options.ts';
-import type { CallOutcome } from '#contract/contact-attempts/attempt-options.ts';
+import { callOutcomes, type CallOutcome } from '#contract/contact-attempts/attempt-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './outcome-buttons.module.css';
 import { outcomeNames } from './outcome-texts.ts';

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { enquiryLimits } from '#contract/contact-form/enquiry-limits.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import type { RefusedForm } from '#web/foundation/form-action.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import type { RequestFailure } from '#web/foundation/request-failure.ts';
+import { readFailure, type RequestFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
@@ -15,10 +14,8 @@ import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { HoneypotField } from '#web/ui/honeypot-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { checkEnquiry } from './enquiry-rules.ts';
-import type { EnquiryField } from './enquiry-rules.ts';
-import { enquirySender } from './send-enquiry.ts';
-import type { EnquiryFormData } from './send-enquiry.ts';
+import { checkEnquiry, type EnquiryField } from './enquiry-rules.ts';
+import { enquirySender, type EnquiryFormData } from './send-enquiry.ts';
 
 const { most } = enquiryLimits;
 

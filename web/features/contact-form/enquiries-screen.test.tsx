@@ -3,8 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ReceivedEnquiry } from '#contract/contact-form/enquiries.ts';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';
 import { EnquiriesScreen } from './enquiries-screen.tsx';
 

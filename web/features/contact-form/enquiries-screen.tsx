@@ -15,8 +15,7 @@ import { Segments } from '#web/ui/segments.tsx';
 import { useExistingPage } from '#web/ui/use-existing-page.ts';
 import styles from './enquiries-screen.module.css';
 import { ReplyForm } from './reply-form.tsx';
-import { useDeleteEnquiry, useEnquiries, useHandleEnquiry } from './use-enquiries.ts';
-import type { EnquiryStatus } from './use-enquiries.ts';
+import { useDeleteEnquiry, useEnquiries, useHandleEnquiry, type EnquiryStatus } from './use-enquiries.ts';
 
 export function EnquiriesScreen() {
   const [parameters, setParameters] = useSearchParams();

@@ -1,7 +1,6 @@
 // Checks the fields of a message (specification: admin and submissions, section 5).
 import { enquiryLimits, tooShort } from '#contract/contact-form/enquiry-limits.ts';
-import { emailError } from '#web/ui/field-errors.ts';
-import type { FieldErrors } from '#web/ui/field-errors.ts';
+import { emailError, type FieldErrors } from '#web/ui/field-errors.ts';
 import type { EnquiryFormData } from './send-enquiry.ts';
 
 export type EnquiryField = 'name' | 'email' | 'subject' | 'message';

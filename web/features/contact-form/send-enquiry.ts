@@ -1,7 +1,6 @@
 import type { Enquiry } from '#contract/contact-form/contact-form.ts';
 import { call } from '#web/foundation/call.ts';
-import { formSender } from '#web/foundation/form-sender.ts';
-import type { FormSender } from '#web/foundation/form-sender.ts';
+import { formSender, type FormSender } from '#web/foundation/form-sender.ts';
 
 export type EnquiryFormData = Omit<Enquiry, 'formToken'>;
 

@@ -3,11 +3,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
 import { button, field } from '#web/testing/find.ts';
-import { open } from '#web/testing/open.tsx';
-import type { Opened } from '#web/testing/open.tsx';
+import { open, type Opened } from '#web/testing/open.tsx';
 import { testAccess, testViewer } from '#web/testing/render.tsx';
 import { EmailScreen } from './generator/email-screen.tsx';
 

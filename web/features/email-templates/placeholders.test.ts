@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { personalize, placeholders } from './placeholders.ts';
-import type { Recipient } from './placeholders.ts';
+import { personalize, placeholders, type Recipient } from './placeholders.ts';
 
 const rosa: Recipient = {
   firstName: 'Rosa',

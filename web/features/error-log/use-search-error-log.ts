@@ -1,8 +1,7 @@
 // Reports failed searches to the server. A report that cannot be sent, for example because the server is away, waits for the next
 // search that succeeds.
 import { useEffect, useRef } from 'react';
-import { searchErrorLimits } from '#contract/error-log/search-error-limits.ts';
-import type { SearchErrorType } from '#contract/error-log/search-error-limits.ts';
+import { searchErrorLimits, type SearchErrorType } from '#contract/error-log/search-error-limits.ts';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import type { RequestFailure } from '#web/foundation/request-failure.ts';

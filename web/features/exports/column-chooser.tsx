@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { exportColumns, exportLimits } from '#contract/exports/export-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { moved, named, toggled } from './selected-columns.ts';
-import type { ColumnChoice } from './selected-columns.ts';
+import { moved, named, toggled, type ColumnChoice } from './selected-columns.ts';
 import styles from './export-dialog.module.css';
 
 interface ColumnChooserProps {

@@ -7,24 +7,31 @@ import {
   exportFormats,
   exportLimits,
   isListColumn,
+  type ChosenFormat,
+  type ExportFormat,
 } from '#contract/exports/export-options.ts';
-import type { ChosenFormat, ExportFormat } from '#contract/exports/export-options.ts';
 import type { ExportPreset } from '#contract/exports/presets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { Dialog } from '#web/ui/modal.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';
-import { choiceOf, columnNames, namesProblem, selectedColumns, readChoice, saveChoice } from './selected-columns.ts';
-import type { ColumnChoice } from './selected-columns.ts';
+import {
+  choiceOf,
+  columnNames,
+  namesProblem,
+  selectedColumns,
+  readChoice,
+  saveChoice,
+  type ColumnChoice,
+} from './selected-columns.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ExportResultView } from './export-result.tsx';
 import { failureText } from './export-messages.ts';
 import styles from './export-dialog.module.css';
 import { PresetSelect, SavePreset, usePresets } from './presets.tsx';
 import { RadioGroup } from './radio-group.tsx';
-import { tooManyText, useExport, useExportLogs } from './use-export.ts';
-import type { WholeExport } from './use-export.ts';
+import { tooManyText, useExport, useExportLogs, type WholeExport } from './use-export.ts';
 
 interface ExportDialogProps {
   open: boolean;

@@ -10,8 +10,7 @@ import { saveCsv } from './download-file.ts';
 import { failureText } from './export-messages.ts';
 import styles from './export-dialog.module.css';
 import { JobProgress } from './job-progress.tsx';
-import { exportedText } from './use-export.ts';
-import type { ExportResult } from './use-export.ts';
+import { exportedText, type ExportResult } from './use-export.ts';
 import { isInProgress, useDownload, useExportJobs } from './use-jobs.ts';
 
 export const ExportResultView = ({ result, onClose }: { result: ExportResult; onClose: () => void }) =>

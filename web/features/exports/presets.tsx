@@ -2,8 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { viewOrManageOf } from '#contract/access/sharing.ts';
-import { exportColumns, exportFormats, exportLimits } from '#contract/exports/export-options.ts';
-import type { ChosenFormat } from '#contract/exports/export-options.ts';
+import { exportColumns, exportFormats, exportLimits, type ChosenFormat } from '#contract/exports/export-options.ts';
 import type { ExportPreset } from '#contract/exports/presets.ts';
 import { ManageButton, ShareButton, ShareDialog, sharedToast } from '#web/features/access/public.ts';
 import { call } from '#web/foundation/call.ts';
@@ -15,8 +14,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import styles from './export-dialog.module.css';
-import { columnNames, selectedColumns } from './selected-columns.ts';
-import type { ColumnChoice } from './selected-columns.ts';
+import { columnNames, selectedColumns, type ColumnChoice } from './selected-columns.ts';
 
 const presetsKey = ['export-presets'];
 

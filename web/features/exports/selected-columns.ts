@@ -6,8 +6,8 @@ import {
   isListColumn,
   repeatedHeading,
   usualExportColumns,
+  type ExportColumn,
 } from '#contract/exports/export-options.ts';
-import type { ExportColumn } from '#contract/exports/export-options.ts';
 import { withStorage } from '#web/foundation/browser-storage.ts';
 
 export interface ColumnChoice {

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { exportLimits, isListColumn } from '#contract/exports/export-options.ts';
-import type { ExportColumn, ExportFormat } from '#contract/exports/export-options.ts';
+import { exportLimits, isListColumn, type ExportColumn, type ExportFormat } from '#contract/exports/export-options.ts';
 import type { ExportFile, ExportJob } from '#contract/exports/exports.ts';
 import type { InputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';

@@ -1,8 +1,6 @@
 // The one Add to List dialog of a page. Its buttons are in rows, in the selection bar and on profiles.
-import { createContext, use, useCallback, useState } from 'react';
-import type { ReactNode } from 'react';
-import { AddToListDialog } from './add-to-list-dialog.tsx';
-import type { Candidates } from './add-to-list-dialog.tsx';
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { AddToListDialog, type Candidates } from './add-to-list-dialog.tsx';
 
 type OpenDialog = (candidates: Candidates) => void;
 

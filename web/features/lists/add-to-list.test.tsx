@@ -3,16 +3,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PhysicianList } from '#contract/lists/lists.ts';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { testAccess } from '#web/testing/render.tsx';
 import { AddSelectionToListButton, AddToListButton } from './add-to-list-button.tsx';
 import { ListsScreen } from './lists-screen.tsx';
 import { answerLists } from './testing/answer-lists.ts';
-import { WholeSearchContext } from './whole-search.ts';
-import type { WholeSearch } from './whole-search.ts';
+import { WholeSearchContext, type WholeSearch } from './whole-search.ts';
 
 const list = (changes: Partial<PhysicianList> = {}): PhysicianList => ({
   id: 'l1',

@@ -12,12 +12,10 @@ import { Dialog } from '#web/ui/modal.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { candidates, listMessages as refusalMessages, stageNames } from './list-messages.ts';
 import { ChooseCandidates } from './choose-candidates.tsx';
-import { useListRight } from './list-rights.ts';
-import type { ListRight } from './list-rights.ts';
+import { useListRight, type ListRight } from './list-rights.ts';
 import { NextStepForm } from './next-step-form.tsx';
 import styles from './change-work-button.module.css';
-import { WholeChangeContext } from './whole-search.ts';
-import type { MemberWorkChange, WholeChange } from './whole-search.ts';
+import { WholeChangeContext, type MemberWorkChange, type WholeChange } from './whole-search.ts';
 
 type Changes = InputOf<'lists.updateListMembers'>['changes'];
 

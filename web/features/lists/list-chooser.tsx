@@ -1,6 +1,5 @@
 // Chooses one of the lists to which the viewer has a right. Where there are more than one page of them, words find those that are offered.
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SharedRight } from '#contract/access/sharing.ts';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import { formatCount } from '#web/ui/format.ts';

@@ -1,6 +1,5 @@
 // Loads the notes and stages of all rows of a page at once; each row takes its own.
-import { createContext, use, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { ListMember } from '#contract/lists/list-members.ts';
 import { useMembers } from './use-members.ts';
 

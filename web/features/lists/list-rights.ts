@@ -1,6 +1,5 @@
 // What the viewer may do with a list, and whose it is.
-import { includesRight } from '#contract/access/sharing.ts';
-import type { SharedRight } from '#contract/access/sharing.ts';
+import { includesRight, type SharedRight } from '#contract/access/sharing.ts';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import { smallRightText, useAccess } from '#web/features/access/public.ts';
 import { useToast } from '#web/ui/toast.tsx';

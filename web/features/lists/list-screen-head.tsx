@@ -1,6 +1,5 @@
 // The head of the page of one list: its name and what can be done with the list as a whole.
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import { call } from '#web/foundation/call.ts';

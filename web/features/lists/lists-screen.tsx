@@ -1,6 +1,5 @@
 // The page of all lists.
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useGate } from '#web/features/access/public.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ColumnScreen, EmptyColumn } from '#web/ui/column-screen.tsx';

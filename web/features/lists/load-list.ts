@@ -1,7 +1,6 @@
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import type { PageContext } from '#contract/page-context.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import type { RequestFailure } from '#web/foundation/request-failure.ts';
+import { readFailure, type RequestFailure } from '#web/foundation/request-failure.ts';
 
 export interface LoadedList {
   /** Null when the user has no such list, or when loading failed and `failure` is set. */

@@ -6,8 +6,7 @@ import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import styles from './member-notes.module.css';
-import { readMember } from './use-members.ts';
-import type { useChangeMember } from './use-members.ts';
+import { readMember, type useChangeMember } from './use-members.ts';
 
 interface Draft {
   text: string;

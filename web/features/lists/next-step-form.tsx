@@ -1,6 +1,5 @@
 // The text and the day of a next step. Each proposed day saves at once.
-import { useId, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { listLimits } from '#contract/lists/list-limits.ts';
 import { localToday } from '#web/foundation/clock.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -7,8 +7,7 @@ import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-import { useListRight } from './list-rights.ts';
-import type { ListRight } from './list-rights.ts';
+import { useListRight, type ListRight } from './list-rights.ts';
 import { candidates, listMessages as refusalMessages } from './list-messages.ts';
 
 interface RemoveFromListButtonProps {

@@ -1,6 +1,5 @@
 // The user's lists as cards: the Saved Lists panel of the search, and the page of all lists.
-import { memo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { listLimits } from '#contract/lists/list-limits.ts';
 import type { PhysicianList } from '#contract/lists/lists.ts';
@@ -21,8 +20,7 @@ import { useListRight } from './list-rights.ts';
 import { ListTools } from './list-tools.tsx';
 import styles from './saved-lists.module.css';
 import { ShareListButton, SharedMark } from './share-list.tsx';
-import { listPageName, useListView } from './use-list-view.ts';
-import type { ListView } from './use-list-view.ts';
+import { listPageName, useListView, type ListView } from './use-list-view.ts';
 import { useListPage, useReadListsAgain } from './use-lists.ts';
 
 interface SavedListsProps {

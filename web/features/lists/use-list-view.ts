@@ -1,8 +1,7 @@
 // Which page of which lists is shown, and in which order: the address keeps it.
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { listLimits, listOrders, listOwners } from '#contract/lists/list-limits.ts';
-import type { ListOrder, ListOwner } from '#contract/lists/list-limits.ts';
+import { listLimits, listOrders, listOwners, type ListOrder, type ListOwner } from '#contract/lists/list-limits.ts';
 import { pageIn } from '#web/ui/page-in.ts';
 
 /** Names of their own, because a search may be in the same address. */

@@ -2,8 +2,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { SharedRight } from '#contract/access/sharing.ts';
-import { listLimits } from '#contract/lists/list-limits.ts';
-import type { ListOrder, ListOwner } from '#contract/lists/list-limits.ts';
+import { listLimits, type ListOrder, type ListOwner } from '#contract/lists/list-limits.ts';
 import type { PhysicianList } from '#contract/lists/lists.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';

@@ -1,6 +1,5 @@
 // All candidates of the search on the screen, which can be added to a list, or changed in it, beside the selected ones. The search supplies it.
-import { createContext } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { InputOf } from '#contract/call.ts';
 import type { SelectedList } from './add-to-list-form.tsx';
 

@@ -1,6 +1,5 @@
 import type { Overview } from '#contract/overview/overview.ts';
-import { overviewPeriods, usualOverviewPeriod } from '#contract/overview/overview-periods.ts';
-import type { OverviewPeriod } from '#contract/overview/overview-periods.ts';
+import { overviewPeriods, usualOverviewPeriod, type OverviewPeriod } from '#contract/overview/overview-periods.ts';
 import { formatDate, formatPacificHour } from '#web/ui/format.ts';
 
 export const periodNames: Readonly<Record<OverviewPeriod, string>> = {

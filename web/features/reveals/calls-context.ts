@@ -1,6 +1,5 @@
 // What happens around a call to a revealed number. The feature that records calls supplies it, so that this one does not know it.
-import { createContext } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 
 export interface CalledNumber {
   candidateId: string;

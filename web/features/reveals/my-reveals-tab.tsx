@@ -1,7 +1,6 @@
 // What the visitor has revealed: a plot of the latest days, a search, and one row for each candidate.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { MyReveals } from '#contract/reveals/reveals.ts';
 import { SettingsSection, useViewer } from '#web/features/accounts/public.ts';

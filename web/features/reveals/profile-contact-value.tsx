@@ -1,7 +1,6 @@
 import { use } from 'react';
 import type { RevealedValue } from '#contract/reveals/reveals.ts';
-import { ContactValue } from '#web/features/candidates/public.ts';
-import type { ProfileContact } from '#web/features/candidates/public.ts';
+import { ContactValue, type ProfileContact } from '#web/features/candidates/public.ts';
 import { Popover } from '#web/ui/popover.tsx';
 import { CallsContext } from './calls-context.ts';
 import { useRowShortcut } from '#web/ui/row-shortcuts.ts';

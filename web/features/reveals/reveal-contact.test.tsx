@@ -3,8 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RevealedValue } from '#contract/reveals/reveals.ts';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';
 import { testAccess, testViewer } from '#web/testing/render.tsx';
 import { ProfileContactValue } from './profile-contact-value.tsx';

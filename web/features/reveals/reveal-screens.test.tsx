@@ -3,8 +3,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { MyReveals } from '#contract/reveals/reveals.ts';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
 import { testCard } from '#web/testing/candidates.ts';
 import { open } from '#web/testing/open.tsx';
 import { ContactReportsScreen } from './contact-reports-screen.tsx';

@@ -1,7 +1,6 @@
 // The contacts that the visitor has revealed within the last 24 hours, in this browser: by candidate and channel, and for one account
 // only. Tabs share them through the storage of the browser.
-import { revealedForHours } from '#contract/reveals/reveal-limits.ts';
-import type { ContactChannel } from '#contract/reveals/reveal-limits.ts';
+import { revealedForHours, type ContactChannel } from '#contract/reveals/reveal-limits.ts';
 import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import { withStorage } from '#web/foundation/browser-storage.ts';
 import { nowMs } from '#web/foundation/clock.ts';

@@ -1,5 +1,4 @@
-import { Fragment, use } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, use, type ReactNode } from 'react';
 import type { RevealedValue } from '#contract/reveals/reveals.ts';
 import { sourceName } from '#web/features/candidates/public.ts';
 import { formatDate } from '#web/ui/format.ts';

@@ -1,6 +1,5 @@
 import { use } from 'react';
-import { NoContact, RowContactButton } from '#web/features/candidates/public.ts';
-import type { ContactOnFile } from '#web/features/candidates/public.ts';
+import { NoContact, RowContactButton, type ContactOnFile } from '#web/features/candidates/public.ts';
 import { useRowShortcut } from '#web/ui/row-shortcuts.ts';
 import { CallsContext } from './calls-context.ts';
 import { useCopy } from './use-copy.ts';

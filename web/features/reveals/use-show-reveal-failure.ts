@@ -1,6 +1,11 @@
 import { useCallback } from 'react';
-import { refusalOf, refusalReasonOf, useRecheckAccess, useShowRefusal } from '#web/features/access/public.ts';
-import type { RefusalMessages } from '#web/features/access/public.ts';
+import {
+  refusalOf,
+  refusalReasonOf,
+  useRecheckAccess,
+  useShowRefusal,
+  type RefusalMessages,
+} from '#web/features/access/public.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useToast } from '#web/ui/toast.tsx';
 

@@ -2,8 +2,14 @@
 import { useState } from 'react';
 import type { SavedSearch } from '#contract/saved-searches/saved-searches.ts';
 import { useNameOfList } from '#web/features/lists/public.ts';
-import { ConditionList, emptySearch, readSavedSearch, savedOf, useUnderstood } from '#web/features/search/public.ts';
-import type { Search } from '#web/features/search/public.ts';
+import {
+  ConditionList,
+  emptySearch,
+  readSavedSearch,
+  savedOf,
+  useUnderstood,
+  type Search,
+} from '#web/features/search/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';

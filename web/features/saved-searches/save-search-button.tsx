@@ -1,9 +1,7 @@
 // The Save Search and Saved buttons of the filters, and the dialog that asks for a name.
 import { useIsFetching } from '@tanstack/react-query';
-import { createContext, use, useCallback, useState } from 'react';
-import type { ReactNode } from 'react';
-import { useGate } from '#web/features/access/public.ts';
-import type { RefusalMessages } from '#web/features/access/public.ts';
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { useGate, type RefusalMessages } from '#web/features/access/public.ts';
 import {
   countSelected,
   nameOfSearch,
@@ -11,8 +9,8 @@ import {
   useNameOfList,
   useSearchAddress,
   useUnderstood,
+  type Search,
 } from '#web/features/search/public.ts';
-import type { Search } from '#web/features/search/public.ts';
 import { call } from '#web/foundation/call.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';

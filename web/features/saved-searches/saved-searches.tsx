@@ -1,6 +1,5 @@
 // The cards of the Saved Searches panel.
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { viewOrManageOf } from '#contract/access/sharing.ts';
 import type { SavedSearch, SearchNews } from '#contract/saved-searches/saved-searches.ts';
 import { ManageButton, ShareButton, ShareDialog, sharedToast, whoseText } from '#web/features/access/public.ts';

@@ -2,8 +2,7 @@
 // saved searches that members of a workspace share.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';
 import { testAccess } from '#web/testing/render.tsx';
 import { SavedSearches } from './saved-searches.tsx';

@@ -7,8 +7,7 @@ import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
 import { browserTimeZone, formatHour } from '#web/ui/format.ts';
-import { useToast } from '#web/ui/toast.tsx';
-import type { Toast } from '#web/ui/toast.tsx';
+import { useToast, type Toast } from '#web/ui/toast.tsx';
 
 const keyOf = (userId: string | null) => ['search-alerts', userId];
 

@@ -9,8 +9,8 @@ import {
   togglePage,
   toggleRange,
   withoutCandidates,
+  type Selection,
 } from './selection.ts';
-import type { Selection } from './selection.ts';
 
 const page = ['1', '2', '3'];
 const idsOf = ({ ids }: Selection) => [...ids].toSorted();

@@ -1,11 +1,9 @@
 // The selection is kept above the pages: it survives opening a profile and coming back.
-import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useGate } from '#web/features/access/public.ts';
 import { useKeeper } from '#web/foundation/departures.ts';
 import { formatCount } from '#web/ui/format.ts';
-import { useToast } from '#web/ui/toast.tsx';
-import type { Toast } from '#web/ui/toast.tsx';
+import { useToast, type Toast } from '#web/ui/toast.tsx';
 import {
   chooseAll,
   noSelection,
@@ -14,9 +12,9 @@ import {
   togglePage,
   toggleRange,
   withoutCandidates,
+  type Selection,
 } from './selection.ts';
 import { selectAllMessages, selectMessages } from './selection-messages.ts';
-import type { Selection } from './selection.ts';
 
 interface Stored {
   /** The account that selected; null: the visitor is not signed in. */

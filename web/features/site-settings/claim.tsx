@@ -1,5 +1,8 @@
-import { professionalsPlaceholder, withProfessionals } from '#contract/site-settings/site-setting-keys.ts';
-import type { SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
+import {
+  professionalsPlaceholder,
+  withProfessionals,
+  type SiteSettingKey,
+} from '#contract/site-settings/site-setting-keys.ts';
 import { formatDate } from '#web/ui/format.ts';
 import { useSite } from './site.ts';
 import { Sourced } from './sourced.tsx';

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { fairUse } from '#contract/disclosures/disclosures.ts';
 import { landingShareImage, siteShareImage } from '#contract/share-images.ts';
-import { siteSettingsOf } from '#contract/site-settings/site-setting-keys.ts';
-import type { SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
+import { siteSettingsOf, type SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
 import { pageHead } from './page-head.ts';
 import type { Site } from './site.ts';
 

@@ -1,8 +1,7 @@
 // What the head of a public page says to search engines and to sites that show a link to it.
 import type { MetaArgs, MetaDescriptor, MetaFunction } from 'react-router';
 import { shareImageSize, siteShareImage } from '#contract/share-images.ts';
-import { withProfessionals } from '#contract/site-settings/site-setting-keys.ts';
-import type { SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
+import { withProfessionals, type SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
 import { siteOf, withSiteName } from './site.ts';
 
 interface PageHead {

@@ -1,11 +1,8 @@
 // The site as every page knows it: its address and its settings. They come with the first page.
-import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router';
-import type { MetaArgs } from 'react-router';
-import { fairUse } from '#contract/disclosures/disclosures.ts';
-import type { FairUse } from '#contract/disclosures/disclosures.ts';
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData, type MetaArgs } from 'react-router';
+import { fairUse, type FairUse } from '#contract/disclosures/disclosures.ts';
 import type { PageContext } from '#contract/page-context.ts';
-import { siteSettingsOf } from '#contract/site-settings/site-setting-keys.ts';
-import type { SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
+import { siteSettingsOf, type SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
 
 export interface Site {
   /** Without a trailing slash. */

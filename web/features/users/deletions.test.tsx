@@ -3,8 +3,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ListedDeletion } from '#contract/users/account-deletions.ts';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';
 import { DeletionsScreen } from './deletions-screen.tsx';
 

@@ -3,11 +3,9 @@ import { suspensionReasonMax } from '#contract/users/user-limits.ts';
 import type { ListedUser } from '#contract/users/users.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';
-import { ActionMenu } from '#web/ui/action-menu.tsx';
-import type { MenuAction } from '#web/ui/action-menu.tsx';
+import { ActionMenu, type MenuAction } from '#web/ui/action-menu.tsx';
 import type { Confirmation } from '#web/ui/confirm-dialog.tsx';
-import { deleteUser } from './use-users.ts';
-import type { useUserAction } from './use-users.ts';
+import { deleteUser, type useUserAction } from './use-users.ts';
 
 export interface UserMenuProps {
   user: ListedUser;

@@ -1,7 +1,6 @@
 import type { ListedUser } from '#contract/users/users.ts';
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts';
-import { UserMenu } from './user-actions.tsx';
-import type { UserMenuProps } from './user-actions.tsx';
+import { UserMenu, type UserMenuProps } from './user-actions.tsx';
 import { demoAccessText, planText } from './user-texts.ts';
 import styles from './users-screen.module.css';
 

@@ -1,5 +1,4 @@
-import { webhookEvents } from '#contract/webhooks/webhook-limits.ts';
-import type { WebhookEvent } from '#contract/webhooks/webhook-limits.ts';
+import { webhookEvents, type WebhookEvent } from '#contract/webhooks/webhook-limits.ts';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';
 import { eventTexts } from './webhook-texts.ts';
 

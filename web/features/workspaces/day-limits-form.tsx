@@ -5,10 +5,8 @@ import { textOf } from '#web/ui/form-data.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { formatCount } from '#web/ui/format.ts';
-import { useToast } from '#web/ui/toast.tsx';
-import type { Toast } from '#web/ui/toast.tsx';
-import { useForm } from '#web/ui/use-form.ts';
-import type { FormRequest } from '#web/ui/use-form.ts';
+import { useToast, type Toast } from '#web/ui/toast.tsx';
+import { useForm, type FormRequest } from '#web/ui/use-form.ts';
 
 /** Null: no limit of the workspace. */
 interface DayLimits {

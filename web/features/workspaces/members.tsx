@@ -4,10 +4,8 @@ import { rolesBelow, rolesOfKeys, seatUseDays } from '#contract/workspaces/works
 import type { Workspace, WorkspaceMember } from '#contract/workspaces/workspaces.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { callLater } from '#web/foundation/call.ts';
-import { ActionMenu } from '#web/ui/action-menu.tsx';
-import type { MenuAction } from '#web/ui/action-menu.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import type { Confirmation } from '#web/ui/confirm-dialog.tsx';
+import { ActionMenu, type MenuAction } from '#web/ui/action-menu.tsx';
+import { ConfirmDialog, type Confirmation } from '#web/ui/confirm-dialog.tsx';
 import { formatCount, formatDate } from '#web/ui/format.ts';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
 import { CeilingsDialog } from './ceilings-dialog.tsx';

@@ -3,9 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#contract/call.ts';
 import { useRecheckAccess } from '#web/features/access/public.ts';
 import { saveBlob } from '#web/features/exports/public.ts';
-import { call } from '#web/foundation/call.ts';
+import { call, type LaterCall } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
-import type { LaterCall } from '#web/foundation/call.ts';
 import { useMutation, useOperation } from '#web/foundation/use-mutation.ts';
 import { useChange } from '#web/ui/use-change.ts';
 

@@ -1,6 +1,5 @@
 // The pages that the palette leads to.
-import { adminGroups, footerLinks, linksIn, linksOut } from '../site-links.ts';
-import type { SiteLink } from '../site-links.ts';
+import { adminGroups, footerLinks, linksIn, linksOut, type SiteLink } from '../site-links.ts';
 
 const accountPages: readonly SiteLink[] = [
   { to: '/search?tab=saved-searches', name: 'Saved Searches' },

@@ -1,6 +1,5 @@
 // The palette of every page: one field that leads to pages, lists, searches, people and actions.
-import { useCallback, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { NewListDialog } from '#web/features/lists/public.ts';
 import { FieldDialog } from '#web/ui/modal.tsx';
 import { OpenPaletteContext } from './palette-context.ts';

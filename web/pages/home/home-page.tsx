@@ -1,6 +1,5 @@
 // The home page. Every count on it comes from the directory, and it shows no person of the directory.
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { DirectoryCounts } from '#contract/search/directory-counts.ts';
 import { guaranteeDays, plans } from '#contract/billing/plans.ts';
 import type { SiteText } from '#contract/site-settings/site-texts.ts';

@@ -2,8 +2,7 @@ import { CategoryDot, FreshnessMark } from '#web/features/candidates/public.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import homeStyles from './home.module.css';
-import { inventedRecords } from './invented-people.ts';
-import type { InventedRecord } from './invented-people.ts';
+import { inventedRecords, type InventedRecord } from './invented-people.ts';
 import styles from './record-samples.module.css';
 
 export const RecordSamples = () => (

@@ -8,8 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { LockIcon, MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import homeStyles from './home.module.css';
-import { inventedResults } from './invented-people.ts';
-import type { InventedPerson } from './invented-people.ts';
+import { inventedResults, type InventedPerson } from './invented-people.ts';
 import styles from './search-preview.module.css';
 
 /** The specification's number (directory, section 9). */

@@ -1,9 +1,6 @@
-import { Link, useLoaderData } from 'react-router';
-import type { MetaFunction } from 'react-router';
-import { ownTextLoader, pageHead, siteOf } from '#web/features/site-settings/public.ts';
-import type { OwnText } from '#web/features/site-settings/public.ts';
-import { LegalText, Policy } from './legal-text.tsx';
-import type { LegalSection } from './legal-text.tsx';
+import { Link, useLoaderData, type MetaFunction } from 'react-router';
+import { ownTextLoader, pageHead, siteOf, type OwnText } from '#web/features/site-settings/public.ts';
+import { LegalText, Policy, type LegalSection } from './legal-text.tsx';
 
 export const loader = ownTextLoader('compliance_text');
 

@@ -1,10 +1,8 @@
-import { Link } from 'react-router';
-import type { MetaFunction } from 'react-router';
+import { Link, type MetaFunction } from 'react-router';
 import { guaranteeDays, plans } from '#contract/billing/plans.ts';
 import { pageHead, Sourced } from '#web/features/site-settings/public.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { LegalText, Policy } from './legal-text.tsx';
-import type { LegalSection } from './legal-text.tsx';
+import { LegalText, Policy, type LegalSection } from './legal-text.tsx';
 
 export const meta: MetaFunction = (args) =>
   pageHead(args, {

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { keptPeriods } from '#contract/kept-periods.ts';
 import { policies } from '#contract/site-settings/policies.ts';
 import type { SavedSiteText } from '#contract/site-settings/site-texts.ts';
-import { Sourced, TextBlocks } from '#web/features/site-settings/public.ts';
-import type { OwnText } from '#web/features/site-settings/public.ts';
+import { Sourced, TextBlocks, type OwnText } from '#web/features/site-settings/public.ts';
 import { formatLongDate } from '#web/ui/format.ts';
 import styles from './legal-text.module.css';
 

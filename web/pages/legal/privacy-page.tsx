@@ -1,12 +1,9 @@
-import { Link, useLoaderData } from 'react-router';
-import type { MetaFunction } from 'react-router';
+import { Link, useLoaderData, type MetaFunction } from 'react-router';
 import { deletionClock } from '#contract/deletion-requests/deletion-clock.ts';
 import { policies } from '#contract/site-settings/policies.ts';
-import { ownTextLoader, pageHead, siteOf } from '#web/features/site-settings/public.ts';
-import type { OwnText } from '#web/features/site-settings/public.ts';
+import { ownTextLoader, pageHead, siteOf, type OwnText } from '#web/features/site-settings/public.ts';
 import { InYourBrowser, Retention } from './kept-data.tsx';
-import { LegalText, Policy } from './legal-text.tsx';
-import type { LegalSection } from './legal-text.tsx';
+import { LegalText, Policy, type LegalSection } from './legal-text.tsx';
 
 export const loader = ownTextLoader('privacy_text');
 

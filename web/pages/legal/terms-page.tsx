@@ -1,12 +1,9 @@
-import { Link, useLoaderData } from 'react-router';
-import type { MetaFunction } from 'react-router';
+import { Link, useLoaderData, type MetaFunction } from 'react-router';
 import { guaranteeDays, plans } from '#contract/billing/plans.ts';
 import { policies } from '#contract/site-settings/policies.ts';
 import { priceOf } from '#web/features/billing/public.ts';
-import { ownTextLoader, pageHead, Sourced, siteOf } from '#web/features/site-settings/public.ts';
-import type { OwnText } from '#web/features/site-settings/public.ts';
-import { LegalText, Policy } from './legal-text.tsx';
-import type { LegalSection } from './legal-text.tsx';
+import { ownTextLoader, pageHead, Sourced, siteOf, type OwnText } from '#web/features/site-settings/public.ts';
+import { LegalText, Policy, type LegalSection } from './legal-text.tsx';
 
 export const loader = ownTextLoader('terms_text');
 

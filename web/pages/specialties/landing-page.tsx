@@ -1,6 +1,5 @@
 // The page of one specialty, or of one specialty in one state: counts of the directory, and no person.
-import { data, Link, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { Landing } from '#contract/search/directory-counts.ts';
 import { landingPath, stateName } from '#contract/search/landing-paths.ts';
 import { publicCounts } from '#contract/search/public-counts.ts';

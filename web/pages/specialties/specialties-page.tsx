@@ -1,7 +1,5 @@
 // All specialties by letter. Each opens the search with that specialty.
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { Link } from 'react-router';
+import { useLoaderData, Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { specialties as knownSpecialties } from '#contract/candidates/candidate-options.ts';
 import { landingPath } from '#contract/search/landing-paths.ts';
 import { pageHead, Sourced } from '#web/features/site-settings/public.ts';

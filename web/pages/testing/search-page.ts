@@ -5,8 +5,7 @@ import type { Suggestions } from '#contract/search/suggestions.ts';
 import { testAnswer } from '#web/testing/answers.ts';
 import { testCard } from '#web/testing/candidates.ts';
 import type { Answers, ReceivedInput } from '#web/testing/fake-server.ts';
-import { openPage } from '#web/testing/open.tsx';
-import type { Opened } from '#web/testing/open.tsx';
+import { openPage, type Opened } from '#web/testing/open.tsx';
 import AppLayout from '#web/layouts/app-layout.tsx';
 import * as searchPage from '../search-page.tsx';
 

@@ -5,8 +5,7 @@ import { OperatorError } from '../../../foundation/errors/public.ts';
 import type { Output } from '../progress-line.ts';
 import { checks } from './check-answers.ts';
 import { showFindings } from '../show-findings.ts';
-import { faultOfForm, questions } from './questions.ts';
-import type { AnswerName, Answers, Question } from './questions.ts';
+import { faultOfForm, questions, type AnswerName, type Answers, type Question } from './questions.ts';
 
 interface Terminal {
   input: NodeJS.ReadableStream;

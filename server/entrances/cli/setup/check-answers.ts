@@ -12,8 +12,8 @@ import {
   ok,
   readForeignTables,
   warning,
+  type Finding,
 } from '../../../foundation/diagnosis/public.ts';
-import type { Finding } from '../../../foundation/diagnosis/public.ts';
 import { OperatorError } from '../../../foundation/errors/public.ts';
 import { smtpTransport } from '../../../foundation/mail/public.ts';
 import { readSchemaState } from '../installation-checks.ts';

@@ -2,8 +2,7 @@
 import { hostname } from 'node:os';
 import { defaultSiteName } from '#contract/site-settings/site-setting-keys.ts';
 import { cleanValue } from '../../../features/site-settings/public.ts';
-import { checkSetting } from '../../../foundation/config/public.ts';
-import type { SettingName } from '../../../foundation/config/public.ts';
+import { checkSetting, type SettingName } from '../../../foundation/config/public.ts';
 import { AppError } from '../../../foundation/errors/public.ts';
 
 /** Answers that are kept in the database, where administrators change them. */

@@ -1,21 +1,16 @@
 // Asks what a production server needs, tries each answer, makes the secrets, and writes the settings file at the end, so that an interrupted
 // setup leaves nothing behind.
 import { systemClock } from '../../../foundation/clock/public.ts';
-import { newContactKey, newSecretKey, readConfig } from '../../../foundation/config/public.ts';
-import type { Config } from '../../../foundation/config/public.ts';
+import { newContactKey, newSecretKey, readConfig, type Config } from '../../../foundation/config/public.ts';
 import { OperatorError } from '../../../foundation/errors/public.ts';
 import type { Log } from '../../../foundation/log/public.ts';
-import { openInfrastructure } from '../../../infrastructure.ts';
-import type { Infrastructure } from '../../../infrastructure.ts';
-import { migrationLine } from '../progress-line.ts';
-import { settingsFile } from '../run-command.ts';
-import type { TaskContext } from '../run-command.ts';
+import { openInfrastructure, type Infrastructure } from '../../../infrastructure.ts';
+import { migrationLine, type Output } from '../progress-line.ts';
+import { settingsFile, type TaskContext } from '../run-command.ts';
 import { askAnswers } from './ask.ts';
-import { answerNames, keptInDatabase, faultOfForm, questions } from './questions.ts';
-import type { Answers, AnswerName } from './questions.ts';
+import { answerNames, keptInDatabase, faultOfForm, questions, type Answers, type AnswerName } from './questions.ts';
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts';
 import { readSetupArguments } from './setup-arguments.ts';
-import type { Output } from '../progress-line.ts';
 import { checks } from './check-answers.ts';
 import { showFindings } from '../show-findings.ts';
 

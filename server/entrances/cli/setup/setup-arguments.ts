@@ -4,8 +4,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { OperatorError } from '../../../foundation/errors/public.ts';
 import { parseArguments } from '../parse-arguments.ts';
-import { answerNames, isAnswerName } from './questions.ts';
-import type { Answers } from './questions.ts';
+import { answerNames, isAnswerName, type Answers } from './questions.ts';
 
 const usage =
   'Usage: npm run setup, which asks; or npm run setup -- NAME=VALUE ... [--answers FILE] [--change], which does not ask';

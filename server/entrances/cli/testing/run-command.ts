@@ -1,6 +1,5 @@
 // Commands as an operator runs them: a process, its words, its exit code.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';

@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startStripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
-import type { StripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
+import { startStripeStandIn, type StripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
 import { explainFailure } from '#server/foundation/diagnosis/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
-import { openMailSink } from '#server/testing/mail-sink.ts';
-import type { MailSink } from '#server/testing/mail-sink.ts';
+import { openMailSink, type MailSink } from '#server/testing/mail-sink.ts';
 import { runSetup } from '../setup/run-setup.ts';
 import type { Outcome } from './run-command.ts';
 

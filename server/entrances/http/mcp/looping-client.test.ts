@@ -5,8 +5,7 @@ import { connect } from '#server/features/accounts/oauth/testing/assistant.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';
-import { callTool, keyOf } from './testing/assistants.ts';
-import type { Key } from './testing/assistants.ts';
+import { callTool, keyOf, type Key } from './testing/assistants.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,6 @@
 // The server for assistants at /mcp, by the Model Context Protocol: Streamable HTTP without sessions. A caller is an API key, or a grant.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { defaultSiteName } from '#contract/site-settings/site-setting-keys.ts';
 import { Admission } from '#server/foundation/admission/public.ts';
@@ -13,8 +12,7 @@ import { admit } from '../admit.ts';
 import type { HttpEnvironment } from '../environment.ts';
 import type { LogFailure } from '../failure-log.ts';
 import { operationContext } from '../operation-context.ts';
-import { callInProcess } from '../orpc.ts';
-import type { ApiRouter } from '../orpc.ts';
+import { callInProcess, type ApiRouter } from '../orpc.ts';
 import { limitBody } from '../raw-routes.ts';
 import { identityFor } from '../require-rights.ts';
 import { translateError } from '../translate-error.ts';

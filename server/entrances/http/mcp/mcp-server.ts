@@ -1,7 +1,6 @@
 // What one message of an assistant is answered by.
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import { callTool } from './call-tool.ts';
-import type { ToolCaller } from './call-tool.ts';
+import { callTool, type ToolCaller } from './call-tool.ts';
 import { tools } from './tools.ts';
 
 export function mcpServer(caller: ToolCaller, title: string): Server {

@@ -2,8 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { callOf, callTool, keyOf, messageOf, postMessage } from './testing/assistants.ts';
 
 const product = testProduct({ runsJobs: false, operatorDefaults: { keyCallsPerMinuteMax: 1_000 } });

@@ -1,9 +1,11 @@
 // The official client connects with OAuth, from the first refusal to the first call, and a grant may do exactly what a key may.
-import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
-import type {
-  OAuthClientProvider,
-  StoredOAuthClientInformation,
-  StoredOAuthTokens,
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+  type OAuthClientProvider,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
 } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
 import { assistantScopes } from '#contract/accounts/oauth-limits.ts';
@@ -14,8 +16,7 @@ import {
   returnOf,
   stepUp,
 } from '#server/features/accounts/oauth/testing/assistant.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { callTool, postMessage } from './testing/assistants.ts';
 import { tools } from './tools.ts';
 

@@ -3,8 +3,15 @@ import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { candidateId, candidateProfile } from '#contract/candidates/candidates.ts';
 import { savedFilters } from '#contract/saved-searches/saved-searches.ts';
-import { facetCount, foundCandidate, searchAnswer, searchFilters } from '#contract/search/search.ts';
-import type { FacetCount, SearchAnswer, SearchFilters } from '#contract/search/search.ts';
+import {
+  facetCount,
+  foundCandidate,
+  searchAnswer,
+  searchFilters,
+  type FacetCount,
+  type SearchAnswer,
+  type SearchFilters,
+} from '#contract/search/search.ts';
 import {
   facetNames,
   flagFilters,
@@ -15,8 +22,9 @@ import {
   searchLimits,
   verifiedFilter,
   yearsFilters,
+  type FacetName,
+  type ListFilter,
 } from '#contract/search/search-filters.ts';
-import type { FacetName, ListFilter } from '#contract/search/search-filters.ts';
 import { tool } from './tool.ts';
 
 /** People in one answer, skills of one person, and values of each filter in the answer about all filters. */

@@ -4,16 +4,14 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { apiKeyScopes } from '#contract/operation.ts';
 import { accountsOfTest, everyCaller } from '#server/features/access/testing/callers.ts';
-import { identityHasher } from '#server/features/candidates/public.ts';
-import type { CandidateDraft } from '#server/features/candidates/public.ts';
+import { identityHasher, type CandidateDraft } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testProduct } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { textLengthMax } from './clean-text.ts';
 import { revealTickets } from './reveal-tickets.ts';
-import { callTool, keyOf } from './testing/assistants.ts';
-import type { Key, ToolAnswer } from './testing/assistants.ts';
+import { callTool, keyOf, type Key, type ToolAnswer } from './testing/assistants.ts';
 import { tools } from './tools.ts';
 
 const product = testProduct({

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#server/foundation/log/public.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { startServer } from '#server/testing/server-process.ts';
-import type { ServerProcess } from '#server/testing/server-process.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 import { openMetrics } from './metrics-server.ts';
 import { observed } from './request-metrics.ts';
 

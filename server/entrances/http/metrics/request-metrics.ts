@@ -1,7 +1,6 @@
 // Counts requests and measures their time, by operation of the contract. A label never contains anything that a client chose.
 import type { ServerResponse, IncomingMessage } from 'node:http';
-import { Counter, Gauge, Histogram } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { contract } from '#contract/contract.ts';
 import type { Entry } from '../request-limits.ts';
 import { operationsOf } from '../orpc.ts';

@@ -1,7 +1,6 @@
 // What payments leave in the database: with Stripe, and in the sandbox.
 import { randomUUID } from 'node:crypto';
-import { subscriptionEvent } from '#server/features/billing/testing/stripe-stand-in.ts';
-import type { StripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
+import { subscriptionEvent, type StripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
 import { heldSubscription, paidInvoice } from '#server/features/billing/testing/stripe-books.ts';
 import { suspendAccount } from '#server/features/accounts/public.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';

@@ -1,6 +1,8 @@
 // What the operations of single sign-on leave in the database. No job is done, so no mail is sent.
-import { startHostileProvider } from '#server/features/workspaces/sign-on/testing/hostile-provider.ts';
-import type { HostileProvider } from '#server/features/workspaces/sign-on/testing/hostile-provider.ts';
+import {
+  startHostileProvider,
+  type HostileProvider,
+} from '#server/features/workspaces/sign-on/testing/hostile-provider.ts';
 import {
   begin,
   checkDomain,
@@ -14,8 +16,8 @@ import {
   saveProvider,
   signOn,
   testProvider,
+  type SetUp,
 } from '#server/features/workspaces/sign-on/testing/sign-on-calls.ts';
-import type { SetUp } from '#server/features/workspaces/sign-on/testing/sign-on-calls.ts';
 import { newWorkspace } from '#server/features/workspaces/testing/workspace-calls.ts';
 import type { Write } from '#server/testing/all-or-nothing.ts';
 import type { TestProduct } from '#server/testing/product.ts';

@@ -1,7 +1,6 @@
 // A visitor without an account who keeps many connections open, each in a way that holds a server up. Ended connections are replaced.
 import { randomNumbers } from '#server/features/search/testing/candidates.ts';
-import { rawConnection } from './raw-connection.ts';
-import type { RawConnection } from './raw-connection.ts';
+import { rawConnection, type RawConnection } from './raw-connection.ts';
 
 export const socketKinds = ['unread', 'half sent', 'pipelined', 'slow', 'new'] as const;
 type SocketKind = (typeof socketKinds)[number];

@@ -1,10 +1,8 @@
 // Renders the built pages in the calling thread.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readPageSheets, withPageSheets } from './page-sheets.ts';
-import type { PageSheet } from './page-sheets.ts';
-import { rendererOf } from './pages.ts';
-import type { RenderPage } from './pages.ts';
+import { readPageSheets, withPageSheets, type PageSheet } from './page-sheets.ts';
+import { rendererOf, type RenderPage } from './pages.ts';
 
 /** The client half of the build, below the root of the project. */
 export const clientFolder = 'build/web/client';

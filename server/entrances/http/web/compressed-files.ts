@@ -4,8 +4,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { encodings } from '#server/foundation/raw-route/public.ts';
-import type { Encoding } from '#server/foundation/raw-route/public.ts';
+import { encodings, type Encoding } from '#server/foundation/raw-route/public.ts';
 
 const compress: Readonly<Record<Encoding, (body: Uint8Array) => Promise<Uint8Array>>> = {
   br: promisify(brotliCompress),

@@ -1,11 +1,9 @@
 // Renders pages from their sources: Vite serves modules in this process and tells browsers which ones have changed.
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { createServer, isRunnableDevEnvironment } from 'vite';
-import type { ViteDevServer } from 'vite';
+import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { makeFonts } from './fonts.ts';
-import { rendererOf } from './pages.ts';
-import type { NodeExchange, Web } from './pages.ts';
+import { rendererOf, type NodeExchange, type Web } from './pages.ts';
 
 export async function createDevelopmentWeb(root: string, server: Server): Promise<Web> {
   await makeFonts(join(root, 'build/fonts'));

@@ -1,7 +1,6 @@
 // How many pages are rendered at the same time, in all and for one network.
 import { expect, test } from 'vitest';
-import { testProduct } from '#server/testing/product.ts';
-import type { TestRequest } from '#server/testing/product.ts';
+import { testProduct, type TestRequest } from '#server/testing/product.ts';
 import type { Web } from './pages.ts';
 
 /** Pages below /slow are rendered when the test says so. */

@@ -7,8 +7,7 @@ import { capabilities } from '#contract/operation.ts';
 import type { PageContext } from '#contract/page-context.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { createLog } from '#server/foundation/log/public.ts';
-import { openPageRenderer } from './page-renderer.ts';
-import type { PageRenderer } from './page-renderer.ts';
+import { openPageRenderer, type PageRenderer } from './page-renderer.ts';
 
 const bundle = `
   const answers = {

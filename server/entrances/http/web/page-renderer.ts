@@ -2,8 +2,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PageContext } from '#contract/page-context.ts';
-import { unavailable } from '#server/foundation/errors/public.ts';
-import type { AppError } from '#server/foundation/errors/public.ts';
+import { unavailable, type AppError } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { PageFailure, PageThreadMessage, PageThreadOrder } from './page-messages.ts';
 

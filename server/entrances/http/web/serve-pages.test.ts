@@ -8,8 +8,7 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { memoryEngine } from '#server/features/search/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn, TestRole } from '#server/testing/product.ts';
+import { testProduct, type SignedIn, type TestRole } from '#server/testing/product.ts';
 import type { Web } from './pages.ts';
 
 const canaries = {

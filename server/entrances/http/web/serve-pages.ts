@@ -17,8 +17,7 @@ import type { HttpEnvironment } from '../environment.ts';
 import type { LogFailure } from '../failure-log.ts';
 import type { Readiness } from '../health-routes.ts';
 import { admit } from '../admit.ts';
-import { callInProcess } from '../orpc.ts';
-import type { ApiRouter } from '../orpc.ts';
+import { callInProcess, type ApiRouter } from '../orpc.ts';
 import { operationContext } from '../operation-context.ts';
 import { identityFor } from '../require-rights.ts';
 import { limitBody } from '../raw-routes.ts';
@@ -26,8 +25,7 @@ import { translateError } from '../translate-error.ts';
 import type { Web } from './pages.ts';
 import { KeptPages } from './kept-pages.ts';
 import { formWithNonce, sharedForm, withoutNonce } from './page-forms.ts';
-import { busyPage, isBusy, pagePlaces } from './page-places.ts';
-import type { PlaceOptions } from './page-places.ts';
+import { busyPage, isBusy, pagePlaces, type PlaceOptions } from './page-places.ts';
 
 export interface PageParts {
   logFailure: LogFailure;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compressFiles } from './compressed-files.ts';
-import { readStaticFiles } from './static-files.ts';
-import type { StaticFiles } from './static-files.ts';
+import { readStaticFiles, type StaticFiles } from './static-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'careroster-static-'));
 const [client, compressed] = [join(folder, 'client'), join(folder, 'compressed')];

@@ -1,8 +1,7 @@
 // The built files of the web application, kept in memory: there are a few dozen. A request never selects a path on disk.
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { keptBytes, keptResponse } from '#server/foundation/raw-route/public.ts';
-import type { KeptBytes } from '#server/foundation/raw-route/public.ts';
+import { keptBytes, keptResponse, type KeptBytes } from '#server/foundation/raw-route/public.ts';
 import { filesIn, isCompressed, readCompressed } from './compressed-files.ts';
 
 const types: Readonly<Record<string, string>> = {

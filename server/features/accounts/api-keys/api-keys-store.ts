@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { ApiKeyScope } from '#contract/operation.ts';
-import { allRows, onlyCount, firstRow, onlyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, onlyCount, firstRow, onlyRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface StoredKey {
   id: string;

@@ -3,15 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import { apiKeyLimits as limits } from '#contract/accounts/api-key-limits.ts';
-import { apiKeyScopes } from '#contract/operation.ts';
-import type { ApiKeyScope } from '#contract/operation.ts';
+import { apiKeyScopes, type ApiKeyScope } from '#contract/operation.ts';
 import { operationsOf } from '#server/entrances/http/orpc.ts';
 import { accountsOfTest, everyCaller, isPaidCaller, setPlan } from '#server/features/access/testing/callers.ts';
 import { identityHasher } from '#server/features/candidates/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 
 const product = testProduct({

@@ -7,8 +7,7 @@ import type { Caller, Client } from '#server/foundation/operation/public.ts';
 import type { KeyLimits } from './key-limits.ts';
 import { hasFullAccess, isAdmin, isDemo } from '../roles.ts';
 import { hashOfKey } from './api-key.ts';
-import { countCall, findLiveAccount, secondsUntilCall } from './api-keys-store.ts';
-import type { KeyCall, ProgramAccount } from './api-keys-store.ts';
+import { countCall, findLiveAccount, secondsUntilCall, type KeyCall, type ProgramAccount } from './api-keys-store.ts';
 
 export interface KeyCallersParts {
   database: Database;

@@ -1,9 +1,7 @@
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { KeyLimits } from './key-limits.ts';
 import { changingOwnAccount } from '../auth-request.ts';
-import { createKey, mayHaveKeys, readKeys, revokeOwnKey } from './manage-keys.ts';
-import type { ManageKeysParts } from './manage-keys.ts';
+import { createKey, mayHaveKeys, readKeys, revokeOwnKey, type ManageKeysParts } from './manage-keys.ts';
 
 export interface KeysParts extends ManageKeysParts {
   /** The limits in effect now. */

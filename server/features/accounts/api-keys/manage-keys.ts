@@ -4,15 +4,12 @@ import type { PoolClient } from 'pg';
 import { apiKeyLimits as limits } from '#contract/accounts/api-key-limits.ts';
 import type { ApiKey } from '#contract/accounts/api-keys.ts';
 import type { ApiKeyScope } from '#contract/operation.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { RecordAudit } from '#server/features/audit/public.ts';
-import { keyNotice } from '../security-notices.ts';
-import type { NoticeOwner } from '../security-notices.ts';
+import { keyNotice, type NoticeOwner } from '../security-notices.ts';
 import { hashOfKey, newApiKey, startOf } from './api-key.ts';
-import { insertKey, listKeys, lockAndCountKeys, revokeKey } from './api-keys-store.ts';
-import type { StoredKey } from './api-keys-store.ts';
+import { insertKey, listKeys, lockAndCountKeys, revokeKey, type StoredKey } from './api-keys-store.ts';
 
 export interface ManageKeysParts {
   database: Database;

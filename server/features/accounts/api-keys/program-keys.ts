@@ -6,10 +6,8 @@ import { apiKeyLimits as limits } from '#contract/accounts/api-key-limits.ts';
 import type { ApiKey } from '#contract/accounts/api-keys.ts';
 import { findNames, insertProgram } from '../accounts-store.ts';
 import { keyOfWorkspaceNotice } from '../security-notices.ts';
-import { findKeyOfProgram, listKeysOfPrograms, revokeAllKeys } from './api-keys-store.ts';
-import type { StoredKey } from './api-keys-store.ts';
-import { insertNewKey, shown } from './manage-keys.ts';
-import type { KeyOrder, ManageKeysParts } from './manage-keys.ts';
+import { findKeyOfProgram, listKeysOfPrograms, revokeAllKeys, type StoredKey } from './api-keys-store.ts';
+import { insertNewKey, shown, type KeyOrder, type ManageKeysParts } from './manage-keys.ts';
 
 export type ProgramParts = Pick<ManageKeysParts, 'lookupKey' | 'noticeOwner'>;
 

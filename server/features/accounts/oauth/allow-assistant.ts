@@ -1,13 +1,11 @@
 // An account looks at the request of an assistant, and allows it.
 import type { AssistantRequest } from '#contract/accounts/oauth.ts';
-import { oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
-import type { AssistantScope } from '#contract/accounts/oauth-limits.ts';
+import { oauthLimits as limits, type AssistantScope } from '#contract/accounts/oauth-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { hashOfKey, newSecret } from '../api-keys/api-key.ts';
 import { mayHaveKeys } from '../api-keys/manage-keys.ts';
-import { answerOf, readAuthorizationRequest, refusalByVisitor } from './authorization-request.ts';
-import type { OAuthPlace } from './authorization-request.ts';
+import { answerOf, readAuthorizationRequest, refusalByVisitor, type OAuthPlace } from './authorization-request.ts';
 import { noteAllowed } from './clients-store.ts';
 import { insertCode, lockAndCountAssistants } from './grants-store.ts';
 import type { ClientParts } from './find-client.ts';

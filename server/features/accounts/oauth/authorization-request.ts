@@ -1,11 +1,9 @@
 // The request of an assistant to act for an account (RFC 6749 4.1.1, with PKCE, and with the resource of RFC 8707), as the query of the
 // address that it opened.
-import { assistantScopes, oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
-import type { AssistantScope } from '#contract/accounts/oauth-limits.ts';
+import { assistantScopes, oauthLimits as limits, type AssistantScope } from '#contract/accounts/oauth-limits.ts';
 import { DocumentFault } from './client-document.ts';
 import type { OAuthClient } from './clients-store.ts';
-import { clientOf } from './find-client.ts';
-import type { ClientParts } from './find-client.ts';
+import { clientOf, type ClientParts } from './find-client.ts';
 import { isRegistered, withParameters } from './redirect-uri.ts';
 
 export interface OAuthPlace {

@@ -1,6 +1,5 @@
 // Assistants that are described by a document on the web, whose address is their client_id.
-import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,8 +9,7 @@ import {
   hostileNames,
   resolveHostile,
 } from '#server/foundation/outbound/testing/hostile-addresses.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { DocumentFault, readClientDocument } from './client-document.ts';
 import {
   codeFor,

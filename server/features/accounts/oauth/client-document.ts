@@ -2,10 +2,14 @@
 // it is called and where browsers return to it. The address is a stranger's, so it is loaded as one: without redirects, and within limits.
 import { z } from 'zod';
 import { oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
-import { OutboundError, openOutbound, readOutboundUrl } from '#server/foundation/outbound/public.ts';
-import type { OutboundAnswer, OutboundParts } from '#server/foundation/outbound/public.ts';
-import { clientMetadata } from './client-metadata.ts';
-import type { ClientMetadata } from './client-metadata.ts';
+import {
+  OutboundError,
+  openOutbound,
+  readOutboundUrl,
+  type OutboundAnswer,
+  type OutboundParts,
+} from '#server/foundation/outbound/public.ts';
+import { clientMetadata, type ClientMetadata } from './client-metadata.ts';
 
 /** A client_id that is an address. Others are those of registrations. */
 export const isDocumentId = (clientId: string): boolean => /^https?:/.test(clientId);

@@ -2,8 +2,7 @@
 import type { PoolClient } from 'pg';
 import { oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
 import { keptPeriods } from '#contract/kept-periods.ts';
-import { firstRow, onlyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { firstRow, onlyRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface OAuthClient {
   id: string;

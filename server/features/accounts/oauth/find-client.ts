@@ -3,11 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { OutboundParts } from '#server/foundation/outbound/public.ts';
-import { tryTake } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { tryTake, type Limit } from '#server/foundation/rate-limit/public.ts';
 import { DocumentFault, isDocumentId, readClientDocument } from './client-document.ts';
-import { findClient, findDocumentClient, findIdOfDocument, saveDocumentClient } from './clients-store.ts';
-import type { OAuthClient } from './clients-store.ts';
+import {
+  findClient,
+  findDocumentClient,
+  findIdOfDocument,
+  saveDocumentClient,
+  type OAuthClient,
+} from './clients-store.ts';
 
 export interface ClientParts {
   database: Database;

@@ -2,8 +2,7 @@
 import type { PoolClient } from 'pg';
 import { oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
 import type { ApiKeyScope } from '#contract/operation.ts';
-import { onlyCount, firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { onlyCount, firstRow, type Database } from '#server/foundation/database/public.ts';
 import { isSuspended } from '../api-keys/api-keys-store.ts';
 
 export interface NewCode {

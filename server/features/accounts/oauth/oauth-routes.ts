@@ -3,15 +3,12 @@
 // The page at /oauth/authorize asks the account, through two operations.
 import { assistantScopes, resourceMetadataPath } from '#contract/accounts/oauth-limits.ts';
 import { defaultSiteName } from '#contract/site-settings/site-setting-keys.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { signedIn, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RawRequest, RawRoute } from '#server/foundation/raw-route/public.ts';
 import { changingOwnAccount } from '../auth-request.ts';
-import { allowRequest, showRequest } from './allow-assistant.ts';
-import type { AllowParts } from './allow-assistant.ts';
+import { allowRequest, showRequest, type AllowParts } from './allow-assistant.ts';
 import { resourceOf } from './authorization-request.ts';
-import { issueTokens } from './issue-tokens.ts';
-import type { IssueParts } from './issue-tokens.ts';
+import { issueTokens, type IssueParts } from './issue-tokens.ts';
 import { registerClient } from './register-client.ts';
 import { revokeToken } from './revoke-token.ts';
 

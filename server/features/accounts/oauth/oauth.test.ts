@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { apiKeyLimits } from '#contract/accounts/api-key-limits.ts';
 import { assistantScopes, oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
 import { accountsOfTest, everyCaller, isPaidCaller } from '#server/features/access/testing/callers.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { deleteUnusedClients } from './clients-store.ts';
 import { deleteOldSecrets } from './grants-store.ts';
 import {
@@ -26,8 +25,8 @@ import {
   returnOf,
   stepUp,
   tokensOf,
+  type Connected,
 } from './testing/assistant.ts';
-import type { Connected } from './testing/assistant.ts';
 
 const product = testProduct({
   runsJobs: false,

@@ -4,8 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { oauthLimits as limits } from '#contract/accounts/oauth-limits.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import type { Client } from '#server/foundation/operation/public.ts';
-import { take } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { take, type Limit } from '#server/foundation/rate-limit/public.ts';
 import { insertClient } from './clients-store.ts';
 import { clientMetadata } from './client-metadata.ts';
 

@@ -2,12 +2,9 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { deleteAccount, liftSuspension, suspendAccount } from '#server/features/accounts/public.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
-import { mySubscription } from '#contract/billing/billing.ts';
-import type { MySubscription } from '#contract/billing/billing.ts';
-import { heldSubscription, payInSession } from '../testing/stripe-books.ts';
-import type { HeldSubscription } from '../testing/stripe-books.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
+import { mySubscription, type MySubscription } from '#contract/billing/billing.ts';
+import { heldSubscription, payInSession, type HeldSubscription } from '../testing/stripe-books.ts';
 import { startStripeStandIn, subscriptionEvent } from '../testing/stripe-stand-in.ts';
 import { byOperator } from '#server/testing/by-operator.ts';
 import { accountLife } from '#server/testing/account-life.ts';

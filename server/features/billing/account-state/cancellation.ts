@@ -1,8 +1,7 @@
 // How far the subscriptions of deleted accounts have been canceled. The job that cancels them knows its failed tries.
 import type { PoolClient } from 'pg';
 import type { Database } from '#server/foundation/database/public.ts';
-import { findKeyedJobs } from '#server/foundation/jobs/public.ts';
-import type { KeyedJob } from '#server/foundation/jobs/public.ts';
+import { findKeyedJobs, type KeyedJob } from '#server/foundation/jobs/public.ts';
 import { accountStateKey } from '../billing-jobs.ts';
 import { providerNames } from '../subscription.ts';
 import { findSubscriptions } from '../subscriptions-store.ts';

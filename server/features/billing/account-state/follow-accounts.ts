@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Database } from '#server/foundation/database/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { BillingRequests } from '../billing-requests.ts';
 import { findUsersStoppedBySuspension } from '../subscriptions-store.ts';
 import type { AccountNews } from './account-news.ts';

@@ -1,8 +1,7 @@
 import type { PaymentState } from '#contract/billing/billing.ts';
 import { answerOfProvider } from '../answer-of-provider.ts';
 import { findSubscriptions } from '../subscriptions-store.ts';
-import { findRecentCheckouts } from './checkout-store.ts';
-import type { Checkout } from './checkout-store.ts';
+import { findRecentCheckouts, type Checkout } from './checkout-store.ts';
 import type { CheckoutParts } from './create-checkout.ts';
 
 /**

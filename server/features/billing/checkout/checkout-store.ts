@@ -1,8 +1,7 @@
 import { keptPeriods } from '#contract/kept-periods.ts';
 import type { PoolClient } from 'pg';
 import type { PriceId } from '#contract/billing/billing.ts';
-import { allRows, anyRow, firstRow, onlyColumn } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, anyRow, firstRow, onlyColumn, type Database } from '#server/foundation/database/public.ts';
 import type { CheckoutSession } from '../payment-provider.ts';
 import type { ProviderName } from '../subscription.ts';
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CreateCheckout } from '#contract/billing/billing.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { take } from '#server/foundation/rate-limit/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
@@ -10,8 +9,14 @@ import { answerOfProvider } from '../answer-of-provider.ts';
 import type { CheckoutSession, PaymentProvider } from '../payment-provider.ts';
 import type { SubscriptionReader } from '../read-subscription.ts';
 import type { Subscription } from '../subscription.ts';
-import { endEarlierCheckouts, lockCheckouts, noteCheckout, noteSession } from './checkout-store.ts';
-import type { Checkout, CheckoutRequest } from './checkout-store.ts';
+import {
+  endEarlierCheckouts,
+  lockCheckouts,
+  noteCheckout,
+  noteSession,
+  type Checkout,
+  type CheckoutRequest,
+} from './checkout-store.ts';
 import { ownPath } from './own-path.ts';
 
 export interface CheckoutParts {

@@ -4,8 +4,7 @@ import { afterAll, expect, inject, test, vi } from 'vitest';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { webhookProcessStarter } from '../testing/start-webhook-process.ts';
-import { heldSubscription, paidInvoice } from '../testing/stripe-books.ts';
-import type { HeldSubscription } from '../testing/stripe-books.ts';
+import { heldSubscription, paidInvoice, type HeldSubscription } from '../testing/stripe-books.ts';
 import { startStripeStandIn, subscriptionEvent } from '../testing/stripe-stand-in.ts';
 
 declare module 'vitest' {

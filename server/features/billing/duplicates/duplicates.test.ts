@@ -1,10 +1,8 @@
 // A person who pays on two pages at the same moment. Real jobs, against the stand-in.
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { mySubscription } from '#contract/billing/billing.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
-import { paidInvoice, payInSession } from '../testing/stripe-books.ts';
-import type { HeldSubscription } from '../testing/stripe-books.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
+import { paidInvoice, payInSession, type HeldSubscription } from '../testing/stripe-books.ts';
 import { startStripeStandIn, subscriptionEvent } from '../testing/stripe-stand-in.ts';
 
 const stripe = await startStripeStandIn();

@@ -4,13 +4,11 @@ import { inTransaction } from '#server/foundation/database/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { QueueMail } from '#server/foundation/mail/public.ts';
 import type { AccountNews } from '../account-state/account-news.ts';
-import { refreshSubscription } from '../stripe/refresh-subscription.ts';
-import type { RefreshParts } from '../stripe/refresh-subscription.ts';
+import { refreshSubscription, type RefreshParts } from '../stripe/refresh-subscription.ts';
 import type { SubscriptionRecord } from '../subscription.ts';
 import { findSubscription, findSubscriptions } from '../subscriptions-store.ts';
 import { duplicateMail } from './duplicate-mail.ts';
-import { findUnsettledDuplicates, noteDuplicate, settleDuplicate } from './duplicates-store.ts';
-import type { Duplicate } from './duplicates-store.ts';
+import { findUnsettledDuplicates, noteDuplicate, settleDuplicate, type Duplicate } from './duplicates-store.ts';
 
 export interface DuplicateParts extends RefreshParts {
   log: Log;

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { addJob } from '#server/foundation/jobs/public.ts';
-import type { JobType } from '#server/foundation/jobs/public.ts';
+import { addJob, type JobType } from '#server/foundation/jobs/public.ts';
 import type { RecordAudit } from '../../audit/public.ts';
 import { hasExported } from '../../disclosures/public.ts';
 import { refundMail, refusalMail } from './guarantee-mails.ts';

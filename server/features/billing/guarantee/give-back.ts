@@ -1,7 +1,6 @@
 // How each provider ends a subscription and refunds the payments of its plan.
 import type { SubscriptionControl } from '../account-state/subscription-control.ts';
-import { refreshSubscription } from '../stripe/refresh-subscription.ts';
-import type { RefreshParts } from '../stripe/refresh-subscription.ts';
+import { refreshSubscription, type RefreshParts } from '../stripe/refresh-subscription.ts';
 import type { GuaranteeParts } from './guarantee-parts.ts';
 
 /** A plan may have been paid a moment before its start was recorded. */

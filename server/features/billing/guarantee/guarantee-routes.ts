@@ -1,5 +1,4 @@
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { signedIn, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import type { RecordAudit } from '../../audit/public.ts';
 import type { Billing } from '../billing.ts';
 import { decideRequest } from './decide-request.ts';

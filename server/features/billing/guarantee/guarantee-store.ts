@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { PriceId } from '#contract/billing/billing.ts';
-import { allRows, firstRow, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, anyRow, type Database } from '#server/foundation/database/public.ts';
 import type { ProviderName } from '../subscription.ts';
 
 export interface GuaranteeRequest {

@@ -10,8 +10,13 @@ import { subscriptionAt } from '../subscription.ts';
 import { findSubscriptions } from '../subscriptions-store.ts';
 import { afterBusinessDays } from './business-days.ts';
 import type { GuaranteeParts } from './guarantee-parts.ts';
-import { countGuaranteeRequests, findOwnRequest, insertGuaranteeRequest, listRequests } from './guarantee-store.ts';
-import type { GuaranteeRequest } from './guarantee-store.ts';
+import {
+  countGuaranteeRequests,
+  findOwnRequest,
+  insertGuaranteeRequest,
+  listRequests,
+  type GuaranteeRequest,
+} from './guarantee-store.ts';
 
 /** A repeated request returns the first one. @throws AppError `DEMO_ACCOUNT`, `NO_GUARANTEE` */
 export async function requestRefund(parts: GuaranteeParts, caller: Caller): Promise<OwnGuaranteeRequest> {

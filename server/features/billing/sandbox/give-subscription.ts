@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { plans } from '#contract/billing/billing.ts';
-import type { PriceId } from '#contract/billing/billing.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { plans, type PriceId } from '#contract/billing/billing.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { SubscriptionRecord } from '../subscription.ts';
 import { findSubscription, lockSubscription, saveSubscription } from '../subscriptions-store.ts';
 import { renewedPeriodEnd } from '../renewal.ts';

@@ -1,10 +1,8 @@
 import type { PriceId } from '#contract/billing/billing.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { completeCheckout, findCheckout } from '../checkout/checkout-store.ts';
-import type { Checkout } from '../checkout/checkout-store.ts';
+import { completeCheckout, findCheckout, type Checkout } from '../checkout/checkout-store.ts';
 import type { ChangeSubscription } from '../change-subscription.ts';
 import type { SaveSeats } from '../seats/count-seats.ts';
 import { newSandboxSubscription } from './give-subscription.ts';

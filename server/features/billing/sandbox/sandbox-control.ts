@@ -1,10 +1,8 @@
 import type { Clock } from '#server/foundation/clock/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { SubscriptionControl } from '../account-state/subscription-control.ts';
 import { expireSessions } from '../checkout/checkout-store.ts';
-import { subscriptionAt } from '../subscription.ts';
-import type { SubscriptionRecord } from '../subscription.ts';
+import { subscriptionAt, type SubscriptionRecord } from '../subscription.ts';
 import type { ChangeSubscription } from '../change-subscription.ts';
 import { findSubscription, lockSubscription } from '../subscriptions-store.ts';
 

@@ -1,12 +1,9 @@
-import { plans, priceIds } from '#contract/billing/billing.ts';
-import type { PriceId } from '#contract/billing/billing.ts';
-import { html, raw } from '#server/foundation/html/public.ts';
-import type { Html } from '#server/foundation/html/public.ts';
+import { plans, priceIds, type PriceId } from '#contract/billing/billing.ts';
+import { html, raw, type Html } from '#server/foundation/html/public.ts';
 import type { Subscription } from '../subscription.ts';
-import { sandboxSeatPrice } from './sandbox-seats.ts';
+import { sandboxSeatPrice, type SandboxSeatAction } from './sandbox-seats.ts';
 import type { SeatsOfPortal } from './sandbox-seats-portal.ts';
 import type { SandboxCheckout } from './sandbox-checkout.ts';
-import type { SandboxSeatAction } from './sandbox-seats.ts';
 
 const style = raw(`
   :root { color-scheme: light dark; --ground: #faf8f4; --ink: #1d2321; --soft: #565f5b; --line: #8a918d; --act: #0b5d4e; --on-act: #fff; --warn: #8a1f11; }

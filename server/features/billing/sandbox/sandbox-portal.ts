@@ -1,11 +1,8 @@
-import { plans } from '#contract/billing/billing.ts';
-import type { PriceId } from '#contract/billing/billing.ts';
+import { plans, type PriceId } from '#contract/billing/billing.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { subscriptionAt } from '../subscription.ts';
-import type { Subscription, SubscriptionRecord } from '../subscription.ts';
+import { subscriptionAt, type Subscription, type SubscriptionRecord } from '../subscription.ts';
 import type { ChangeSubscription } from '../change-subscription.ts';
 import { findSubscriptions, lockSubscription, findSubscription } from '../subscriptions-store.ts';
 import { renewedPeriodEnd } from '../renewal.ts';

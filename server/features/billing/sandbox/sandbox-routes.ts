@@ -1,8 +1,7 @@
 // The payment page and the portal of the sandbox, without scripts: they take the place of a payment provider's pages.
 import { priceId } from '#contract/billing/billing.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { htmlResponse, seeOther } from '#server/foundation/raw-route/public.ts';
-import type { RawRequest, RawRoute } from '#server/foundation/raw-route/public.ts';
+import { htmlResponse, seeOther, type RawRequest, type RawRoute } from '#server/foundation/raw-route/public.ts';
 import { refuseDemoAccount } from '../refuse-demo-account.ts';
 import type { SandboxCheckouts } from './sandbox-checkout.ts';
 import { checkoutPage, portalPage, seatsPortalPage } from './sandbox-pages.ts';

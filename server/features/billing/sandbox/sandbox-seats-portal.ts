@@ -1,11 +1,9 @@
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { isLive, periodAt } from '../seats/seat-subscription.ts';
-import type { SeatSubscription } from '../seats/seat-subscription.ts';
+import { isLive, periodAt, type SeatSubscription } from '../seats/seat-subscription.ts';
 import { findSeatsOfCustomer } from '../seats/seat-subscriptions-store.ts';
-import { afterAction } from './sandbox-seats.ts';
-import type { ChangeSandboxSeats, SandboxSeatAction } from './sandbox-seats.ts';
+import { afterAction, type ChangeSandboxSeats, type SandboxSeatAction } from './sandbox-seats.ts';
 
 export interface SeatsOfPortal extends Pick<SeatSubscription, 'seats' | 'status' | 'endsAt'> {
   isOver: boolean;

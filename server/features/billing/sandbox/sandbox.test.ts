@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mySubscription } from '#contract/billing/billing.ts';
-import type { MySubscription } from '#contract/billing/billing.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { mySubscription, type MySubscription } from '#contract/billing/billing.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 
 const demo = 'demo@postbox.example';
 const product = testProduct({ mode: 'embedded', accounts: { demoEmail: demo } });

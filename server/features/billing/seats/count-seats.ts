@@ -3,8 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { BillingRequests } from '../billing-requests.ts';
 import type { ProviderName } from '../subscription.ts';
-import { boughtSeats, countsAt, isLive, keptOf } from './seat-subscription.ts';
-import type { BoughtSeats, SeatSubscription } from './seat-subscription.ts';
+import { boughtSeats, countsAt, isLive, keptOf, type BoughtSeats, type SeatSubscription } from './seat-subscription.ts';
 import { findSeatSubscriptions, noteCounted, saveSeatSubscription } from './seat-subscriptions-store.ts';
 
 export interface ToldSeats extends BoughtSeats {

@@ -6,13 +6,19 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import { onConnection } from '#server/foundation/database/public.ts';
 import { answerOfProvider } from '../answer-of-provider.ts';
 import { findRecentCheckouts } from '../checkout/checkout-store.ts';
-import { openOnce } from '../checkout/create-checkout.ts';
-import type { CheckoutParts, Payer } from '../checkout/create-checkout.ts';
+import { openOnce, type CheckoutParts, type Payer } from '../checkout/create-checkout.ts';
 import type { ProviderName } from '../subscription.ts';
-import { PaymentRefused, SeatsChanged } from './seat-provider.ts';
-import type { SeatProvider } from './seat-provider.ts';
-import { boughtSeats, countsAt, isLive, keptOf, periodAt } from './seat-subscription.ts';
-import type { BoughtSeats, SeatSubscription, StoredSeatSubscription } from './seat-subscription.ts';
+import { PaymentRefused, SeatsChanged, type SeatProvider } from './seat-provider.ts';
+import {
+  boughtSeats,
+  countsAt,
+  isLive,
+  keptOf,
+  periodAt,
+  type BoughtSeats,
+  type SeatSubscription,
+  type StoredSeatSubscription,
+} from './seat-subscription.ts';
 import { findSeatSubscription, findSeatSubscriptions } from './seat-subscriptions-store.ts';
 
 export interface SeatOrder {

@@ -1,7 +1,6 @@
 // What the subscription of a workspace gives. Pure: the same records and moment always give the same answer.
 import { graceDays } from '#contract/billing/billing.ts';
-import { daysAfter } from '../subscription.ts';
-import type { SubscriptionRecord } from '../subscription.ts';
+import { daysAfter, type SubscriptionRecord } from '../subscription.ts';
 import { renewedPeriodEnd } from '../renewal.ts';
 
 /** The seats of a workspace as last fetched from their provider. */

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { allRows, firstRow, onlyColumn } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, onlyColumn, type Database } from '#server/foundation/database/public.ts';
 import type { ProviderName } from '../subscription.ts';
 import type { SeatSubscription, StoredSeatSubscription } from './seat-subscription.ts';
 

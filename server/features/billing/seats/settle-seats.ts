@@ -1,13 +1,11 @@
 // Ends what no workspace needs: the subscription of a workspace that closed, and the later one of two that were paid at the same moment.
 // What never gave a seat is refunded. The state decides, so a repetition completes what failed.
-import type { Database } from '#server/foundation/database/public.ts';
-import { onConnection } from '#server/foundation/database/public.ts';
+import { onConnection, type Database } from '#server/foundation/database/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import { expireSessions, findSessionsOfWorkspace } from '../checkout/checkout-store.ts';
 import type { SeatProvider } from './seat-provider.ts';
-import { isLive, keptOf } from './seat-subscription.ts';
-import type { StoredSeatSubscription } from './seat-subscription.ts';
+import { isLive, keptOf, type StoredSeatSubscription } from './seat-subscription.ts';
 import { findSeatSubscriptions, noteRefunded } from './seat-subscriptions-store.ts';
 
 export interface SettleParts {

@@ -1,7 +1,6 @@
 import { keptPeriods } from '#contract/kept-periods.ts';
 import type { PoolClient } from 'pg';
-import { onlyColumn, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { onlyColumn, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 /** Returns false when the event was stored before. An event without a subscription is marked as processed at once. */
 export const storeEvent = (

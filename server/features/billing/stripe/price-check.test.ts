@@ -5,12 +5,10 @@ import { mailQueue } from '#server/foundation/mail/public.ts';
 import { testSealing } from '#server/testing/secrets.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { openBilling } from '../billing.ts';
-import type { Billing } from '../billing.ts';
+import { openBilling, type Billing } from '../billing.ts';
 import { createCheckout } from '../checkout/create-checkout.ts';
 import { noAccountNews, noWorkspaces } from '../testing/no-account-news.ts';
-import { newBooks } from '../testing/stripe-books.ts';
-import type { HeldPrice } from '../testing/stripe-books.ts';
+import { newBooks, type HeldPrice } from '../testing/stripe-books.ts';
 import { startStripeStandIn } from '../testing/stripe-stand-in.ts';
 
 const { database } = testDatabase();

@@ -1,8 +1,7 @@
 // Stripe's prices must equal those of the pricing page. The server checks at start and does not start when they differ. While
 // Stripe is unreachable the server starts, because searches do not need Stripe, but refuses checkouts until the check succeeds.
 import { setTimeout as delay } from 'node:timers/promises';
-import { plans, priceIds } from '#contract/billing/billing.ts';
-import type { PriceId } from '#contract/billing/billing.ts';
+import { plans, priceIds, type PriceId } from '#contract/billing/billing.ts';
 import type { SeatPrice } from '#contract/billing/seat-price.ts';
 import type { StripeSettings } from '#server/foundation/config/public.ts';
 import { OperatorError } from '#server/foundation/errors/public.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { priceIds } from '#contract/billing/billing.ts';
-import type { PriceId } from '#contract/billing/billing.ts';
+import { priceIds, type PriceId } from '#contract/billing/billing.ts';
 import type { SubscriptionRecord } from '../subscription.ts';
 
 /** The metadata key of our user's id. Only the secret key can write a subscription's metadata. */

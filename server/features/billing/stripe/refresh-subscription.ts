@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
-import type { Database } from '#server/foundation/database/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { BillingRequests } from '../billing-requests.ts';
 import type { SubscriptionRecord } from '../subscription.ts';
 import type { ChangeSubscription } from '../change-subscription.ts';

@@ -9,15 +9,12 @@ import {
   stoppedBySuspension,
   stoppedLabel,
   UnreadableSubscription,
+  type StripeSubscription,
 } from './read-stripe-subscription.ts';
-import type { StripeSubscription } from './read-stripe-subscription.ts';
 import { unlessMissing } from './stripe-errors.ts';
-import { stripeSeats } from './stripe-seats.ts';
-import type { StripeSeats } from './stripe-seats.ts';
-import { readPrice } from './stripe-prices.ts';
-import type { StripePrice } from './stripe-prices.ts';
-import { firstPaidAt, refundPayments } from './stripe-payments.ts';
-import type { RefundOrder } from './stripe-payments.ts';
+import { stripeSeats, type StripeSeats } from './stripe-seats.ts';
+import { readPrice, type StripePrice } from './stripe-prices.ts';
+import { firstPaidAt, refundPayments, type RefundOrder } from './stripe-payments.ts';
 
 /** The time limit of one call with its response. A user waits for some calls and must see a failure within five seconds. */
 const callTimeoutMs = 3_500;

@@ -1,6 +1,5 @@
 import type { SubscriptionControl } from '../account-state/subscription-control.ts';
-import { refreshSubscription } from './refresh-subscription.ts';
-import type { RefreshParts } from './refresh-subscription.ts';
+import { refreshSubscription, type RefreshParts } from './refresh-subscription.ts';
 
 /** Every change is made at Stripe; then our copy is fetched. */
 export function stripeControl(parts: RefreshParts): SubscriptionControl {

@@ -1,8 +1,7 @@
 import { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { heldSubscription, openInvoice, paidInvoice } from '../testing/stripe-books.ts';
+import { heldSubscription, openInvoice, paidInvoice, type HeldSubscription } from '../testing/stripe-books.ts';
 import { subscriptionEvent, webhookSecret } from '../testing/stripe-stand-in.ts';
-import type { HeldSubscription } from '../testing/stripe-books.ts';
 import { billingWithStripe } from '../testing/with-stripe.ts';
 
 const { database, stripe, billing, asked, deliver, refreshAsked } = await billingWithStripe();

@@ -1,12 +1,10 @@
 // Seats at Stripe: every change is made there; then our copy is fetched.
 import { inTransaction } from '#server/foundation/database/public.ts';
-import type { SeatProvider } from '../seats/seat-provider.ts';
-import { SeatsChanged } from '../seats/seat-provider.ts';
+import { SeatsChanged, type SeatProvider } from '../seats/seat-provider.ts';
 import { findSeatSubscription } from '../seats/seat-subscriptions-store.ts';
 import { lockSubscription } from '../subscriptions-store.ts';
 import type { PriceCheck } from './price-check.ts';
-import { refreshLocked, refreshSubscription } from './refresh-subscription.ts';
-import type { RefreshParts } from './refresh-subscription.ts';
+import { refreshLocked, refreshSubscription, type RefreshParts } from './refresh-subscription.ts';
 
 export function stripeSeatProvider(
   parts: RefreshParts,

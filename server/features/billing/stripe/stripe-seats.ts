@@ -2,8 +2,7 @@
 import { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { CheckoutSession } from '../payment-provider.ts';
-import { PaymentRefused } from '../seats/seat-provider.ts';
-import type { SeatChange, SeatOrder } from '../seats/seat-provider.ts';
+import { PaymentRefused, type SeatChange, type SeatOrder } from '../seats/seat-provider.ts';
 import { payerIdLabel, workspaceIdLabel } from './read-stripe-subscription.ts';
 import { createForCustomer } from './open-checkout.ts';
 

@@ -5,8 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import { subscriptionReader } from '../read-subscription.ts';
-import { webhookProcessStarter } from '../testing/start-webhook-process.ts';
-import type { WebhookProcess } from '../testing/start-webhook-process.ts';
+import { webhookProcessStarter, type WebhookProcess } from '../testing/start-webhook-process.ts';
 import { heldSubscription } from '../testing/stripe-books.ts';
 import { startStripeStandIn, subscriptionEvent } from '../testing/stripe-stand-in.ts';
 

@@ -1,6 +1,12 @@
 // Stripe's response to each call of the product, including refusals.
-import { paidInvoice } from './stripe-books.ts';
-import type { HeldInvoice, HeldPrice, HeldSession, HeldSubscription, StripeBooks } from './stripe-books.ts';
+import {
+  paidInvoice,
+  type HeldInvoice,
+  type HeldPrice,
+  type HeldSession,
+  type HeldSubscription,
+  type StripeBooks,
+} from './stripe-books.ts';
 
 export interface StripeCall {
   method: string;

@@ -1,15 +1,13 @@
 // Implements the part of Stripe's protocol that the product uses, over HTTP, for the real client library. It answers from its data,
 // refuses as Stripe does, and signs events as Stripe does.
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import type { StripeSettings } from '#server/foundation/config/public.ts';
 import { answerOf, StripeRefusal } from './stripe-answers.ts';
-import { newBooks, standInPrices } from './stripe-books.ts';
-import type { HeldSubscription, StripeBooks } from './stripe-books.ts';
+import { newBooks, standInPrices, type HeldSubscription, type StripeBooks } from './stripe-books.ts';
 
 export interface StripeStandIn extends StripeBooks {
   settings: StripeSettings;

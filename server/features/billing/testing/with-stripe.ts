@@ -7,11 +7,9 @@ import { testSealing } from '#server/testing/secrets.ts';
 import { createLog } from '#server/foundation/log/public.ts';
 import { testDatabase } from '#server/testing/database.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { openBilling } from '../billing.ts';
-import type { Billing } from '../billing.ts';
+import { openBilling, type Billing } from '../billing.ts';
 import { noAccountNews, noWorkspaces } from './no-account-news.ts';
-import { startStripeStandIn } from './stripe-stand-in.ts';
-import type { StripeStandIn } from './stripe-stand-in.ts';
+import { startStripeStandIn, type StripeStandIn } from './stripe-stand-in.ts';
 
 export interface BillingWithStripe {
   database: Database;

@@ -1,9 +1,7 @@
 // Contacts at rest: one sealed record per candidate, bound to its row so that a swapped record is refused.
 import { z } from 'zod';
-import { sealing } from '#server/foundation/sealing/public.ts';
-import type { KeyRing, Sealed } from '#server/foundation/sealing/public.ts';
-import { contactKinds } from '../candidate.ts';
-import type { ContactKind } from '../candidate.ts';
+import { sealing, type KeyRing, type Sealed } from '#server/foundation/sealing/public.ts';
+import { contactKinds, type ContactKind } from '../candidate.ts';
 
 export interface ContactRecord {
   kind: ContactKind;

@@ -1,7 +1,6 @@
 // Writes the days of phones and emails that were on file before a version with these columns. Resumable: each chunk is a transaction.
 import type { PoolClient } from 'pg';
-import { inChunks } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inChunks, type Database } from '#server/foundation/database/public.ts';
 import { loadOnFile, lockCandidateWriters } from '../candidates-store.ts';
 import { logChanges } from '../change-log-store.ts';
 import { summarizeContacts } from '../merge-candidate.ts';

@@ -1,8 +1,7 @@
 // Hashes the contacts that were on file before a version that finds candidates by these hashes. Resumable: each chunk is a transaction.
 import type { PoolClient } from 'pg';
 import { normalizeAddress } from '#contract/email-rules.ts';
-import { inChunks } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inChunks, type Database } from '#server/foundation/database/public.ts';
 import { loadOnFile, lockCandidateWriters } from '../candidates-store.ts';
 import * as store from '../contact-hashes-store.ts';
 import type { HashedKey, IdentityHasher } from '../identity/identity-hasher.ts';

@@ -2,16 +2,14 @@
 // candidate, are left out.
 import type { PoolClient } from 'pg';
 import { readKeys } from '../candidate-rows.ts';
-import { candidateValues } from '../candidate-values.ts';
-import type { CandidateValues } from '../candidate-values.ts';
+import { candidateValues, type CandidateValues } from '../candidate-values.ts';
 import { claimsOf, findSuppressed } from '../candidates-store.ts';
 import type { HashedKey } from '../identity/identity-hasher.ts';
 import { largestCandidateId } from '../listed-store.ts';
 import { bestFirst, currentContacts, withExtensions } from '../merge-candidate.ts';
 import type { ContactRecord } from './contact-vault.ts';
 import { findManyListed } from './export-store.ts';
-import { suppressionKeysOf } from './read-contacts.ts';
-import type { ContactReader } from './read-contacts.ts';
+import { suppressionKeysOf, type ContactReader } from './read-contacts.ts';
 
 export interface ExportedCandidate {
   id: string;

@@ -7,13 +7,10 @@ import { addRow, loadNeighborhood } from '../assign-drafts.ts';
 import { findSuppressed } from '../candidates-store.ts';
 import type { ContactVault } from '../contacts/contact-vault.ts';
 import type { HashedKey, IdentityHasher } from '../identity/identity-hasher.ts';
-import { mergeClaims } from '../merge-candidate.ts';
-import type { ContactSummary, Origin } from '../merge-candidate.ts';
+import { mergeClaims, type ContactSummary, type Origin } from '../merge-candidate.ts';
 import type { Neighborhood } from '../neighborhood.ts';
-import { addDraft, newPerson, summaryOf } from '../person.ts';
-import type { Person } from '../person.ts';
-import { draftPreparer } from '../prepare-draft.ts';
-import type { PreparedDraft } from '../prepare-draft.ts';
+import { addDraft, newPerson, summaryOf, type Person } from '../person.ts';
+import { draftPreparer, type PreparedDraft } from '../prepare-draft.ts';
 import { regroup } from '../regroup.ts';
 import { isOtherName, reasonsOf } from './likeness.ts';
 

@@ -1,10 +1,8 @@
 // The events of candidates. They are written in the transaction of the change. Those of a batch count from the moment at which the batch
 // is listed, so the events of an unfinished batch are not shown.
 import type { PoolClient } from 'pg';
-import { candidateEvent } from '#contract/candidates/candidate-events.ts';
-import type { CandidateEventKind } from '#contract/candidates/candidate-events.ts';
-import { copyLine, copyLines, allRows, onlyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { candidateEvent, type CandidateEventKind } from '#contract/candidates/candidate-events.ts';
+import { copyLine, copyLines, allRows, onlyRow, type Database } from '#server/foundation/database/public.ts';
 import { idsOfArrays } from '../sorted-id-bytes.ts';
 
 export interface NewEvent {

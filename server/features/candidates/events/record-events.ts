@@ -2,10 +2,8 @@
 import type { PoolClient } from 'pg';
 import type { BatchJournal } from '../batch-journal.ts';
 import type { Origin } from '../merge-candidate.ts';
-import { eventsOf } from './candidate-events.ts';
-import type { WrittenPeople } from './candidate-events.ts';
-import { deleteEventsOf, insertEvents } from './event-store.ts';
-import type { EventOrigin } from './event-store.ts';
+import { eventsOf, type WrittenPeople } from './candidate-events.ts';
+import { deleteEventsOf, insertEvents, type EventOrigin } from './event-store.ts';
 
 const originOf = ({ source, today, batchId }: Origin, journal: BatchJournal | undefined): EventOrigin => ({
   source,

@@ -1,10 +1,8 @@
 // What other features keep of candidates follows them: an import may find that two candidates are one person, and its undo that they are two
 // again. Each follower keeps the position of the last merge that it has followed.
 import type { PoolClient } from 'pg';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { findLastingMerges, findMergesAfter } from './identity-store.ts';
-import type { Merge } from './identity-store.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
+import { findLastingMerges, findMergesAfter, type Merge } from './identity-store.ts';
 
 const mergesAtOnce = 100;
 

@@ -1,7 +1,6 @@
 // What happened to candidates whose claims were about other people than it seemed, and who may be one person.
 import type { PoolClient } from 'pg';
-import { allRows, firstRow, onlyColumn } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, onlyColumn, type Database } from '#server/foundation/database/public.ts';
 import { copyReveals, moveReveals } from '#server/features/disclosures/public.ts';
 import { splitKey } from '../candidate-rows.ts';
 import type { HashedKey } from './identity-hasher.ts';

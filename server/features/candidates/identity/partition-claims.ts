@@ -1,7 +1,13 @@
 // Decides which claims are about one person, from the claims alone: the order in which they came has no influence. Pure.
 // Claims that share a key are joined pair by pair, the surest key first, unless a pair of the joined claims contradicts.
-import { contradicts, differInMoreThanLastName, haveSameSource, isNpiKey, lastNamesAgree } from './claim-identity.ts';
-import type { ClaimIdentity } from './claim-identity.ts';
+import {
+  contradicts,
+  differInMoreThanLastName,
+  haveSameSource,
+  isNpiKey,
+  lastNamesAgree,
+  type ClaimIdentity,
+} from './claim-identity.ts';
 import type { HashedKey } from './identity-hasher.ts';
 
 export interface Partition {

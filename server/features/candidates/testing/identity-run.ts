@@ -1,10 +1,8 @@
 // Imports random directories in several orders of their files, and compares who became one candidate with the truth.
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { importsHere, vault } from '#server/features/imports/testing/import-here.ts';
 import { directoryHash } from './directory-hash.ts';
-import { joinablePeople, randomDirectory } from './random-directories.ts';
-import type { RandomFile, RandomNumber } from './random-directories.ts';
+import { joinablePeople, randomDirectory, type RandomFile, type RandomNumber } from './random-directories.ts';
 
 export interface IdentityRun {
   /** The directories in which rows of two people became one candidate, in which the order of files decided, or in which an undo left something. */

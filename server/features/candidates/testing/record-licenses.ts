@@ -1,5 +1,4 @@
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { insertEvents } from '../events/event-store.ts';
 
 /** Each of the candidates gained a license in Texas, as an event alone. */

@@ -1,7 +1,6 @@
 // Writes candidates as imports and submissions do, listed at once, for tests of what reads them.
 import type { PoolClient } from 'pg';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { CandidateDraft } from '../candidate.ts';
 import { candidateWriter, contactVault, identityHasher } from '../public.ts';
 

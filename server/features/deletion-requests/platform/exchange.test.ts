@@ -12,8 +12,7 @@ import { readSettings, saveSettings, placeOfKey } from '../settings-store.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { mailQueue } from '#server/foundation/mail/public.ts';
 import { deletionProduct, person } from '../testing/deletion-product.ts';
-import { platformStandIn } from '../testing/platform-stand-in.ts';
-import type { PlatformAnswer } from '../testing/platform-stand-in.ts';
+import { platformStandIn, type PlatformAnswer } from '../testing/platform-stand-in.ts';
 import { listText, withdrawalText } from '../testing/registry-files.ts';
 import { exchange } from './exchange.ts';
 

@@ -1,7 +1,12 @@
 // California's deletion platform, version 1.2.0 of its interface: what it answers, and what the answer means.
 import { z } from 'zod';
-import { OutboundError, openOutbound, readOutboundUrl } from '#server/foundation/outbound/public.ts';
-import type { OutboundAnswer, OutboundParts } from '#server/foundation/outbound/public.ts';
+import {
+  OutboundError,
+  openOutbound,
+  readOutboundUrl,
+  type OutboundAnswer,
+  type OutboundParts,
+} from '#server/foundation/outbound/public.ts';
 
 export interface PlatformAccess {
   /** Without a trailing slash. */

@@ -1,6 +1,14 @@
 // What must be true of a few people after imports, removals, deletion requests and withdrawals. It knows nothing of how the product stores this.
-import { emailOf, keysOfRow, mailbox, people, phoneOf } from '#server/features/removals/testing/model-people.ts';
-import type { Key, Row, Source } from '#server/features/removals/testing/model-people.ts';
+import {
+  emailOf,
+  keysOfRow,
+  mailbox,
+  people,
+  phoneOf,
+  type Key,
+  type Row,
+  type Source,
+} from '#server/features/removals/testing/model-people.ts';
 
 /** An address, or a phone as E.164. */
 export type Contact = string;

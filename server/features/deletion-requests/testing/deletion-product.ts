@@ -2,8 +2,7 @@
 import { rmSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { contactVault, identityHasher } from '#server/features/candidates/public.ts';
-import { importsHere } from '#server/features/imports/testing/import-here.ts';
-import type { SourceRow } from '#server/features/imports/testing/import-here.ts';
+import { importsHere, type SourceRow } from '#server/features/imports/testing/import-here.ts';
 import { zipOfParts } from '#server/features/imports/testing/workbooks.ts';
 import { removalJournal, replayJournal } from '#server/features/removals/public.ts';
 import { sealing } from '#server/foundation/sealing/public.ts';

@@ -1,5 +1,4 @@
-import { sourceOfParts } from '#server/features/imports/public.ts';
-import type { ByteSource } from '#server/features/imports/public.ts';
+import { sourceOfParts, type ByteSource } from '#server/features/imports/public.ts';
 
 /** The content as a file that was brought. */
 export const sourceOf = (content: Buffer, name = 'download.zip'): ByteSource =>

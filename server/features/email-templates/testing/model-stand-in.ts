@@ -1,7 +1,6 @@
 // A server with the two APIs of language models, on this machine. What it does with a request is named in the job description.
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AiSettings } from '#server/foundation/config/public.ts';
 

@@ -3,8 +3,7 @@ import type { EmailLength, PositionType } from '#contract/email-templates/email-
 import type { EmailRequest } from '#contract/email-templates/email-templates.ts';
 import { voices } from './built-in-voices.ts';
 import type { EmailText, EmailWriter } from './email-writer.ts';
-import { jobPoints } from './job-points.ts';
-import type { PointsWanted } from './job-points.ts';
+import { jobPoints, type PointsWanted } from './job-points.ts';
 import { readEmailText } from './read-email-text.ts';
 import { writingFailed } from './writer-failures.ts';
 

@@ -8,8 +8,7 @@ import { tryTake } from '#server/foundation/rate-limit/public.ts';
 import type { RawRoute } from '#server/foundation/raw-route/public.ts';
 import { exportExpired, exportNotFound } from '../export-failures.ts';
 import type { ExportParts } from '../export-parts.ts';
-import { findExport } from '../exports-store.ts';
-import type { StoredExport } from '../exports-store.ts';
+import { findExport, type StoredExport } from '../exports-store.ts';
 import { fileFormats } from '../formats/formats.ts';
 import { readFile } from './read-file.ts';
 

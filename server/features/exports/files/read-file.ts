@@ -5,8 +5,7 @@ import { findListedIds } from '../../candidates/public.ts';
 import type { ExportParts } from '../export-parts.ts';
 import type { StoredExport } from '../exports-store.ts';
 import { countParts, readPart } from './parts-store.ts';
-import { openFile } from './inline-file.ts';
-import type { FileLine } from './inline-file.ts';
+import { openFile, type FileLine } from './inline-file.ts';
 import { openPart } from './part.ts';
 
 type ReadParts = Pick<ExportParts, 'database' | 'sealing'>;

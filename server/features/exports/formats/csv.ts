@@ -1,6 +1,5 @@
 // CSV in UTF-8 with a byte order mark, so that spreadsheets recognize the encoding.
-import { headingsOf } from '#contract/exports/export-options.ts';
-import type { FileColumns } from '#contract/exports/export-options.ts';
+import { headingsOf, type FileColumns } from '#contract/exports/export-options.ts';
 import { byteOrderMark, csvLine } from '#server/foundation/csv/public.ts';
 import { cellsOf, textOf } from '../export-cells.ts';
 import type { FileFormat } from './file-format.ts';

@@ -1,11 +1,9 @@
-import { read, utils } from '@e965/xlsx';
-import type { CellObject } from '@e965/xlsx';
+import { read, utils, type CellObject } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exportFormatNames, exportFormats, headingsOf } from '#contract/exports/export-options.ts';
-import { cellsOf, textOf } from '../export-cells.ts';
-import type { FileRow } from '../export-cells.ts';
+import { cellsOf, textOf, type FileRow } from '../export-cells.ts';
 import {
   candidateOf,
   fileOf,

@@ -1,10 +1,23 @@
 // JSON Lines, for programs: one object for each candidate, in UTF-8. A contact keeps its source and its verification beside it, and a
 // phone is in E.164, with its extension as RFC 3966 writes it.
-import { isClinicalColumn, isContactColumn, isListColumn } from '#contract/exports/export-options.ts';
-import type { ClinicalColumn, ExportColumn } from '#contract/exports/export-options.ts';
+import {
+  isClinicalColumn,
+  isContactColumn,
+  isListColumn,
+  type ClinicalColumn,
+  type ExportColumn,
+} from '#contract/exports/export-options.ts';
 import type { ExportedCandidate } from '../../candidates/public.ts';
-import { clinicalOf, compactStates, licenseStates, otherContacts, valueOf, workOf } from '../export-cells.ts';
-import type { Contact, FileRow } from '../export-cells.ts';
+import {
+  clinicalOf,
+  compactStates,
+  licenseStates,
+  otherContacts,
+  valueOf,
+  workOf,
+  type Contact,
+  type FileRow,
+} from '../export-cells.ts';
 import type { FileFormat } from './file-format.ts';
 
 const contactFields = ({ value, source, verifiedOn }: Contact) => ({ value, source, last_verified: verifiedOn });

@@ -2,8 +2,7 @@
 // lists where. They have no byte order mark, which some of these programs take for a part of the first name.
 import { csvLine } from '#server/foundation/csv/public.ts';
 import type { FileFormat } from './file-format.ts';
-import { personForPrograms, textOfContact as text } from './person-for-programs.ts';
-import type { PersonForPrograms } from './person-for-programs.ts';
+import { personForPrograms, textOfContact as text, type PersonForPrograms } from './person-for-programs.ts';
 
 /** The columns in the order of the file: their names, and what they contain. */
 type Columns = readonly (readonly [name: string, value: (person: PersonForPrograms) => string])[];

@@ -1,7 +1,6 @@
 // vCard 4.0 (RFC 6350), one card for each candidate.
 import type { FileFormat } from './file-format.ts';
-import { personForPrograms } from './person-for-programs.ts';
-import type { PersonForPrograms } from './person-for-programs.ts';
+import { personForPrograms, type PersonForPrograms } from './person-for-programs.ts';
 
 /** A text as a value (section 3.4): commas, semicolons, backslashes and line breaks are escaped, other control characters removed. */
 const escaped = (text: string): string =>

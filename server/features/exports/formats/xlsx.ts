@@ -1,10 +1,8 @@
 // An Excel workbook (ECMA-376) with one sheet, written as a stream: the ZIP container by a library, the few parts inside by this file.
 // Texts are inline strings, so nothing in a cell is ever a formula, and an id or a phone is never a number; days are dates.
 import { TextReader, ZipWriter } from '@zip.js/zip.js';
-import { headingsOf } from '#contract/exports/export-options.ts';
-import type { FileColumns } from '#contract/exports/export-options.ts';
-import { cellsOf } from '../export-cells.ts';
-import type { Cell } from '../export-cells.ts';
+import { headingsOf, type FileColumns } from '#contract/exports/export-options.ts';
+import { cellsOf, type Cell } from '../export-cells.ts';
 import type { FileFormat } from './file-format.ts';
 import { textOfXml } from './xlsx-text.ts';
 import { fixedParts, sheetEnd, sheetPath, sheetStart, styles } from './xlsx-parts.ts';

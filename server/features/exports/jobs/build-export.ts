@@ -9,18 +9,15 @@ import { readForExport } from '../../candidates/public.ts';
 import { findMembers } from '../../lists/public.ts';
 import { recordWebhookEvent } from '../../webhooks/public.ts';
 import { disclosedKinds } from '../export-cells.ts';
-import { endOfFile } from '../export-parts.ts';
-import type { ExportParts } from '../export-parts.ts';
+import { endOfFile, type ExportParts } from '../export-parts.ts';
 import type { FileLine } from '../files/inline-file.ts';
 import { sealPart } from '../files/part.ts';
 import { fileFormats } from '../formats/formats.ts';
 import { buildExport } from './build-job.ts';
 import { finishExport } from './finish-export.ts';
 import { requireExport, requireList } from './require-rights.ts';
-import { advance, beginRun, endJob } from './jobs-store.ts';
-import type { StoredJob } from './jobs-store.ts';
-import { deletePartsOfEnded, findUnwrittenParts, writePart } from '../files/parts-store.ts';
-import type { UnwrittenPart } from '../files/parts-store.ts';
+import { advance, beginRun, endJob, type StoredJob } from './jobs-store.ts';
+import { deletePartsOfEnded, findUnwrittenParts, writePart, type UnwrittenPart } from '../files/parts-store.ts';
 
 /** A run ends after this time and requests the next one, so that other jobs, such as mail, do not wait for a whole export. */
 const runMs = 2_000;

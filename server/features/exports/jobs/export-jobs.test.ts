@@ -4,16 +4,19 @@ import { z } from 'zod';
 import { exportFilePath } from '#contract/exports/export-options.ts';
 import { failure } from '#contract/operation.ts';
 import { accountsOfTest, everyCaller } from '#server/features/access/testing/callers.ts';
-import { contactVault, identityHasher, removeCandidate } from '#server/features/candidates/public.ts';
+import {
+  contactVault,
+  identityHasher,
+  removeCandidate,
+  type CandidateDraft,
+} from '#server/features/candidates/public.ts';
 import { recordLicenses } from '#server/features/candidates/testing/record-licenses.ts';
-import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { undoJournal } from '#server/features/imports/public.ts';
 import { put } from '#server/features/lists/testing/list-calls.ts';
 import { newMember, newWorkspace } from '#server/features/lists/testing/seats.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { statementFaults } from '#server/testing/statement-faults.ts';
 

@@ -9,15 +9,12 @@ import { countKeyUse, countUse, recordDisclosures } from '../../disclosures/publ
 import { recordWebhookEvent } from '../../webhooks/public.ts';
 import { noteContacts } from '../../workspace-contacts/public.ts';
 import { nothingToExport } from '../export-failures.ts';
-import { endOfFile } from '../export-parts.ts';
-import type { ExportParts } from '../export-parts.ts';
+import { endOfFile, type ExportParts } from '../export-parts.ts';
 import { insertExport, insertFile } from '../exports-store.ts';
 import { openPart, sealPart } from '../files/part.ts';
-import { endJob } from './jobs-store.ts';
+import { endJob, type StoredJob } from './jobs-store.ts';
 import { requireExport, requireList } from './require-rights.ts';
-import type { StoredJob } from './jobs-store.ts';
-import { countParts, readPart, readPartCandidates, rewritePart } from '../files/parts-store.ts';
-import type { WrittenPart } from '../files/parts-store.ts';
+import { countParts, readPart, readPartCandidates, rewritePart, type WrittenPart } from '../files/parts-store.ts';
 
 /** Nothing happens when the job has ended meanwhile. @throws AppError `NOTHING_TO_EXPORT`, `FAIR_USE`, `MAY_NOT_EXPORT`, `LIST_NOT_FOUND` */
 export async function finishExport(parts: ExportParts, exportId: string, job: StoredJob): Promise<void> {

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { ExportColumn, ExportFormat, ExportJobState, FileColumns } from '#contract/exports/export-options.ts';
-import { allRows, firstRow, onlyColumn, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, onlyColumn, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface StoredJob {
   id: string;

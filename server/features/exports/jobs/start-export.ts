@@ -1,26 +1,21 @@
 // Starts an export as a job: who is exported is decided and recorded here, once.
 import { createHash, randomUUID } from 'node:crypto';
-import { exportLimits } from '#contract/exports/export-options.ts';
-import type { ExportFormat, FileColumns } from '#contract/exports/export-options.ts';
+import { exportLimits, type ExportFormat, type FileColumns } from '#contract/exports/export-options.ts';
 import type { ExportJob } from '#contract/exports/exports.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import { currentBudget, inTransaction } from '#server/foundation/database/public.ts';
 import { AppError, idempotencyKeyReused, unavailable } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { OperationContext } from '#server/foundation/operation/public.ts';
+import { signedIn, type OperationContext } from '#server/foundation/operation/public.ts';
 import { largestCandidateId } from '../../candidates/public.ts';
-import { readerIn, seatCeilings } from '../../access/public.ts';
-import type { Reader } from '../../access/public.ts';
+import { readerIn, seatCeilings, type Reader } from '../../access/public.ts';
 import { requireRoom } from '../../disclosures/public.ts';
 import { readList, readListIds } from '../../lists/public.ts';
-import { findAllCandidateIds } from '../../search/public.ts';
-import type { SearchParts } from '../../search/public.ts';
+import { findAllCandidateIds, type SearchParts } from '../../search/public.ts';
 import type { ExportParts } from '../export-parts.ts';
 import { buildExport } from './build-job.ts';
 import { exportJobOf } from './export-progress.ts';
-import { findJobByKey, insertJob } from './jobs-store.ts';
-import type { StoredJob } from './jobs-store.ts';
+import { findJobByKey, insertJob, type StoredJob } from './jobs-store.ts';
 import { insertParts } from '../files/parts-store.ts';
 
 export type ExportSource = { ids: readonly string[] } | { listId: string } | { filters: SearchFilters };

@@ -1,13 +1,10 @@
 import type { ExportPreset } from '#contract/exports/presets.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
-import { readerIn, sharingAnswers } from '../../access/public.ts';
-import type { KeepSeat, Reader } from '../../access/public.ts';
+import { signedIn, successAfter, type ContractImplementer } from '#server/foundation/operation/public.ts';
+import { readerIn, sharingAnswers, type KeepSeat, type Reader } from '../../access/public.ts';
 import type { ExportParts } from '../export-parts.ts';
 import { changePreset, changePresetSharing, removePreset, savePreset } from './presets.ts';
-import { listPresets } from './presets-store.ts';
-import type { StoredPreset } from './presets-store.ts';
+import { listPresets, type StoredPreset } from './presets-store.ts';
 
 export function presetRoutes(operations: ContractImplementer['exports'], parts: ExportParts & { keepSeat: KeepSeat }) {
   const { database } = parts;

@@ -1,9 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { ChosenFormat, ExportColumn } from '#contract/exports/export-options.ts';
-import { allRows, anyRow, onlyCount, firstRow, onlyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { sharedVersion } from '../../access/public.ts';
-import type { Reader, SharedWork } from '../../access/public.ts';
+import { allRows, anyRow, onlyCount, firstRow, onlyRow, type Database } from '#server/foundation/database/public.ts';
+import { sharedVersion, type Reader, type SharedWork } from '../../access/public.ts';
 
 export interface StoredPreset extends SharedWork {
   id: string;

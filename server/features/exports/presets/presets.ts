@@ -4,11 +4,17 @@ import type { PoolClient } from 'pg';
 import type { SharedRight } from '#contract/access/sharing.ts';
 import { exportLimits } from '#contract/exports/export-options.ts';
 import { freeNames } from '#contract/free-names.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { allowedWork, changeSharing, endSharingOf, writesOver } from '../../access/public.ts';
-import type { KeepSeat, Reader, SharedKind } from '../../access/public.ts';
+import {
+  allowedWork,
+  changeSharing,
+  endSharingOf,
+  writesOver,
+  type KeepSeat,
+  type Reader,
+  type SharedKind,
+} from '../../access/public.ts';
 import type { ExportParts } from '../export-parts.ts';
 import {
   countOtherPresets,
@@ -23,8 +29,9 @@ import {
   presetsTable,
   setPresetContent,
   upsertPreset,
+  type NewPreset,
+  type StoredPreset,
 } from './presets-store.ts';
-import type { NewPreset, StoredPreset } from './presets-store.ts';
 
 /** The capability `export` has been demanded. @throws AppError `TOO_MANY_PRESETS` */
 export const savePreset = (

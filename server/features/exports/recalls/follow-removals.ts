@@ -4,13 +4,10 @@ import { recallLimits } from '#contract/exports/recall-limits.ts';
 import { findOrigins } from '#server/features/candidates/public.ts';
 import { findExportRows } from '#server/features/disclosures/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { cronJob } from '#server/foundation/jobs/public.ts';
-import type { Job } from '#server/foundation/jobs/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
+import { cronJob, type Job } from '#server/foundation/jobs/public.ts';
 import type { OutgoingMail, QueueMail } from '#server/foundation/mail/public.ts';
-import { findUnfollowed, insertRecall, markFollowed } from './recalls-store.ts';
-import type { CompletedRemoval } from './recalls-store.ts';
+import { findUnfollowed, insertRecall, markFollowed, type CompletedRemoval } from './recalls-store.ts';
 
 export interface FollowParts {
   database: Database;

@@ -1,6 +1,5 @@
 // The signed recall file: programs of the account can check that it comes from this directory, and delete the rows.
-import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, hkdfSync, sign, type KeyObject } from 'node:crypto';
 import type { Recall } from '#contract/exports/recalls.ts';
 
 /** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Recall } from '#contract/exports/recalls.ts';
-import { allRows, onlyCount, onlyColumn, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, onlyCount, onlyColumn, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface CompletedRemoval {
   id: string;

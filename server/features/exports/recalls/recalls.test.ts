@@ -5,8 +5,7 @@ import { identityHasher } from '#server/features/candidates/public.ts';
 import { removalCalls } from '#server/features/removals/testing/removal-calls.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 
 const product = testProduct();

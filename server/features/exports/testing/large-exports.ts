@@ -2,11 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { exportFilePath } from '#contract/exports/export-options.ts';
-import type { ExportFormat } from '#contract/exports/export-options.ts';
+import { exportFilePath, type ExportFormat } from '#contract/exports/export-options.ts';
 import { candidateWriter, contactVault, identityHasher } from '#server/features/candidates/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { testSecrets } from '#server/testing/secrets.ts';

@@ -1,11 +1,8 @@
 // The batches: which files were imported, how far, and their state.
 import type { PoolClient } from 'pg';
-import { contradictions, noContradictions } from '#contract/candidates/contradictions.ts';
-import type { Contradictions } from '#contract/candidates/contradictions.ts';
-import { leftOutValues } from '#contract/imports/left-out-values.ts';
-import type { LeftOutValues } from '#contract/imports/left-out-values.ts';
-import { anyRow, firstRow, inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { contradictions, noContradictions, type Contradictions } from '#contract/candidates/contradictions.ts';
+import { leftOutValues, type LeftOutValues } from '#contract/imports/left-out-values.ts';
+import { anyRow, firstRow, inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { AuditedBy } from '#server/features/audit/public.ts';
 import { switchListing } from '#server/features/candidates/public.ts';
 import { deletePartsOfBatch } from '../review/rejected-parts-store.ts';

@@ -1,15 +1,12 @@
 // The batches as administrators see them.
 import type { OutputOf } from '#contract/call.ts';
-import { importLimits as limits } from '#contract/imports/import-limits.ts';
-import type { BatchState as ShownState } from '#contract/imports/import-limits.ts';
+import { importLimits as limits, type BatchState as ShownState } from '#contract/imports/import-limits.ts';
 import type { ImportBatch } from '#contract/imports/imports.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Sealing } from '#server/foundation/sealing/public.ts';
-import { countBatches, findBatch, isImportRunning, listBatchesPage } from './batch-store.ts';
-import type { Batch } from './batch-store.ts';
-import { readRejectedPage } from '../review/rejected-rows.ts';
-import type { RejectedPage } from '../review/rejected-rows.ts';
+import { countBatches, findBatch, isImportRunning, listBatchesPage, type Batch } from './batch-store.ts';
+import { readRejectedPage, type RejectedPage } from '../review/rejected-rows.ts';
 
 export interface ReviewParts {
   database: Database;

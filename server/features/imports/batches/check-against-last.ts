@@ -1,11 +1,8 @@
 // Compares a file with the source's last one, to catch a vendor's mistake (a truncated file, another id column) before it does harm.
 import type { PoolClient } from 'pg';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { findOwners } from '#server/features/candidates/public.ts';
-import type { HashedKey } from '#server/features/candidates/public.ts';
-import { lastFinished } from './batch-store.ts';
-import type { Batch } from './batch-store.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
+import { findOwners, type HashedKey } from '#server/features/candidates/public.ts';
+import { lastFinished, type Batch } from './batch-store.ts';
 import { ImportFault } from '../import-fault.ts';
 import type { Survey } from '../reading/read-messages.ts';
 

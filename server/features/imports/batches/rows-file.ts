@@ -1,6 +1,5 @@
 // Writes the rejected rows, or the values that were left out, to a file beside the source file: line, reason, and cells with masked contacts.
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { csvLine } from '#server/foundation/csv/public.ts';
 import type { ReportedRow } from '../formats/row-result.ts';
 

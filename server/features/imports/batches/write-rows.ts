@@ -3,29 +3,24 @@
 import type { PoolClient } from 'pg';
 import { addContradictions, noContradictions } from '#contract/candidates/contradictions.ts';
 import { clinicalLimits } from '#contract/candidates/clinical-facts.ts';
-import { addLeftOutValues, leftOutCount } from '#contract/imports/left-out-values.ts';
-import type { LeftOutValues } from '#contract/imports/left-out-values.ts';
-import { inTransaction, inRolledBackTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { addLeftOutValues, leftOutCount, type LeftOutValues } from '#contract/imports/left-out-values.ts';
+import { inTransaction, inRolledBackTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
-import type {
-  CandidateWriter,
-  HashedKey,
-  Origin,
-  PackedDrafts,
-  PreparedRow,
-  WriteCounts,
-} from '#server/features/candidates/public.ts';
 import {
   FactsAhead,
   insertOrganizationNpis,
   isDirectoryEmpty,
   isChange,
   unpackDrafts,
+  type CandidateWriter,
+  type HashedKey,
+  type Origin,
+  type PackedDrafts,
+  type PreparedRow,
+  type WriteCounts,
 } from '#server/features/candidates/public.ts';
 import { sealing } from '#server/foundation/sealing/public.ts';
-import { lastFinished, noteChunk } from './batch-store.ts';
-import type { Batch, BatchCounts } from './batch-store.ts';
+import { lastFinished, noteChunk, type Batch, type BatchCounts } from './batch-store.ts';
 import type { ImportRequest } from '../import-request.ts';
 import type { FileReading } from '../reading/read-in-worker.ts';
 import type { PreparedChunk, Survey } from '../reading/read-messages.ts';

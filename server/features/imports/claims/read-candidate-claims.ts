@@ -1,12 +1,10 @@
 // Everything that sources say of one candidate, for administrators. Contacts are masked unless the identity was confirmed.
 import type { CandidateClaims } from '#contract/candidates/candidate-claims.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { RecordAudit } from '../../audit/public.ts';
 import { formatPhone } from '#normalize/public.ts';
-import { readClaims } from '../../candidates/public.ts';
-import type { ContactReader } from '../../candidates/public.ts';
+import { readClaims, type ContactReader } from '../../candidates/public.ts';
 import { maskContact } from '../formats/row-result.ts';
 
 export interface ClaimsParts {

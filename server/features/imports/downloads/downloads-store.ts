@@ -1,7 +1,6 @@
 // Downloads of files to import. Each writes the parts of its file like an upload.
 import type { PoolClient } from 'pg';
-import { anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { anyRow, type Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 
 export interface NewDownload {

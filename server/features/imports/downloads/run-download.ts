@@ -10,8 +10,7 @@ import { OutboundError, outboundErrorOf, readOutboundUrl } from '#server/foundat
 import { insertPart } from '../uploads/files-store.ts';
 import { fileTooLarge } from '../uploads/receive-file.ts';
 import { sealFilePart } from '../uploads/uploaded-file.ts';
-import { downloadFile } from './download-job.ts';
-import type { DownloadParts } from './download-job.ts';
+import { downloadFile, type DownloadParts } from './download-job.ts';
 import { openSource } from './download-source.ts';
 import * as store from './downloads-store.ts';
 import type { DownloadRun } from './downloads-store.ts';

@@ -10,8 +10,7 @@ import { findFile } from '../uploads/files-store.ts';
 import { insertDownload, waitAgain } from './downloads-store.ts';
 import { firstBytes } from './first-bytes.ts';
 import { sealSource, shownAddress } from './download-source.ts';
-import { downloadFile } from './download-job.ts';
-import type { DownloadParts } from './download-job.ts';
+import { downloadFile, type DownloadParts } from './download-job.ts';
 import { openUrlFile } from './url-file.ts';
 
 const previewMs = 20_000;

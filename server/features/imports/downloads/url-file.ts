@@ -1,7 +1,6 @@
 // A file at an address, read from any position on.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { openOutbound, OutboundError } from '#server/foundation/outbound/public.ts';
-import type { OutboundParts } from '#server/foundation/outbound/public.ts';
+import { openOutbound, OutboundError, type OutboundParts } from '#server/foundation/outbound/public.ts';
 import type { OpenedFile, ReadFrom } from './opened-file.ts';
 
 /**

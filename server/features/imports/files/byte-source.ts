@@ -1,6 +1,5 @@
 // The bytes of a file to import: from the disk, or from a file that an administrator uploaded.
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { ImportFault } from '../import-fault.ts';

@@ -1,6 +1,5 @@
 // The bytes of a file or of an entry of an archive, expanded within a limit and checked.
-import { pipeline } from 'node:stream';
-import type { Readable, Transform } from 'node:stream';
+import { pipeline, type Readable, type Transform } from 'node:stream';
 import { crc32, createGunzip, createInflateRaw } from 'node:zlib';
 import { ImportFault } from '../import-fault.ts';
 import type { ByteSource } from './byte-source.ts';

@@ -5,8 +5,7 @@ import { Readable } from 'node:stream';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ByteSource } from './byte-source.ts';
-import { openSourceFile as openAs } from './open-source-file.ts';
-import type { SourceFile } from './open-source-file.ts';
+import { openSourceFile as openAs, type SourceFile } from './open-source-file.ts';
 
 const openSourceFile = (source: string | ByteSource): Promise<SourceFile> => openAs(source, { sheet: null });
 

@@ -1,10 +1,8 @@
 // Opens an operator's file - a CSV, plain, gzipped or in a zip archive, or a workbook - as one stream of CSV bytes.
 // The first bytes determine the kind, because files are often renamed without being recompressed.
 import { ImportFault } from '../import-fault.ts';
-import { fileOnDisk } from './byte-source.ts';
-import type { ByteSource } from './byte-source.ts';
-import { bytesOfEntry, gzippedBytes, plainBytes } from './expanded-bytes.ts';
-import type { StoredBytes } from './expanded-bytes.ts';
+import { fileOnDisk, type ByteSource } from './byte-source.ts';
+import { bytesOfEntry, gzippedBytes, plainBytes, type StoredBytes } from './expanded-bytes.ts';
 import { isOldOrLockedWorkbook, oldOrLockedWorkbook } from './old-workbook.ts';
 
 export interface SourceFile extends StoredBytes {

@@ -2,12 +2,17 @@
 import { describe, expect, it, test } from 'vitest';
 import { byHeader } from '../reading/choose-columns.ts';
 import { openSourceRows } from '../reading/source-rows.ts';
-import { columnName, partsOfWorkbook, relationsXml, sheetXml, textRows } from '#office-files/testing/workbooks.ts';
-import { namespacesOf } from '#office-files/testing/workbooks.ts';
-import type { WorkbookToWrite } from '#office-files/testing/workbooks.ts';
+import {
+  columnName,
+  partsOfWorkbook,
+  relationsXml,
+  sheetXml,
+  textRows,
+  namespacesOf,
+  type WorkbookToWrite,
+} from '#office-files/testing/workbooks.ts';
 import { workbookOf, zipOfParts } from '../testing/workbooks.ts';
-import { sourceOfParts } from './byte-source.ts';
-import type { ByteSource } from './byte-source.ts';
+import { sourceOfParts, type ByteSource } from './byte-source.ts';
 import { openSourceFile, sheetsOf } from './open-source-file.ts';
 import type { CsvRow } from './read-csv.ts';
 

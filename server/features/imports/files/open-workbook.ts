@@ -1,11 +1,16 @@
 // Opens a workbook to import: a zip archive, of which one sheet is read as CSV.
-import { damagedWorkbook, isOfficeFile, openWorkbook, WorkbookFault } from '#office-files/public.ts';
-import type { Workbook, WorkbookArchive } from '#office-files/public.ts';
+import {
+  damagedWorkbook,
+  isOfficeFile,
+  openWorkbook,
+  WorkbookFault,
+  type Workbook,
+  type WorkbookArchive,
+} from '#office-files/public.ts';
 import { ImportFault } from '../import-fault.ts';
 import type { ByteSource } from './byte-source.ts';
 import { bytesOfEntry } from './expanded-bytes.ts';
-import { findZipEntry } from './zip-archive.ts';
-import type { ZipEntry } from './zip-archive.ts';
+import { findZipEntry, type ZipEntry } from './zip-archive.ts';
 
 export { isOfficeFile };
 

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ImportFault } from '../import-fault.ts';
-import type { CsvRow } from './read-csv.ts';
-import { readCsv, rowBytesMax } from './read-csv.ts';
+import { readCsv, rowBytesMax, type CsvRow } from './read-csv.ts';
 
 const encoder = new TextEncoder();
 

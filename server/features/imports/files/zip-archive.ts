@@ -1,6 +1,5 @@
 // Finds files in a zip archive with zip.js, which reads the list of files and the header of one; the data are streamed by the caller.
-import { Reader, ZipReader } from '@zip.js/zip.js';
-import type { Entry } from '@zip.js/zip.js';
+import { Reader, ZipReader, type Entry } from '@zip.js/zip.js';
 import { ImportFault } from '../import-fault.ts';
 import type { ByteSource } from './byte-source.ts';
 

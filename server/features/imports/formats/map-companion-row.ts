@@ -10,8 +10,7 @@ import {
 import { overlongCell } from './cell-limit.ts';
 import { clinicianColumns, deactivatedColumns, placeColumns } from './nppes-columns.ts';
 import { practicePlaceOf } from './practice-place.ts';
-import type { LeftOutCell, RowResult } from './row-result.ts';
-import { leftOutCell } from './row-result.ts';
+import { leftOutCell, type LeftOutCell, type RowResult } from './row-result.ts';
 import { thisYear } from './this-year.ts';
 
 const placeNames: readonly string[] = Object.values(placeColumns);

@@ -18,8 +18,8 @@ import {
   readGivenName,
   readLastName,
   tidyText,
+  type Profession,
 } from '#normalize/public.ts';
-import type { Profession } from '#normalize/public.ts';
 import type { ClinicalFacts, OtherName, PracticePlace } from '#contract/candidates/clinical-facts.ts';
 import { overlongCell } from './cell-limit.ts';
 import {
@@ -31,8 +31,7 @@ import {
 } from './nppes-columns.ts';
 import { nppesFacts } from './nppes-facts.ts';
 import { addressOf } from './practice-place.ts';
-import type { LeftOutCell, RowResult } from './row-result.ts';
-import { leftOutCell, maskContact } from './row-result.ts';
+import { leftOutCell, maskContact, type LeftOutCell, type RowResult } from './row-result.ts';
 import { placeText } from './source-texts.ts';
 
 type Field = keyof typeof nppesColumns;

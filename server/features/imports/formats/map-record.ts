@@ -1,5 +1,4 @@
-import { vendorColumns } from '#contract/imports/vendor-columns.ts';
-import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
+import { vendorColumns, type VendorColumn } from '#contract/imports/vendor-columns.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import { mapVendorRow } from './map-vendor-row.ts';
 

@@ -1,5 +1,4 @@
-import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
-import { vendorColumns } from '#contract/imports/vendor-columns.ts';
+import { vendorColumns, type VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { describe, expect, it } from 'vitest';
 import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { languageNames } from '#contract/candidates/languages.ts';

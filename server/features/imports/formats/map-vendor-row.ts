@@ -1,8 +1,7 @@
 // Maps one row of a vendor file to a draft. Only a missing last name rejects the row; an unusable value is
 // left out, and the rest of the row is kept.
 import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
-import { clinicalLimits, noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import type { ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import { clinicalLimits, noClinicalFacts, type ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import { countryOfPostalCode, countryOfState } from '#contract/candidates/places.ts';
 import { wholeNumber } from '#contract/candidates/whole-number.ts';
 import type { CandidateDraft, ContactDraft, IdentityKey } from '#server/features/candidates/public.ts';
@@ -40,15 +39,14 @@ import {
   townIn,
   wholePlace,
   withoutExtension,
+  type Place,
+  type WholeName,
 } from '#normalize/public.ts';
-import type { Place, WholeName } from '#normalize/public.ts';
 import { overlongCell } from './cell-limit.ts';
-import type { RowResult } from './row-result.ts';
-import { maskContact } from './row-result.ts';
+import { maskContact, type RowResult } from './row-result.ts';
 import { textsOfVendor } from './source-texts.ts';
 import { thisYear } from './this-year.ts';
-import { contactColumns, VendorRow } from './vendor-row.ts';
-import type { Slots } from './vendor-row.ts';
+import { contactColumns, VendorRow, type Slots } from './vendor-row.ts';
 
 // Employers, places and names repeat often.
 const knownSize = memoize(normalizeCompanySize);

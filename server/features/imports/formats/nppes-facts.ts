@@ -1,6 +1,11 @@
 // The registry's clinical facts of one row: fifteen slots of a taxonomy with its license, and what else the person reported.
-import { clinicalLimits, noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import type { ClinicalFacts, OtherName, PracticePlace } from '#contract/candidates/clinical-facts.ts';
+import {
+  clinicalLimits,
+  noClinicalFacts,
+  type ClinicalFacts,
+  type OtherName,
+  type PracticePlace,
+} from '#contract/candidates/clinical-facts.ts';
 import { countryOfState } from '#contract/candidates/places.ts';
 import { normalizeCountry, normalizeRegion, normalizeStartDate, presentText } from '#normalize/public.ts';
 import { taxonomyCount } from './nppes-columns.ts';

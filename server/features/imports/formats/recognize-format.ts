@@ -1,6 +1,5 @@
 // Tells by the names in its header what kind of file this is; the position of a column never matters.
-import { vendorColumns } from '#contract/imports/vendor-columns.ts';
-import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
+import { vendorColumns, type VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { cellText } from '#normalize/public.ts';
 import type { CsvRow } from '../files/read-csv.ts';
 import { ImportFault } from '../import-fault.ts';

@@ -1,8 +1,7 @@
 // The cells of one row of a vendor file, by column, and what of them cannot be read.
 import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { cellText, isNothingButName, presentText } from '#normalize/public.ts';
-import { leftOutCell } from './row-result.ts';
-import type { LeftOutCell } from './row-result.ts';
+import { leftOutCell, type LeftOutCell } from './row-result.ts';
 
 /** The position of each column that the file has. */
 export type Slots = ReadonlyMap<VendorColumn, number>;

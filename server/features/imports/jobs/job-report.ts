@@ -1,7 +1,6 @@
 // What an administrator sees of a job: how far it is, and its report.
 import { importLimits as limits } from '#contract/imports/import-limits.ts';
-import { importReport } from '#contract/imports/import-jobs.ts';
-import type { ImportJob, ImportReport } from '#contract/imports/import-jobs.ts';
+import { importReport, type ImportJob, type ImportReport } from '#contract/imports/import-jobs.ts';
 import type { Sealed, Sealing } from '#server/foundation/sealing/public.ts';
 import type { BatchCounts } from '../batches/batch-store.ts';
 import type { RejectedRow } from '../formats/row-result.ts';

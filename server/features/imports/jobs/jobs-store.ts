@@ -1,9 +1,7 @@
 import type { PoolClient } from 'pg';
-import { columnMapping } from '#contract/imports/column-mapping.ts';
-import type { ColumnMapping } from '#contract/imports/column-mapping.ts';
+import { columnMapping, type ColumnMapping } from '#contract/imports/column-mapping.ts';
 import type { ImportJobKind, ImportJobState, ImportPhase } from '#contract/imports/import-limits.ts';
-import { anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { anyRow, type Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 
 export interface StoredJob {

@@ -1,12 +1,10 @@
 // A server that is killed while it imports, or before it could record how an import or undo ended.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { ColumnMapping } from '#contract/imports/column-mapping.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { contactVault } from '../../candidates/public.ts';
 import { directoryHash, listedHash } from '../../candidates/testing/directory-hash.ts';

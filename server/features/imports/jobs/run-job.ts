@@ -1,17 +1,15 @@
 // Runs a job of imports in the server, with the same calls as the commands and so with their guarantees: a killed run leaves complete
 // chunks, and the next one continues after them.
 import { importLimits as limits } from '#contract/imports/import-limits.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { isStorageFull } from '#server/foundation/errors/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import type { Sealed, Sealing } from '#server/foundation/sealing/public.ts';
 import type { AuditedBy, RecordAudit } from '../../audit/public.ts';
 import type { CandidateWriter, ContactReader } from '../../candidates/public.ts';
-import { findBatch, findBatchOfJob } from '../batches/batch-store.ts';
-import type { Batch } from '../batches/batch-store.ts';
+import { findBatch, findBatchOfJob, type Batch } from '../batches/batch-store.ts';
 import { importFile } from '../import-file.ts';
 import { ImportFault } from '../import-fault.ts';
 import { undoImport } from '../undo-import.ts';
@@ -19,10 +17,8 @@ import { deleteFile, findFile } from '../uploads/files-store.ts';
 import { isComplete, uploadedFile } from '../uploads/uploaded-file.ts';
 import { sealReport } from './job-report.ts';
 import { runImport } from './job-types.ts';
-import { beginRun, endJob, markWaiting } from './jobs-store.ts';
-import type { JobEnd, StoredJob } from './jobs-store.ts';
-import { RunStopped, watchRun } from './watch-run.ts';
-import type { RunWatch } from './watch-run.ts';
+import { beginRun, endJob, markWaiting, type JobEnd, type StoredJob } from './jobs-store.ts';
+import { RunStopped, watchRun, type RunWatch } from './watch-run.ts';
 
 export interface RunParts {
   /** Statements may take long. */

@@ -11,13 +11,11 @@ import type { AuditEntry } from '../../audit/public.ts';
 import { findBatchesOfJobs } from '../batches/batch-store.ts';
 import { existingBatch } from '../batches/batches-page.ts';
 import { findFile } from '../uploads/files-store.ts';
-import { noSuchFile } from '../uploads/receive-file.ts';
-import type { UploadParts } from '../uploads/receive-file.ts';
+import { noSuchFile, type UploadParts } from '../uploads/receive-file.ts';
 import { isComplete } from '../uploads/uploaded-file.ts';
 import { importJobOf } from './job-report.ts';
 import { runImport } from './job-types.ts';
-import { endJob, insertJob, listJobs, requestCancel, takeJob } from './jobs-store.ts';
-import type { NewJob } from './jobs-store.ts';
+import { endJob, insertJob, listJobs, requestCancel, takeJob, type NewJob } from './jobs-store.ts';
 
 export type StartParts = Pick<UploadParts, 'database' | 'sealing' | 'recordAudit'>;
 

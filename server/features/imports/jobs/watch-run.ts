@@ -1,8 +1,7 @@
 // Stores the progress of a run while it works, and learns whether to stop: the job was canceled, or the process ends.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#server/foundation/database/public.ts';
-import { noteProgress } from './jobs-store.ts';
-import type { JobProgress } from './jobs-store.ts';
+import { noteProgress, type JobProgress } from './jobs-store.ts';
 
 const everyMs = 500;
 

@@ -1,10 +1,8 @@
 // The columns of a file by the meaning that was chosen for them.
 import { importLimits as limits } from '#contract/imports/import-limits.ts';
 import type { ColumnMapping } from '#contract/imports/column-mapping.ts';
-import { repeatableColumns, vendorColumnLabels } from '#contract/imports/vendor-columns.ts';
-import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
-import { columnKey, quoted } from '../formats/recognize-format.ts';
-import type { FieldPositions } from '../formats/recognize-format.ts';
+import { repeatableColumns, vendorColumnLabels, type VendorColumn } from '#contract/imports/vendor-columns.ts';
+import { columnKey, quoted, type FieldPositions } from '../formats/recognize-format.ts';
 import { ImportFault } from '../import-fault.ts';
 
 /** A name that is repeated counts with its number among its equals. */

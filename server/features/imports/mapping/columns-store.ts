@@ -1,6 +1,5 @@
 // What the columns of the files of a source mean, as it was last chosen.
-import { columnMapping } from '#contract/imports/column-mapping.ts';
-import type { ColumnMapping } from '#contract/imports/column-mapping.ts';
+import { columnMapping, type ColumnMapping } from '#contract/imports/column-mapping.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 
 /** Null: nothing was chosen for this source. */

@@ -1,11 +1,15 @@
 // Which columns of a file are read: as they were chosen for it, as they were saved for its source, as its header says, or as guessed.
 import { importLimits as limits } from '#contract/imports/import-limits.ts';
-import { mappingOf } from '#contract/imports/column-mapping.ts';
-import type { ColumnBasis, ColumnMapping } from '#contract/imports/column-mapping.ts';
+import { mappingOf, type ColumnBasis, type ColumnMapping } from '#contract/imports/column-mapping.ts';
 import { fieldOfValues, guessColumns, looksLikeHeader } from '#normalize/public.ts';
 import type { ByteSource } from '../files/byte-source.ts';
-import { isKnownHeader, isRegistryHeader, recognizeFormat, vendorFormat } from '../formats/recognize-format.ts';
-import type { RecognizedFormat } from '../formats/recognize-format.ts';
+import {
+  isKnownHeader,
+  isRegistryHeader,
+  recognizeFormat,
+  vendorFormat,
+  type RecognizedFormat,
+} from '../formats/recognize-format.ts';
 import { fitsHeader, noHeader, positionsIn } from '../mapping/chosen-columns.ts';
 import { sampleFile } from './sample-file.ts';
 

@@ -1,7 +1,6 @@
 // The reading thread has no connection to the database: it asks the importing thread for the parts of an uploaded file.
 import { once } from 'node:events';
-import { MessageChannel } from 'node:worker_threads';
-import type { MessagePort } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
 /** Reads parts through the port, one at a time. The last one is kept, because an archive is read in small steps. */
 export function partReader(port: MessagePort): (number: number) => Promise<Buffer> {

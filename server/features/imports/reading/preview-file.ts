@@ -1,25 +1,25 @@
 // What the columns of a file mean, and what would be read from its first rows. Nothing is written.
 import { importLimits as limits } from '#contract/imports/import-limits.ts';
-import { isByHeader, mappingOf } from '#contract/imports/column-mapping.ts';
-import type { ColumnBasis, FilePreview, PreviewedColumn, PreviewedRow } from '#contract/imports/column-mapping.ts';
-import { vendorColumns } from '#contract/imports/vendor-columns.ts';
-import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
-import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import type { ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import {
+  isByHeader,
+  mappingOf,
+  type ColumnBasis,
+  type FilePreview,
+  type PreviewedColumn,
+  type PreviewedRow,
+} from '#contract/imports/column-mapping.ts';
+import { vendorColumns, type VendorColumn } from '#contract/imports/vendor-columns.ts';
+import { noClinicalFacts, type ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import type { CandidateDraft, ContactKind } from '#server/features/candidates/public.ts';
-import { guessColumns, presentText } from '#normalize/public.ts';
-import type { GuessedColumn } from '#normalize/public.ts';
+import { guessColumns, presentText, type GuessedColumn } from '#normalize/public.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import { sheetsOf } from '../files/open-source-file.ts';
 import { columnKey, isRegistryHeader } from '../formats/recognize-format.ts';
-import type { RowResult } from '../formats/row-result.ts';
-import { maskContact, maskedSample } from '../formats/row-result.ts';
+import { maskContact, maskedSample, type RowResult } from '../formats/row-result.ts';
 import { ImportFault } from '../import-fault.ts';
 import { fieldsIn, noHeader } from '../mapping/chosen-columns.ts';
-import { formatOf, hasValues, isHeaderFor, knownColumns } from './choose-columns.ts';
-import type { ColumnChoice } from './choose-columns.ts';
-import { sampleFile } from './sample-file.ts';
-import type { FileSample } from './sample-file.ts';
+import { formatOf, hasValues, isHeaderFor, knownColumns, type ColumnChoice } from './choose-columns.ts';
+import { sampleFile, type FileSample } from './sample-file.ts';
 import type { ReadingOptions } from './source-rows.ts';
 
 const samplesShown = 3;

@@ -1,7 +1,6 @@
 // The importing side of the reading thread.
 import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import type { ResourceLimits } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 import type { FilePreview } from '#contract/imports/column-mapping.ts';
 import { blocksOf } from '#server/features/candidates/public.ts';
 import { ImportFault } from '../import-fault.ts';

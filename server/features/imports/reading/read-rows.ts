@@ -7,14 +7,12 @@ import type { Secrets } from '#server/foundation/config/public.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import type { CsvRow } from '../files/read-csv.ts';
 import { isCompanion } from '#contract/imports/file-formats.ts';
-import { addLeftOutValues } from '#contract/imports/left-out-values.ts';
-import type { LeftOutValues } from '#contract/imports/left-out-values.ts';
+import { addLeftOutValues, type LeftOutValues } from '#contract/imports/left-out-values.ts';
 import type { RowResult, LeftOutCell, ReportedRow } from '../formats/row-result.ts';
 import { CompanionRows } from './companion-rows.ts';
 import type { PreparedChunk, ReadTask, Survey } from './read-messages.ts';
 import { EvenSample } from './sample.ts';
-import { openSourceRows } from './source-rows.ts';
-import type { ReadingOptions, SourceRows } from './source-rows.ts';
+import { openSourceRows, type ReadingOptions, type SourceRows } from './source-rows.ts';
 
 export interface RowsToRead {
   locate: () => string | ByteSource;

@@ -4,14 +4,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { blocksOf, chunkCredits } from '#server/features/candidates/thread-public.ts';
 import { lowerThreadPriority, niceness } from '#server/foundation/thread-priority/public.ts';
 import { ImportFault } from '../import-fault.ts';
-import { sourceOfParts } from '../files/byte-source.ts';
+import { sourceOfParts, type ByteSource } from '../files/byte-source.ts';
 import { isWorkbook } from '../files/open-source-file.ts';
-import type { ByteSource } from '../files/byte-source.ts';
 import type { FileToRead, ReadJob, ReadMessage, ReadTask } from './read-messages.ts';
 import { previewFile } from './preview-file.ts';
 import { partReader } from './part-reader.ts';
-import { chunksOfRows, surveyRows } from './read-rows.ts';
-import type { RowsToRead } from './read-rows.ts';
+import { chunksOfRows, surveyRows, type RowsToRead } from './read-rows.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('The reader runs in a worker thread.');

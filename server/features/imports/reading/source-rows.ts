@@ -3,11 +3,9 @@ import type { FileFormat } from '#contract/imports/file-formats.ts';
 import type { ColumnBasis, ColumnMapping } from '#contract/imports/column-mapping.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import { openSourceFile } from '../files/open-source-file.ts';
-import { readCsv } from '../files/read-csv.ts';
-import type { CsvRow } from '../files/read-csv.ts';
+import { readCsv, type CsvRow } from '../files/read-csv.ts';
 import type { RowResult } from '../formats/row-result.ts';
-import { chooseColumns, formatOf, isHeaderFor, withGuess } from './choose-columns.ts';
-import type { ColumnChoice } from './choose-columns.ts';
+import { chooseColumns, formatOf, isHeaderFor, withGuess, type ColumnChoice } from './choose-columns.ts';
 
 export interface SourceRows {
   format: FileFormat;

@@ -1,8 +1,7 @@
 // Values that earlier rules stored, brought into the form of the present ones.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noClinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import { noValues, readContacts, removeCandidate } from '#server/features/candidates/public.ts';
-import type { CandidateDraft } from '#server/features/candidates/public.ts';
+import { noValues, readContacts, removeCandidate, type CandidateDraft } from '#server/features/candidates/public.ts';
 import { directoryHash } from '#server/features/candidates/testing/directory-hash.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDatabase } from '#server/testing/database.ts';

@@ -1,9 +1,7 @@
 // Brings values that earlier rules stored into the form of the present ones, in chunks of one transaction, beside a running server.
 // Repeated, it changes nothing; after a kill it is run again, and finds the rest.
-import { rewriteClaims } from '#server/features/candidates/public.ts';
-import type { ChangedValue, ContactReader } from '#server/features/candidates/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { rewriteClaims, type ChangedValue, type ContactReader } from '#server/features/candidates/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { findUnfinished, withImportLock } from '../batches/batch-store.ts';
 import { maskedSample } from '../formats/row-result.ts';
 import { ImportFault } from '../import-fault.ts';

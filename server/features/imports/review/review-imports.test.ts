@@ -1,8 +1,7 @@
 // What administrators see of imports: batches, rejected rows and sources.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { insertBatch } from '../testing/batches.ts';
 import { importsHere, personRow } from '../testing/import-here.ts';

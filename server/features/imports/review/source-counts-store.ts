@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { SourceCount } from '#server/features/candidates/public.ts';
-import { firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { firstRow, type Database } from '#server/foundation/database/public.ts';
 
 const storedCounts = z.array(
   z.object({

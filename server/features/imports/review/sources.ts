@@ -1,9 +1,7 @@
 // How complete the data of each source is. Counting reads the whole directory, so a job does it and the screen reads the result.
 import type { ImportSource } from '#contract/imports/imports.ts';
-import { countBySource } from '#server/features/candidates/public.ts';
-import type { SourceCount } from '#server/features/candidates/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { countBySource, type SourceCount } from '#server/features/candidates/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { findLastImports, isCountDue, readCounts, saveCounts } from './source-counts-store.ts';
 
 /** The source with the most candidates first. `countedAt` null: not counted yet. */

@@ -1,8 +1,7 @@
 // Where the files of a schedule come from. It is encrypted, because an address may contain a secret.
 import { z } from 'zod';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { OutboundError, readOutboundUrl } from '#server/foundation/outbound/public.ts';
-import type { OutboundParts } from '#server/foundation/outbound/public.ts';
+import { OutboundError, readOutboundUrl, type OutboundParts } from '#server/foundation/outbound/public.ts';
 import type { Sealed, Sealing } from '#server/foundation/sealing/public.ts';
 import { placeholders, withDates } from './schedule-times.ts';
 

@@ -1,8 +1,7 @@
 // The scheduled imports, and which files they have taken.
 import type { PoolClient } from 'pg';
 import type { ScheduleResult, ScheduleStep } from '#contract/imports/import-limits.ts';
-import { anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { anyRow, type Database } from '#server/foundation/database/public.ts';
 import type { Sealed, SealedTable } from '#server/foundation/sealing/public.ts';
 
 export interface StoredSchedule {

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { importLimits as limits } from '#contract/imports/import-limits.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { fileServer } from '../testing/file-server.ts';
 import { start, upload } from '../testing/uploads.ts';
 

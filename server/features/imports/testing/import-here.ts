@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseError } from 'pg';
 import { afterAll } from 'vitest';
-import { inTransaction } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
 import { insertBatch, setBatchState } from '../batches/batch-store.ts';
-import { candidateWriter, contactVault, identityHasher } from '#server/features/candidates/public.ts';
-import type { CandidateDraft, WriteCounts } from '#server/features/candidates/public.ts';
-import { importFile } from '../import-file.ts';
-import type { ImportSummary } from '../import-file.ts';
+import {
+  candidateWriter,
+  contactVault,
+  identityHasher,
+  type CandidateDraft,
+  type WriteCounts,
+} from '#server/features/candidates/public.ts';
+import { importFile, type ImportSummary } from '../import-file.ts';
 import { byHeader } from '../reading/choose-columns.ts';
 import { openSourceRows } from '../reading/source-rows.ts';
 import { undoJournal } from '../undo/undo-journal.ts';

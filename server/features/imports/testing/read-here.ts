@@ -1,7 +1,6 @@
 // Reads the files of imports in the thread of the test: starting the reading threads takes longer than all else that a small import does.
 import type { FileJob, FileReading } from '../reading/read-in-worker.ts';
-import { chunksOfRows, surveyRows } from '../reading/read-rows.ts';
-import type { RowsToRead } from '../reading/read-rows.ts';
+import { chunksOfRows, surveyRows, type RowsToRead } from '../reading/read-rows.ts';
 
 function rowsOf({ file, options, secrets }: Omit<FileJob, 'task'>): RowsToRead {
   if (typeof file !== 'string') throw new Error('An uploaded file is read in the reading thread.');

@@ -1,13 +1,11 @@
 // Undo records of companions that an earlier version wrote, with all clinical facts of the person: a migration leaves those that the companion
 // replaced, and the undo restores these.
 import { beforeAll, expect, test } from 'vitest';
-import { migrate } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { migrate, type Database } from '#server/foundation/database/public.ts';
 import { emptyDatabases } from '#server/foundation/database/testing/empty-databases.ts';
 import { directoryHash, listedHash } from '#server/features/candidates/testing/directory-hash.ts';
 import { testDatabase } from '#server/testing/database.ts';
-import { importsHere, vault } from '../testing/import-here.ts';
-import type { ImportsHere } from '../testing/import-here.ts';
+import { importsHere, vault, type ImportsHere } from '../testing/import-here.ts';
 import { cliniciansFile, placesFile } from '../testing/nppes-file.ts';
 
 const present = testDatabase();

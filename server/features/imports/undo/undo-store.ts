@@ -2,11 +2,16 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import { clinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import { copyLine, copyLines } from '#server/foundation/database/public.ts';
-import type { Database, OnConflict } from '#server/foundation/database/public.ts';
-import { bigintsOf, readClaim, sealedContacts } from '#server/features/candidates/public.ts';
+import { copyLine, copyLines, type Database, type OnConflict } from '#server/foundation/database/public.ts';
+import {
+  bigintsOf,
+  readClaim,
+  sealedContacts,
+  type CandidateBefore,
+  type FactsBefore,
+  type StoredFactsBefore,
+} from '#server/features/candidates/public.ts';
 import type { SealedTable } from '#server/foundation/sealing/public.ts';
-import type { CandidateBefore, FactsBefore, StoredFactsBefore } from '#server/features/candidates/public.ts';
 
 /** The sealed contacts among the undo records, for the rotation of keys. */
 export const sealedUndoRecords: SealedTable = { ...sealedContacts, name: 'import_undo' };

@@ -1,8 +1,7 @@
 // Files that administrators uploaded: encrypted, in parts.
 import type { PoolClient } from 'pg';
 import type { ImportDownloadState } from '#contract/imports/import-limits.ts';
-import { anyRow, firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { anyRow, firstRow, type Database } from '#server/foundation/database/public.ts';
 import type { Sealed } from '#server/foundation/sealing/public.ts';
 
 export interface StoredFile {

@@ -4,8 +4,7 @@ import type { Database } from '#server/foundation/database/public.ts';
 import type { Sealed, Sealing } from '#server/foundation/sealing/public.ts';
 import type { FileInParts } from '../files/byte-source.ts';
 import { ImportFault } from '../import-fault.ts';
-import { readPart } from './files-store.ts';
-import type { StoredFile } from './files-store.ts';
+import { readPart, type StoredFile } from './files-store.ts';
 
 /** A file whose parts the importing thread reads for the reading thread. */
 export interface UploadedFile extends FileInParts {

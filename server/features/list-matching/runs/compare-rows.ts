@@ -1,9 +1,15 @@
 // Compares rows of a file with the directory. Nothing of a row is stored or logged.
 import type { MatchedRow, MatchRow } from '#contract/list-matching/match-runs.ts';
-import { addPeople, findByKeys, findByLicenses, findByNames } from './find-people.ts';
-import type { FindParts, FoundKeys, People } from './find-people.ts';
-import { hasLicense, judgeRow } from './judge-row.ts';
-import type { Evidence } from './judge-row.ts';
+import {
+  addPeople,
+  findByKeys,
+  findByLicenses,
+  findByNames,
+  type FindParts,
+  type FoundKeys,
+  type People,
+} from './find-people.ts';
+import { hasLicense, judgeRow, type Evidence } from './judge-row.ts';
 import type { KeysOf } from './row-keys.ts';
 
 /** In the order of the rows. `keysOf`: of these rows. @throws AppError `UNAVAILABLE` while the search is busy or starting */

@@ -1,9 +1,14 @@
 // Finds the candidates that rows may be. Names are looked up in the memory of the search only, because a database may log its parameters.
 import type { MatchRow } from '#contract/list-matching/match-runs.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import { findContactHolders, findOwners, readCompared } from '../../candidates/public.ts';
-import type { ComparedCandidate, ContactReader, HashedKey } from '../../candidates/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
+import {
+  findContactHolders,
+  findOwners,
+  readCompared,
+  type ComparedCandidate,
+  type ContactReader,
+  type HashedKey,
+} from '../../candidates/public.ts';
 import type { LicenseDirectory } from './license-directory.ts';
 import type { KeysOf } from './row-keys.ts';
 import { isAtLeast, nameLikeness } from './name-likeness.ts';

@@ -1,13 +1,10 @@
 // Which of the candidates that a row may be it is. Pure: the same row and candidates always give the same answer.
-import { matchLimits as limits } from '#contract/list-matching/match-limits.ts';
-import type { MatchReason } from '#contract/list-matching/match-limits.ts';
+import { matchLimits as limits, type MatchReason } from '#contract/list-matching/match-limits.ts';
 import type { MatchedRow, MatchPossibility, MatchRow } from '#contract/list-matching/match-runs.ts';
 import { townWordPattern, townWords } from '#contract/candidates/town-words.ts';
 import { normalizeSpecialty } from '#normalize/public.ts';
-import { foldName, plainLicenseNumber } from '../../candidates/public.ts';
-import type { ComparedCandidate } from '../../candidates/public.ts';
-import { isAtLeast, nameLikeness } from './name-likeness.ts';
-import type { RowNameLikeness } from './name-likeness.ts';
+import { foldName, plainLicenseNumber, type ComparedCandidate } from '../../candidates/public.ts';
+import { isAtLeast, nameLikeness, type RowNameLikeness } from './name-likeness.ts';
 
 /** What leads from a row to a candidate besides names and places. */
 export interface Evidence {

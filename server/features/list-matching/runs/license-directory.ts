@@ -1,11 +1,9 @@
 // Who has a license. All licenses are read into memory when a comparison needs them, because the number of a row must be no parameter of a
 // statement, and an index on numbers would cost every import.
 import { setTimeout as delay } from 'node:timers/promises';
-import { withoutWaitBudget } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { withoutWaitBudget, type Database } from '#server/foundation/database/public.ts';
 import { unavailable } from '#server/foundation/errors/public.ts';
-import { licenseHash, readLicenseHashes } from '../../candidates/public.ts';
-import type { LicenseHashes } from '../../candidates/public.ts';
+import { licenseHash, readLicenseHashes, type LicenseHashes } from '../../candidates/public.ts';
 
 export interface License {
   state: string;

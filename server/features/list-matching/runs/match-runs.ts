@@ -10,8 +10,7 @@ import type { Clock } from '#server/foundation/clock/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findCandidatesOfRows } from '../../candidates/public.ts';
-import { readerOfOwn } from '../../access/public.ts';
-import type { KeepSeat } from '../../access/public.ts';
+import { readerOfOwn, type KeepSeat } from '../../access/public.ts';
 import { addInChunks, lockTarget, showList } from '../../lists/public.ts';
 import {
   addKeys,

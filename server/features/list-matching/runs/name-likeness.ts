@@ -1,6 +1,5 @@
 // Whether the name of a row may be a name of a candidate. Pure.
-import { compareFirstNames, compareLastNames } from '../../candidates/public.ts';
-import type { ComparedCandidate } from '../../candidates/public.ts';
+import { compareFirstNames, compareLastNames, type ComparedCandidate } from '../../candidates/public.ts';
 
 export interface RowName {
   firstName?: string | undefined;

@@ -1,8 +1,7 @@
 import { expect, vi } from 'vitest';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { TestProduct } from '#server/testing/product.ts';
-import { draftOf } from './labeled-rows.ts';
-import type { InventedPerson } from './labeled-rows.ts';
+import { draftOf, type InventedPerson } from './labeled-rows.ts';
 
 /** Until searches find all of these people, who are the directory. */
 export async function listPeople(product: TestProduct, people: readonly InventedPerson[]): Promise<void> {

@@ -1,9 +1,7 @@
 // The calls of lists as a user makes them, for tests.
 import { z } from 'zod';
-import { physicianList } from '#contract/lists/lists.ts';
-import { listMember } from '#contract/lists/list-members.ts';
-import type { PhysicianList } from '#contract/lists/lists.ts';
-import type { ListMember } from '#contract/lists/list-members.ts';
+import { physicianList, type PhysicianList } from '#contract/lists/lists.ts';
+import { listMember, type ListMember } from '#contract/lists/list-members.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';

@@ -1,8 +1,7 @@
 // Draws a share image as SVG, in the form of the pages: a heading under one strong rule, and a map of tiles as its figure. Pure.
 import { shareImageSize } from '#contract/share-images.ts';
 import { tiles } from '#contract/candidates/state-tiles.ts';
-import { shortenText, wrapText } from './fit-text.ts';
-import type { Measure, TextStyle } from './fit-text.ts';
+import { shortenText, wrapText, type Measure, type TextStyle } from './fit-text.ts';
 import type { ShareImage } from './share-image.ts';
 
 const { width, height } = shareImageSize;

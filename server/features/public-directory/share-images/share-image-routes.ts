@@ -6,14 +6,11 @@ import { siteShareImage } from '#contract/share-images.ts';
 import type { FacetCount } from '#contract/search/search.ts';
 import { shadesOf } from '#contract/candidates/state-tiles.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { take } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { take, type Limit } from '#server/foundation/rate-limit/public.ts';
 import type { RawRequest, RawRoute } from '#server/foundation/raw-route/public.ts';
-import { directoryCounter } from '../count-directory.ts';
-import type { VisitorCountParts } from '../count-directory.ts';
+import { directoryCounter, type VisitorCountParts } from '../count-directory.ts';
 import type { Landings } from '../landings.ts';
-import { shareImageDrawer } from './share-image-drawer.ts';
-import type { DrawShareImage } from './share-image-drawer.ts';
+import { shareImageDrawer, type DrawShareImage } from './share-image-drawer.ts';
 import type { ShareImage, ShareTexts } from './share-image.ts';
 
 export interface ShareImageParts extends VisitorCountParts {

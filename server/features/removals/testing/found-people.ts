@@ -1,11 +1,8 @@
 // What the directory has of the people of the model.
 import { clinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import { findSuppressed, readContacts } from '#server/features/candidates/public.ts';
-import type { ContactReader } from '#server/features/candidates/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
-import { emailOf, lastNameOf, mailbox, npiOf } from './model-people.ts';
-import type { Expected } from './model-people.ts';
+import { findSuppressed, readContacts, type ContactReader } from '#server/features/candidates/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
+import { emailOf, lastNameOf, mailbox, npiOf, type Expected } from './model-people.ts';
 
 /** Listed or not. */
 export async function countPeople(

@@ -1,7 +1,6 @@
 // A backup of what the database keeps of people, in a schema beside it.
 import { despiteDeadlocks, importedTables } from '#server/features/imports/testing/import-here.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 
 const tables = [
   ...importedTables,

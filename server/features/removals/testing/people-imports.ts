@@ -9,8 +9,7 @@ import { importsHere, vendorText } from '#server/features/imports/testing/import
 import { deactivatedFile, placesFile } from '#server/features/imports/testing/nppes-file.ts';
 import type { Secrets } from '#server/foundation/config/public.ts';
 import type { TestProduct } from '#server/testing/product.ts';
-import { npiOf, placeStateOf } from './model-people.ts';
-import type { Place, Row, Source } from './model-people.ts';
+import { npiOf, placeStateOf, type Place, type Row, type Source } from './model-people.ts';
 import { draftOf, otherSpellingOf, vendorRowOf } from './people-rows.ts';
 
 export class PeopleImports {

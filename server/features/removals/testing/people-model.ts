@@ -11,8 +11,13 @@ import {
   placeStateOf,
   resumePhoneOf,
   titleOf,
+  type Expected,
+  type Key,
+  type Outcome,
+  type Place,
+  type Row,
+  type Source,
 } from './model-people.ts';
-import type { Expected, Key, Outcome, Place, Row, Source } from './model-people.ts';
 
 interface Resume {
   isConfirmed: boolean;

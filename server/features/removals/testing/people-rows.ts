@@ -1,6 +1,5 @@
 // The rows that sources bring about the people of the model.
-import { clinicalFacts } from '#contract/candidates/clinical-facts.ts';
-import type { ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
+import { clinicalFacts, type ClinicalFacts } from '#contract/candidates/clinical-facts.ts';
 import type { CandidateDraft } from '#server/features/candidates/public.ts';
 import type { SourceRow } from '#server/features/imports/testing/import-here.ts';
 import { testDraft } from '#server/testing/drafts.ts';
@@ -15,8 +14,9 @@ import {
   phoneOf,
   resumePhoneOf,
   titleOf,
+  type Row,
+  type Source,
 } from './model-people.ts';
-import type { Row, Source } from './model-people.ts';
 
 /** The registry and a vendor name the person by NPI, and by the address that only this person has. */
 export function draftOf(source: Source, row: Row, number: number): CandidateDraft {

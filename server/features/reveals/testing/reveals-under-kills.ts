@@ -1,13 +1,11 @@
 // Reveals while the product is killed again and again: what was acknowledged is recorded, and nothing is counted twice.
 import { setTimeout as delay } from 'node:timers/promises';
 import { candidateWriter, contactVault, identityHasher } from '#server/features/candidates/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { insertAccount } from '#server/testing/accounts.ts';
 import { testDraft } from '#server/testing/drafts.ts';
 import { secretsEnvironment, testSecrets } from '#server/testing/secrets.ts';
-import { startServer } from '#server/testing/server-process.ts';
-import type { ServerProcess } from '#server/testing/server-process.ts';
+import { startServer, type ServerProcess } from '#server/testing/server-process.ts';
 
 /** Below the fair use of an hour. */
 const candidatesOfAccount = 250;

@@ -1,9 +1,20 @@
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer, OperationContext } from '#server/foundation/operation/public.ts';
+import {
+  signedIn,
+  successAfter,
+  type ContractImplementer,
+  type OperationContext,
+} from '#server/foundation/operation/public.ts';
 import { readerOf } from '../../access/public.ts';
 import { changingOwnAccount } from '../../accounts/public.ts';
-import { changeSettings, endAlert, readAlerts, readAlertToEnd, setAlert } from './manage-alerts.ts';
-import type { AlertOwner, AlertParts } from './manage-alerts.ts';
+import {
+  changeSettings,
+  endAlert,
+  readAlerts,
+  readAlertToEnd,
+  setAlert,
+  type AlertOwner,
+  type AlertParts,
+} from './manage-alerts.ts';
 import { mayHaveAlerts } from './may-have-alerts.ts';
 
 export const alertsRoutes = ({ savedSearches }: ContractImplementer, parts: AlertParts) => ({

@@ -1,8 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { AlertFrequency } from '#contract/saved-searches/alert-options.ts';
 import type { AlertSettings } from '#contract/saved-searches/alerts.ts';
-import { allRows, firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, type Database } from '#server/foundation/database/public.ts';
 import type { SharedWork } from '../../access/public.ts';
 
 export interface StoredAlert {

@@ -1,10 +1,8 @@
 // The address of the header List-Unsubscribe (RFC 8058): a mail program posts to it without a session and without a page. A program that
 // opens it instead comes to the page with the button, because a GET changes nothing. The token is in the query, which no log has.
 import { endAlertPath } from '#contract/saved-searches/alert-options.ts';
-import { seeOther } from '#server/foundation/raw-route/public.ts';
-import type { RawRoute } from '#server/foundation/raw-route/public.ts';
-import { endAlert } from './manage-alerts.ts';
-import type { AlertParts } from './manage-alerts.ts';
+import { seeOther, type RawRoute } from '#server/foundation/raw-route/public.ts';
+import { endAlert, type AlertParts } from './manage-alerts.ts';
 
 const oneClickPath = `${endAlertPath}/now`;
 

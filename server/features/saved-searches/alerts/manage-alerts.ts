@@ -1,14 +1,16 @@
 // An account switches alerts on, pauses and ends them, and chooses their time.
 import type { PoolClient } from 'pg';
-import { alertErrors, alertLimits, initialAlertTimes } from '#contract/saved-searches/alert-options.ts';
-import type { AlertFrequency } from '#contract/saved-searches/alert-options.ts';
+import {
+  alertErrors,
+  alertLimits,
+  initialAlertTimes,
+  type AlertFrequency,
+} from '#contract/saved-searches/alert-options.ts';
 import type { AlertSettings, SearchAlerts } from '#contract/saved-searches/alerts.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Clock } from '#server/foundation/clock/public.ts';
-import { readerOf, rightTo } from '../../access/public.ts';
-import type { Reader } from '../../access/public.ts';
+import { readerOf, rightTo, type Reader } from '../../access/public.ts';
 import { readEventPosition } from '../../candidates/public.ts';
 import { keepSearch, lockSearchesOf } from '../saved-searches-store.ts';
 import { allowedSearch } from '../saved-searches.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextRunAfter } from './next-run.ts';
-import type { AlertTimes } from './next-run.ts';
+import { nextRunAfter, type AlertTimes } from './next-run.ts';
 
 const daily = (last: string, times: Partial<AlertTimes>): string =>
   nextRunAfter(new Date(last), 'daily', { timeZone: 'America/New_York', hour: 8, weekday: 1, ...times }).toISOString();

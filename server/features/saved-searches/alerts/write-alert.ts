@@ -7,18 +7,15 @@ import type { Database } from '#server/foundation/database/public.ts';
 import { givingWay } from '#server/foundation/jobs/public.ts';
 import type { LateWriter, OutgoingMail } from '#server/foundation/mail/public.ts';
 import { findNames } from '../../accounts/public.ts';
-import { findCandidatesOfRows, findEventsOf } from '../../candidates/public.ts';
-import type { CandidateEvent } from '../../candidates/public.ts';
+import { findCandidatesOfRows, findEventsOf, type CandidateEvent } from '../../candidates/public.ts';
 import type { SearchParts } from '../../search/public.ts';
 import type { AlertOwners } from './alert-owners.ts';
-import { findLiveAlerts } from './alerts-store.ts';
-import type { LiveAlert } from './alerts-store.ts';
+import { findLiveAlerts, type LiveAlert } from './alerts-store.ts';
 import { endPageOf, oneClickOf } from './end-alert-routes.ts';
 import { endTokens } from './end-token.ts';
 import { maySend } from './may-have-alerts.ts';
 import { reasonsOf } from './reason-texts.ts';
-import { toldMatches } from './told-matches.ts';
-import type { ToldMatches } from './told-matches.ts';
+import { toldMatches, type ToldMatches } from './told-matches.ts';
 
 export interface AlertWriterParts extends AlertOwners {
   database: Database;

@@ -1,11 +1,9 @@
 import { keptPeriods } from '#contract/kept-periods.ts';
-import { cronJob, job } from '#server/foundation/jobs/public.ts';
-import type { Job } from '#server/foundation/jobs/public.ts';
+import { cronJob, job, type Job } from '#server/foundation/jobs/public.ts';
 import { additionFailures } from './addition-failures.ts';
 import { additionJob } from './addition-job.ts';
 import { pruneAdditions } from './additions-store.ts';
-import { runAddition } from './run-addition.ts';
-import type { AdditionParts } from './run-addition.ts';
+import { runAddition, type AdditionParts } from './run-addition.ts';
 
 /** Longer than all tries of the job together. */
 const failedAfterHours = 24;

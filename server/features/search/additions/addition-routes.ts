@@ -1,12 +1,10 @@
 import type { SearchAddition } from '#contract/search/search-additions.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { signedIn, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import { readerIn } from '../../access/public.ts';
 import { targetOf, workOf } from '../../lists/public.ts';
 import type { SearchParts } from '../search-parts.ts';
-import { findAdditions } from './additions-store.ts';
-import type { StoredAddition } from './additions-store.ts';
+import { findAdditions, type StoredAddition } from './additions-store.ts';
 import { orderAddition, orderUndo, stopAddition } from './order-addition.ts';
 
 const shownHours = 24;

@@ -2,8 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { undoHours } from '#contract/lists/list-limits.ts';
 import type { SearchAddition } from '#contract/search/search-additions.ts';
-import { allRows, anyRow, firstRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, anyRow, firstRow, type Database } from '#server/foundation/database/public.ts';
 import type { WholeChange } from '../../lists/public.ts';
 
 export interface StoredAddition {

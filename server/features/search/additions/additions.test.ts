@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchAddition } from '#contract/search/search-additions.ts';
-import type { SearchAddition } from '#contract/search/search-additions.ts';
+import { searchAddition, type SearchAddition } from '#contract/search/search-additions.ts';
 import {
   add,
   newList,
@@ -10,8 +9,7 @@ import {
   writeCandidates,
 } from '#server/features/lists/testing/list-calls.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { absentId, additionCalls } from './testing/addition-calls.ts';
 
 const product = testProduct({ runsJobs: false });

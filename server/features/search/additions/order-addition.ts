@@ -1,19 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listLimits } from '#contract/lists/list-limits.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { idempotencyKeyReused } from '#server/foundation/errors/public.ts';
 import { addJob } from '#server/foundation/jobs/public.ts';
 import type { Reader } from '../../access/public.ts';
-import { findChangedIds, lockTarget } from '../../lists/public.ts';
-import type { ListTarget, WholeChange } from '../../lists/public.ts';
+import { findChangedIds, lockTarget, type ListTarget, type WholeChange } from '../../lists/public.ts';
 import { countCandidates } from '../find-candidates.ts';
 import { requireComplete } from '../require-complete.ts';
 import type { SearchParts } from '../search-parts.ts';
 import { additionJob } from './addition-job.ts';
-import { cancelAddition, findByKey, insertAddition, insertUndo, lockAddition } from './additions-store.ts';
-import type { StoredAddition } from './additions-store.ts';
+import {
+  cancelAddition,
+  findByKey,
+  insertAddition,
+  insertUndo,
+  lockAddition,
+  type StoredAddition,
+} from './additions-store.ts';
 import { additionNotFound, additionRunning, noResults, notUndoable, tooManyResults } from './addition-failures.ts';
 
 export interface AdditionOrder {

@@ -4,18 +4,22 @@ import type { PoolClient } from 'pg';
 import type { Seat } from '#contract/access/access.ts';
 import { listLimits } from '#contract/lists/list-limits.ts';
 import { searchFilters } from '#contract/search/search.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { readerOf } from '../../access/public.ts';
-import type { Reader } from '../../access/public.ts';
+import { readerOf, type Reader } from '../../access/public.ts';
 import { addInChunks, changeInChunks, lockTarget, undoInChunks } from '../../lists/public.ts';
 import { findAllCandidateIds } from '../find-candidates.ts';
 import type { SearchParts } from '../search-parts.ts';
 import { additionFailures, changeFailures, tooManyResults } from './addition-failures.ts';
 import { additionJob } from './addition-job.ts';
-import { completeAddition, failAddition, keepCandidates, reportProgress, startTry } from './additions-store.ts';
-import type { StartedAddition } from './additions-store.ts';
+import {
+  completeAddition,
+  failAddition,
+  keepCandidates,
+  reportProgress,
+  startTry,
+  type StartedAddition,
+} from './additions-store.ts';
 
 export interface AdditionParts {
   /** In a workspace; null: the account is in none. */

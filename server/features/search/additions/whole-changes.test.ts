@@ -1,12 +1,10 @@
 // Changing the stage or the next step of all candidates of a search in a list.
 import { describe, expect, test } from 'vitest';
-import { searchAddition } from '#contract/search/search-additions.ts';
-import type { SearchAddition } from '#contract/search/search-additions.ts';
+import { searchAddition, type SearchAddition } from '#contract/search/search-additions.ts';
 import { newList, put, readMembers } from '#server/features/lists/testing/list-calls.ts';
 import { forgetCandidate } from '#server/features/lists/public.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { absentId, additionCalls } from './testing/addition-calls.ts';
 
 const product = testProduct({ runsJobs: false });

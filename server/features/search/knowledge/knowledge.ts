@@ -1,6 +1,5 @@
 import type { Country } from '#contract/candidates/places.ts';
-import { coverageMin } from '#contract/search/search-filters.ts';
-import type { CoveredFilter } from '#contract/search/search-filters.ts';
+import { coverageMin, type CoveredFilter } from '#contract/search/search-filters.ts';
 import type { FilterCoverage } from '#contract/search/search.ts';
 import type { Knowledge } from '#query-understanding/public.ts';
 import { placeTable } from './place-table.ts';

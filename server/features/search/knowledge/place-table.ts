@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Point } from '#search-index/public.ts';
-import { candidatePoints, readPlaces } from '#query-understanding/public.ts';
-import type { CandidateAddress, PlaceTable } from '#query-understanding/public.ts';
+import { candidatePoints, readPlaces, type CandidateAddress, type PlaceTable } from '#query-understanding/public.ts';
 
 let known: PlaceTable | null = null;
 

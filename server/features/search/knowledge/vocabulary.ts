@@ -1,8 +1,15 @@
 // The words that searches are understood by: those of the product, and the operator's own.
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '#server/foundation/errors/public.ts';
-import { professionFinder, readVocabulary, vocabularyFiles, VocabularyError } from '#query-understanding/public.ts';
-import type { CardTexts, Vocabulary, VocabularySource } from '#query-understanding/public.ts';
+import {
+  professionFinder,
+  readVocabulary,
+  vocabularyFiles,
+  VocabularyError,
+  type CardTexts,
+  type Vocabulary,
+  type VocabularySource,
+} from '#query-understanding/public.ts';
 
 const bytesMax = 1_000_000;
 

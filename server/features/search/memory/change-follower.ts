@@ -12,11 +12,19 @@ import {
   readChanges,
   readHolder,
   restartForeignLog,
+  type ChangePosition,
+  type NextChanges,
 } from '../change-log-store.ts';
-import type { ChangePosition, NextChanges } from '../change-log-store.ts';
 import { waitForPreparedParts } from '../prepared-parts-store.ts';
-import { countEverybody, readDatabaseIdentity, readEverybody, readPeople, readPeopleInPages } from '../search-store.ts';
-import type { ChangePage, IndexedRow } from '../search-store.ts';
+import {
+  countEverybody,
+  readDatabaseIdentity,
+  readEverybody,
+  readPeople,
+  readPeopleInPages,
+  type ChangePage,
+  type IndexedRow,
+} from '../search-store.ts';
 
 /** The database and change that an index was built from. It can be updated further only in the same database, from the same change. */
 export interface Source {

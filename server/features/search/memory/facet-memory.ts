@@ -1,6 +1,5 @@
 // The memory in which the threads that search share what they counted.
-import { releaseSharedFacets, sharedFacetMemory } from '#search-index/public.ts';
-import type { FacetMemory } from '#search-index/public.ts';
+import { releaseSharedFacets, sharedFacetMemory, type FacetMemory } from '#search-index/public.ts';
 
 const megabyte = 1_048_576;
 /** Candidates. Writing a facet takes about 8 µs, which is counting a few thousand. */

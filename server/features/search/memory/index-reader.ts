@@ -1,9 +1,14 @@
 // A reader thread. It shares memory with the writer thread and searches one moment until it receives the next.
-import { parentPort, workerData } from 'node:worker_threads';
-import type { MessagePort } from 'node:worker_threads';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { lowerThreadPriority, niceness } from '#server/foundation/thread-priority/public.ts';
-import { setKeyOf, hasRoomFor, IndexReader, UnknownSets } from '#search-index/public.ts';
-import type { IndexQuery, SetWithIds } from '#search-index/public.ts';
+import {
+  setKeyOf,
+  hasRoomFor,
+  IndexReader,
+  UnknownSets,
+  type IndexQuery,
+  type SetWithIds,
+} from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import type { EngineAnswer } from '../search-engine.ts';
 import { writtenAnswer } from '../written-answer.ts';

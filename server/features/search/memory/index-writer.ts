@@ -2,8 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '#server/foundation/database/public.ts';
 import { lowerThreadPriority, niceness } from '#server/foundation/thread-priority/public.ts';
-import { followChanges } from './change-follower.ts';
-import type { Source } from './change-follower.ts';
+import { followChanges, type Source } from './change-follower.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { Moment, WriterData, WriterMessage, WriterOrder } from './index-messages.ts';
 import { LiveIndex } from './live-index.ts';

@@ -1,8 +1,7 @@
 // The index of the writer thread: it is built, changed and rebuilt as the follower reads changes, and published
 // to the reader threads at every moment at which it equals the directory.
 import { setTimeout as delay } from 'node:timers/promises';
-import { createIndexBuilder } from '#search-index/public.ts';
-import type { IndexBuilder, SearchIndex, SharedIndex } from '#search-index/public.ts';
+import { createIndexBuilder, type IndexBuilder, type SearchIndex, type SharedIndex } from '#search-index/public.ts';
 import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import type { ChangePage, IndexedRow } from '../search-store.ts';

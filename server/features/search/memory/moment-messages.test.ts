@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { IndexReader } from '#search-index/public.ts';
-import type { IndexQuery } from '#search-index/public.ts';
-import { applyToBoth, everything, pairOf } from '#search-index/testing/index-and-twin.ts';
-import type { Pair } from '#search-index/testing/index-and-twin.ts';
+import { IndexReader, type IndexQuery } from '#search-index/public.ts';
+import { applyToBoth, everything, pairOf, type Pair } from '#search-index/testing/index-and-twin.ts';
 import { randomDocument } from '#search-index/testing/random-people.ts';
 import type { MomentMessage } from './index-messages.ts';
 import { MomentReceiver, MomentSender } from './moment-messages.ts';

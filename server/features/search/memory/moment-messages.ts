@@ -1,8 +1,7 @@
 // Moments as messages between threads. A thread receives each segment once: whenever V8 receives a WebAssembly memory, it counts
 // all its bytes as new and starts a complete garbage collection, so that a directory of 1.5 million candidates would cost each thread
 // one for every change.
-import { receiveMessageOnPort } from 'node:worker_threads';
-import type { MessagePort } from 'node:worker_threads';
+import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
 import type { Moment, MomentMessage } from './index-messages.ts';
 
 /** For one receiving thread. Every message must reach it, in order. */

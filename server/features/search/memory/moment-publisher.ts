@@ -5,8 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { MessagePort } from 'node:worker_threads';
 import type { SharedSource } from '#search-index/public.ts';
 import type { Moment, MomentNotice } from './index-messages.ts';
-import { MomentSender } from './moment-messages.ts';
-import type { NumberedMoment } from './moment-messages.ts';
+import { MomentSender, type NumberedMoment } from './moment-messages.ts';
 
 export interface MuchBytes {
   /** Opening new segments of as many bytes delays searches. */

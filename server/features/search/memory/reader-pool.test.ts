@@ -1,7 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createIndexBuilder } from '#search-index/public.ts';
-import type { SearchIndex } from '#search-index/public.ts';
+import { createIndexBuilder, type SearchIndex } from '#search-index/public.ts';
 import { everySpecialtyIn } from '#query-understanding/public.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import { quietLog } from '../testing/quiet-log.ts';

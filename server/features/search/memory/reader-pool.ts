@@ -1,14 +1,12 @@
 // The threads that search, and the queue in front of them.
 import { setTimeout as delay } from 'node:timers/promises';
-import { MessageChannel, Worker } from 'node:worker_threads';
-import type { MessagePort } from 'node:worker_threads';
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { Admission } from '#server/foundation/admission/public.ts';
 import { unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import type { ReadSet } from '../sets/system-sets.ts';
-import { tooManyOfCaller } from '../search-engine.ts';
-import type { AnswerFrame, EngineAnswer, WrittenAnswer } from '../search-engine.ts';
+import { tooManyOfCaller, type AnswerFrame, type EngineAnswer, type WrittenAnswer } from '../search-engine.ts';
 import { facetMemory, releaseFacets } from './facet-memory.ts';
 import type {
   MomentNotice,
@@ -18,12 +16,10 @@ import type {
   ReaderTask,
   SearchOrder,
 } from './index-messages.ts';
-import { MomentChanges } from './moment-changes.ts';
-import type { FollowingThread } from './moment-changes.ts';
+import { MomentChanges, type FollowingThread } from './moment-changes.ts';
 import { busy, gone, wrongKind } from './refusals.ts';
 import { RequestQueue } from './request-queue.ts';
-import { SetLessons } from './set-lessons.ts';
-import type { Answered } from './set-lessons.ts';
+import { SetLessons, type Answered } from './set-lessons.ts';
 
 export interface PoolLimits {
   /** Threads. */

@@ -2,8 +2,7 @@
 import { closeSync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { loadSnapshot, snapshotPieces } from '#search-index/public.ts';
-import type { SearchIndex, SharedIndex } from '#search-index/public.ts';
+import { loadSnapshot, snapshotPieces, type SearchIndex, type SharedIndex } from '#search-index/public.ts';
 import { documentVersion } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import type { Source } from './change-follower.ts';

@@ -1,7 +1,6 @@
 // A pasted job posting over HTTP, with both engines: who may send one, what it becomes, and that its text stays nowhere.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { postingAnswer } from '#contract/search/postings.ts';
-import type { PostingAnswer } from '#contract/search/postings.ts';
+import { postingAnswer, type PostingAnswer } from '#contract/search/postings.ts';
 import { searchAnswer } from '#contract/search/search.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { databaseFiles, readableIn } from '#server/testing/database-files.ts';

@@ -1,7 +1,6 @@
 // What the repair of the change log compares: checksums of the listed candidates, those of the last comparison, and the log since then.
 import type { PoolClient } from 'pg';
-import { behindPosition } from '../change-log-store.ts';
-import type { ChangePosition } from '../change-log-store.ts';
+import { behindPosition, type ChangePosition } from '../change-log-store.ts';
 import { indexedColumns } from '../search-store.ts';
 import { anyRow, firstRow } from '#server/foundation/database/public.ts';
 

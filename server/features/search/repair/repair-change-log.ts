@@ -2,8 +2,7 @@
 // search index follows. Decision 25 explains why it finds every such change.
 import type { PoolClient } from 'pg';
 import { lockCandidateWriters, logChanges } from '#server/features/candidates/public.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { isInLog, readPositionSeen, restartLog } from '../change-log-store.ts';
 import {
   hasOtherChanges,
@@ -14,8 +13,8 @@ import {
   saveChecksums,
   saveComparison,
   startComparisons,
+  type Checksums,
 } from './comparison-store.ts';
-import type { Checksums } from './comparison-store.ts';
 
 export interface LogRepair {
   /** Listed candidates. */

@@ -6,8 +6,7 @@ import { recordDisclosures } from '#server/features/disclosures/public.ts';
 import { add, newList, put, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn, TestProduct } from '#server/testing/product.ts';
+import { testProduct, type SignedIn, type TestProduct } from '#server/testing/product.ts';
 import { randomNumbers } from '../testing/candidates.ts';
 
 const memory = testProduct();

@@ -1,9 +1,7 @@
 // The sets of candidates that a search names: the members of lists, the candidates that the user has revealed, those of the systems of the user
 // and the workspace, and those that the workspace contacted. An engine receives them as ids, and has no notion of lists.
-import { listSortKeys, listStages } from '#contract/lists/list-limits.ts';
-import type { ListSortKey, ListStage } from '#contract/lists/list-limits.ts';
-import { contactedFilterNames } from '#contract/search/own-work-filters.ts';
-import type { ContactedFilter } from '#contract/search/own-work-filters.ts';
+import { listSortKeys, listStages, type ListSortKey, type ListStage } from '#contract/lists/list-limits.ts';
+import { contactedFilterNames, type ContactedFilter } from '#contract/search/own-work-filters.ts';
 import { searchLimits } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { Database } from '#server/foundation/database/public.ts';

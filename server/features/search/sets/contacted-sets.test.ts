@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { searchAnswer } from '#contract/search/search.ts';
 import { writeCandidates } from '#server/features/lists/testing/list-calls.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 
 const memory = testProduct();
 const postgres = testProduct({ searchEngine: 'postgres', sharing: memory, runsJobs: false });

@@ -1,14 +1,12 @@
 // What a search within a list does with the user's own work on it: due next steps, the orders of a list, and the counts of its page.
 import { expect, test } from 'vitest';
-import { listWork } from '#contract/search/list-work.ts';
-import type { ListWork } from '#contract/search/list-work.ts';
+import { listWork, type ListWork } from '#contract/search/list-work.ts';
 import { searchAnswer } from '#contract/search/search.ts';
 import { listSortKeys, listStages } from '#contract/lists/list-limits.ts';
 import { recordLicenses } from '#server/features/candidates/testing/record-licenses.ts';
 import { newList, put, writeCandidates } from '#server/features/lists/testing/list-calls.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn, TestProduct } from '#server/testing/product.ts';
+import { testProduct, type SignedIn, type TestProduct } from '#server/testing/product.ts';
 import { randomNumbers } from '../testing/candidates.ts';
 
 const memory = testProduct();

@@ -1,14 +1,12 @@
 // Similar people of a call over HTTP: who may ask, whose cards this shows, and whose properties count.
 import { searchFilters } from '#contract/search/search.ts';
 import type { SimilarAnswer } from '#contract/search/similar.ts';
-import { signedIn } from '#server/foundation/operation/public.ts';
-import type { OperationContext } from '#server/foundation/operation/public.ts';
+import { signedIn, type OperationContext } from '#server/foundation/operation/public.ts';
 import { readerOf } from '../../access/public.ts';
 import { largestCandidateId } from '../../candidates/public.ts';
 import type { SearchParts } from '../search-parts.ts';
 import { setOfIds } from '../sets/set-of-ids.ts';
-import { readFacts } from './read-facts.ts';
-import type { Source } from './read-facts.ts';
+import { readFacts, type Source } from './read-facts.ts';
 import { similarTo } from './similar-search.ts';
 
 interface Asked {

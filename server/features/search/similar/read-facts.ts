@@ -1,6 +1,5 @@
 // What the people of a call have, counted by the index: everyone counts, however many they are.
-import { searchFilters } from '#contract/search/search.ts';
-import type { FacetCount, FoundCandidate, SearchFilters } from '#contract/search/search.ts';
+import { searchFilters, type FacetCount, type FoundCandidate, type SearchFilters } from '#contract/search/search.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
 import { interpret, toCountQuery, toIndexQuery } from '#query-understanding/public.ts';
 import type { IdSet } from '#search-index/public.ts';

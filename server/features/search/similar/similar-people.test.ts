@@ -1,18 +1,15 @@
 // Whether similar people are similar: searches of invented people, judged by the cards that they find.
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { searchFilters } from '#contract/search/search.ts';
-import type { FoundCandidate } from '#contract/search/search.ts';
+import { searchFilters, type FoundCandidate } from '#contract/search/search.ts';
 import type { SimilarAnswer } from '#contract/search/similar.ts';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';
-import { setKeyOf } from '#search-index/public.ts';
-import type { IndexQuery, SearchIndex } from '#search-index/public.ts';
+import { setKeyOf, type IndexQuery, type SearchIndex } from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import { setOfIds } from '../sets/set-of-ids.ts';
 import { inventedIndex, inventedRows } from '../testing/invented-directory.ts';
 import { knowledgeIn } from '../testing/asked-query.ts';
 import { readFacts } from './read-facts.ts';
-import { similarTo } from './similar-search.ts';
-import type { SimilarParts } from './similar-search.ts';
+import { similarTo, type SimilarParts } from './similar-search.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

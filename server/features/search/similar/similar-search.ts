@@ -1,7 +1,6 @@
 // Similar people as an ordinary search: what most of the given people have in common becomes its conditions, and what many have puts people first.
 import { preferFilter } from '#contract/search/search-filters.ts';
-import { searchFilters } from '#contract/search/search.ts';
-import type { FacetCount, SearchFilters } from '#contract/search/search.ts';
+import { searchFilters, type FacetCount, type SearchFilters } from '#contract/search/search.ts';
 import { similarLimits } from '#contract/search/similar-limits.ts';
 import type { SimilarAnswer, SimilarReason } from '#contract/search/similar.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
@@ -9,10 +8,8 @@ import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import type { SearchParts } from '../search-parts.ts';
 import { lettersOf } from './letters.ts';
 import { withNeighbors } from './neighboring-states.ts';
-import { countOfSource, countSkills } from './read-facts.ts';
-import type { Facts, Source } from './read-facts.ts';
-import { chooseSkills, covering, isMany, isMost } from './shared-values.ts';
-import type { ChosenSkills } from './shared-values.ts';
+import { countOfSource, countSkills, type Facts, type Source } from './read-facts.ts';
+import { chooseSkills, covering, isMany, isMost, type ChosenSkills } from './shared-values.ts';
 
 /** What answers. */
 export type SimilarParts = Pick<SearchParts, 'engine' | 'knowledge' | 'setsOf'>;

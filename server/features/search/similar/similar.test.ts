@@ -1,13 +1,11 @@
 // Similar people over HTTP, with both engines: who may ask, what becomes a condition, what is said of the rest.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { searchAnswer } from '#contract/search/search.ts';
-import { similarAnswer } from '#contract/search/similar.ts';
-import type { SimilarAnswer } from '#contract/search/similar.ts';
+import { similarAnswer, type SimilarAnswer } from '#contract/search/similar.ts';
 import { newList } from '#server/features/lists/testing/list-calls.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testDraft } from '#server/testing/drafts.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { SignedIn } from '#server/testing/product.ts';
+import { testProduct, type SignedIn } from '#server/testing/product.ts';
 
 const memory = testProduct();
 const postgres = testProduct({ sharing: memory, searchEngine: 'postgres' });

@@ -1,10 +1,8 @@
 // Decides which counts of a query the cells answer: those with at most one condition besides the country.
-import { queryTextOf } from '#search-index/public.ts';
-import type { IndexQuery } from '#search-index/public.ts';
+import { queryTextOf, type IndexQuery } from '#search-index/public.ts';
 import { cellFacets, cellFields, conditionFields, isCountedBeginning, noCode } from './cells.ts';
 import { ownerOf } from './further-values.ts';
-import { filteredFacets } from './search-conditions.ts';
-import type { ReadQuery } from './search-conditions.ts';
+import { filteredFacets, type ReadQuery } from './search-conditions.ts';
 import { countedFields } from './counted-fields.ts';
 import type { CodedValue } from './search-row.ts';
 

@@ -2,8 +2,7 @@
 import type { PoolClient } from 'pg';
 import { copyLine, copyLines, firstRow } from '#server/foundation/database/public.ts';
 import { beginningNumbers, beginningOf, cellFields, CellSums, flagsOf, noCode } from './cells.ts';
-import { countedTexts } from './search-row.ts';
-import type { CountedRow } from './search-row.ts';
+import { countedTexts, type CountedRow } from './search-row.ts';
 import { column, withBareWords } from './text-groups.ts';
 import type { WritableCodes } from './value-codes-store.ts';
 

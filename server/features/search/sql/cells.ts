@@ -1,8 +1,7 @@
 // What a row adds to the cells, the precomputed counts of searches with at most one condition.
 import { furtherFields } from '../index-schema.ts';
 import { countedFields } from './counted-fields.ts';
-import { countedTexts, requestedLists } from './search-row.ts';
-import type { CodedValue, CountedRow } from './search-row.ts';
+import { countedTexts, requestedLists, type CodedValue, type CountedRow } from './search-row.ts';
 
 /** Fields of `search_values` that exist only for cells. */
 export const cellFields = {

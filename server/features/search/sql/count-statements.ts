@@ -6,8 +6,15 @@ import { arrayFacets, requestedLists } from './search-row.ts';
 import { countedFields } from './counted-fields.ts';
 import type { CellCount } from './cell-plan.ts';
 import { facetsTogether, ownerOf } from './further-values.ts';
-import { all, filterCondition, filteredFacets, isList, matching, withExcludedIds } from './search-conditions.ts';
-import type { ReadQuery } from './search-conditions.ts';
+import {
+  all,
+  filterCondition,
+  filteredFacets,
+  isList,
+  matching,
+  withExcludedIds,
+  type ReadQuery,
+} from './search-conditions.ts';
 import { column } from './text-groups.ts';
 
 export interface Statement {

@@ -1,14 +1,10 @@
 // Counts the total and the facets of a search.
 import type { PoolClient } from 'pg';
-import { compareCodePoints, queryTextOf } from '#search-index/public.ts';
-import type { IndexQuery } from '#search-index/public.ts';
-import { planCounts } from './cell-plan.ts';
-import type { CellCount, CountPlan } from './cell-plan.ts';
-import { cellStatement, countStatement, valuesMaxOf } from './count-statements.ts';
-import type { WantedCounts } from './count-statements.ts';
+import { compareCodePoints, queryTextOf, type IndexQuery } from '#search-index/public.ts';
+import { planCounts, type CellCount, type CountPlan } from './cell-plan.ts';
+import { cellStatement, countStatement, valuesMaxOf, type WantedCounts } from './count-statements.ts';
 import { ownerOf } from './further-values.ts';
-import { isList, usesVectors, vectorSettings } from './search-conditions.ts';
-import type { ReadQuery } from './search-conditions.ts';
+import { isList, usesVectors, vectorSettings, type ReadQuery } from './search-conditions.ts';
 import { excludedTerm } from './text-conditions.ts';
 
 /** `facet`, `value`: null for the total. */

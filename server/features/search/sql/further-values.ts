@@ -1,7 +1,6 @@
 // Further values of a field, such as the states of other places of work: they are in a list of their own, which filters and counts of the
 // field take with it.
-import { compareCodePoints } from '#search-index/public.ts';
-import type { FacetValueCount, IndexQuery } from '#search-index/public.ts';
+import { compareCodePoints, type FacetValueCount, type IndexQuery } from '#search-index/public.ts';
 import { candidateIndexSchema, furtherFields } from '../index-schema.ts';
 
 const further: ReadonlyMap<string, string> = new Map(Object.entries(furtherFields));

@@ -1,13 +1,11 @@
 // Reads what the conditions of a text need to know about the words of the directory.
 import type { PoolClient } from 'pg';
-import { queryTextOf } from '#search-index/public.ts';
-import type { IndexQuery, PhraseTerm, Spelling } from '#search-index/public.ts';
+import { queryTextOf, type IndexQuery, type PhraseTerm, type Spelling } from '#search-index/public.ts';
 import type { HoldingValue, Lexicon } from './lexicon.ts';
 import { Parameters } from './parameters.ts';
 import { inNames, inRun, wordsOfValue } from './phrase-conditions.ts';
 import { excludedTerm, termConditions } from './text-conditions.ts';
-import { lastCharacter } from './text-groups.ts';
-import type { TextGroup } from './text-groups.ts';
+import { lastCharacter, type TextGroup } from './text-groups.ts';
 import { allRows } from '#server/foundation/database/public.ts';
 
 /** With more lexemes of one beginning, the number of their rows is unknown. */

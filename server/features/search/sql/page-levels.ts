@@ -1,12 +1,9 @@
 // The order of a search as levels: every row of a level comes before every row of the next one. Reading level by level lets PostgreSQL stop
 // when the page is full, where one order over scores has to compute the score of every row first.
-import { queryTextOf } from '#search-index/public.ts';
-import type { IndexQuery } from '#search-index/public.ts';
+import { queryTextOf, type IndexQuery } from '#search-index/public.ts';
 import { Parameters } from './parameters.ts';
-import { scoredTermsOf } from './search-conditions.ts';
-import type { ReadQuery } from './search-conditions.ts';
-import { asked } from './scored-question.ts';
-import type { ScoredQuestion } from './scored-question.ts';
+import { scoredTermsOf, type ReadQuery } from './search-conditions.ts';
+import { asked, type ScoredQuestion } from './scored-question.ts';
 
 export interface Level {
   /** Of every row of the level; 0 when the order is not by relevance. */

@@ -1,8 +1,7 @@
 // The statements that find the candidates of a page, in order.
 import type { IndexQuery } from '#search-index/public.ts';
 import type { Statement } from './count-statements.ts';
-import { isBlank, keyOrder, keysOf } from './page-levels.ts';
-import type { Level } from './page-levels.ts';
+import { isBlank, keyOrder, keysOf, type Level } from './page-levels.ts';
 import { Parameters } from './parameters.ts';
 import {
   all,
@@ -14,8 +13,8 @@ import {
   usesVectors,
   withExcludedIds,
   withoutIndex,
+  type ReadQuery,
 } from './search-conditions.ts';
-import type { ReadQuery } from './search-conditions.ts';
 import { orderColumns } from './search-row.ts';
 import { columnsOfTerms } from './phrase-conditions.ts';
 import type { ScoredQuestion } from './scored-question.ts';

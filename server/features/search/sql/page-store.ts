@@ -1,14 +1,18 @@
 // Reads the candidates of a page from `search_rows`.
 import type { PoolClient } from 'pg';
-import { blankColumn, levelsOf, scoredByIndexes } from './page-levels.ts';
-import type { Level } from './page-levels.ts';
-import { levelSizeStatement, levelStatement, pageStatement, scoredPageStatement } from './page-statements.ts';
-import type { Access, Place } from './page-statements.ts';
+import { blankColumn, levelsOf, scoredByIndexes, type Level } from './page-levels.ts';
+import {
+  levelSizeStatement,
+  levelStatement,
+  pageStatement,
+  scoredPageStatement,
+  type Access,
+  type Place,
+} from './page-statements.ts';
 import type { Statement } from './count-statements.ts';
 import { noCode } from './cells.ts';
-import { matching, usesVectors } from './search-conditions.ts';
+import { matching, usesVectors, type ReadQuery } from './search-conditions.ts';
 import { Parameters } from './parameters.ts';
-import type { ReadQuery } from './search-conditions.ts';
 
 export interface PageRow {
   id: string;

@@ -15,11 +15,11 @@ import {
   scoreIn,
   sumOf,
   together,
+  type ScoredQuestion,
+  type TermConditions,
 } from './scored-question.ts';
-import type { ScoredQuestion, TermConditions } from './scored-question.ts';
 import { wantedInName } from './text-forms.ts';
-import { anyCode, column, inGroup, lexemeInGroup, shortened, whole } from './text-groups.ts';
-import type { TextGroup } from './text-groups.ts';
+import { anyCode, column, inGroup, lexemeInGroup, shortened, whole, type TextGroup } from './text-groups.ts';
 
 /** Consecutive whole words of a value of `search_values`. */
 export const inRun = ({ parts, joined }: PhraseTerm, parameters: Parameters): string =>

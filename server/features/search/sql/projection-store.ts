@@ -2,18 +2,14 @@
 import type { PoolClient } from 'pg';
 import { copyLine, copyLines, firstRow } from '#server/foundation/database/public.ts';
 import { documentVersion, toDocument } from '../index-document.ts';
-import { canFollowFrom, readChangesSeen } from '../change-log-store.ts';
-import type { ChangePosition } from '../change-log-store.ts';
+import { canFollowFrom, readChangesSeen, type ChangePosition } from '../change-log-store.ts';
 import { waitForPreparedParts } from '../prepared-parts-store.ts';
-import { countEverybody, readEverybodySeen, readPeople } from '../search-store.ts';
-import type { IndexedRow } from '../search-store.ts';
+import { countEverybody, readEverybodySeen, readPeople, type IndexedRow } from '../search-store.ts';
 import { CellWriter, readCountedRows } from './cells-store.ts';
 import { LexemeWriter } from './lexemes-store.ts';
 import type { FillStep, FillWatch } from './fill-progress.ts';
-import { readRowIndexes } from './row-indexes-store.ts';
-import type { RowIndex } from './row-indexes-store.ts';
-import { codedValuesOf, searchRowColumns, toSearchRow } from './search-row.ts';
-import type { CountedRow } from './search-row.ts';
+import { readRowIndexes, type RowIndex } from './row-indexes-store.ts';
+import { codedValuesOf, searchRowColumns, toSearchRow, type CountedRow } from './search-row.ts';
 import { KnownTexts } from './text-forms.ts';
 import { WritableCodes } from './value-codes-store.ts';
 

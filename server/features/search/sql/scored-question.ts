@@ -1,11 +1,15 @@
 // Conditions on `search_rows` for what a text asks, and what a row scores that meets them.
-import { matchScore, valueStrength } from '#search-index/public.ts';
-import type { Alternative, Strength, WholeStrength } from '#search-index/public.ts';
+import {
+  matchScore,
+  valueStrength,
+  type Alternative,
+  type Strength,
+  type WholeStrength,
+} from '#search-index/public.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import type { Parameters } from './parameters.ts';
 import type { Lexicon } from './lexicon.ts';
-import { anyCode, lexemeOfValue, textGroups } from './text-groups.ts';
-import type { TextGroup } from './text-groups.ts';
+import { anyCode, lexemeOfValue, textGroups, type TextGroup } from './text-groups.ts';
 
 /** Call each function at most once, because it adds parameters. */
 export interface TermConditions {

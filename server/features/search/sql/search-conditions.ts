@@ -1,15 +1,21 @@
 // A query of the index as conditions on `search_rows`, rule by rule as search-index/DESIGN.md states them.
-import { queryTextOf, squaredChordWithin } from '#search-index/public.ts';
-import type { Exclusion, IdSet, IndexQuery, Near, Spelling } from '#search-index/public.ts';
+import {
+  queryTextOf,
+  squaredChordWithin,
+  type Exclusion,
+  type IdSet,
+  type IndexQuery,
+  type Near,
+  type Spelling,
+} from '#search-index/public.ts';
 import { idsOfSystem } from '../../own-system/public.ts';
 import { ownerOfSet } from '../sets/system-sets.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
-import { any, asked, hasAnyCode, lexemesMax } from './scored-question.ts';
+import { any, asked, hasAnyCode, lexemesMax, type ScoredQuestion, type TermConditions } from './scored-question.ts';
 import { excludedTerm, termConditions } from './text-conditions.ts';
 import { furtherOf } from './further-values.ts';
 import { lexemeFields, listFields } from './search-row.ts';
-import type { ScoredQuestion, TermConditions } from './scored-question.ts';
 import { anyCode, column } from './text-groups.ts';
 import type { QueryCodes } from './value-codes-store.ts';
 

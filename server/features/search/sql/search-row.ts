@@ -1,10 +1,8 @@
 // Converts a document to a row of `search_rows`, normalized by the same functions as in the index, so that both engines agree.
-import { isPoint, largestDay, sortKeyOf } from '#search-index/public.ts';
-import type { IndexDocument } from '#search-index/public.ts';
+import { isPoint, largestDay, sortKeyOf, type IndexDocument } from '#search-index/public.ts';
 import { furtherFields } from '../index-schema.ts';
 import { countedFields } from './counted-fields.ts';
-import { runOfName } from './text-forms.ts';
-import type { KnownTexts } from './text-forms.ts';
+import { runOfName, type KnownTexts } from './text-forms.ts';
 import { column, lexemeOfCode, textGroups, vectorOf, withBareWords } from './text-groups.ts';
 
 /** The coded fields of which a candidate has at most one value; each has a column. */

@@ -8,8 +8,9 @@ import {
   oneEditPatterns,
   queryTextOf,
   spellableWords,
+  type IndexQuery,
+  type Spelling,
 } from '#search-index/public.ts';
-import type { IndexQuery, Spelling } from '#search-index/public.ts';
 import { Parameters } from './parameters.ts';
 import { isWord, lastCharacter, shortened } from './text-groups.ts';
 import { firstRow } from '#server/foundation/database/public.ts';

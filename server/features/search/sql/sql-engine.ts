@@ -3,18 +3,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { Admission } from '#server/foundation/admission/public.ts';
-import { isConnectionLost, onConnection, openDatabase, withoutWaitBudget } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import {
+  isConnectionLost,
+  onConnection,
+  openDatabase,
+  withoutWaitBudget,
+  type Database,
+} from '#server/foundation/database/public.ts';
 import { AppError, unavailable } from '#server/foundation/errors/public.ts';
 import type { Log } from '#server/foundation/log/public.ts';
-import { setKeyOf } from '#search-index/public.ts';
-import type { IndexAnswer, IndexQuery } from '#search-index/public.ts';
+import { setKeyOf, type IndexAnswer, type IndexQuery } from '#search-index/public.ts';
 import { isOwnLog, restartForeignLog } from '../change-log-store.ts';
 import { writtenAnswer } from '../written-answer.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import { everySpecialtyIn } from '#query-understanding/public.ts';
-import { progressOf, shareOf, tooManyOfCaller } from '../search-engine.ts';
-import type { EngineState, SearchEngine } from '../search-engine.ts';
+import { progressOf, shareOf, tooManyOfCaller, type EngineState, type SearchEngine } from '../search-engine.ts';
 import {
   beginMoment,
   completeMoment,
@@ -25,8 +28,7 @@ import {
   unlockProjection,
   updatedMoment,
 } from './projection-store.ts';
-import { FillProgress } from './fill-progress.ts';
-import type { FillWatch } from './fill-progress.ts';
+import { FillProgress, type FillWatch } from './fill-progress.ts';
 import { readIndexProgress } from './row-indexes-store.ts';
 import { waitForPreparedParts } from '../prepared-parts-store.ts';
 import { searchFailure } from './search-failure.ts';

@@ -1,20 +1,24 @@
 // Answers a query of the index from `search_rows`. Exact, however long it takes.
 import type { PoolClient } from 'pg';
-import { metersOfSquaredChord, storedOf } from '#search-index/public.ts';
-import type { FieldValue, IndexAnswer, IndexDocument, IndexHit, IndexQuery } from '#search-index/public.ts';
+import {
+  metersOfSquaredChord,
+  storedOf,
+  type FieldValue,
+  type IndexAnswer,
+  type IndexDocument,
+  type IndexHit,
+  type IndexQuery,
+} from '#search-index/public.ts';
 import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import { readPeople } from '../search-store.ts';
 import { levelFacetOf, planValues } from './cell-plan.ts';
 import { facetLimitDefault } from './count-statements.ts';
-import { readCounts } from './counts-store.ts';
-import type { CountRow } from './counts-store.ts';
-import { readPage } from './page-store.ts';
-import type { PageRow, ValueCount } from './page-store.ts';
+import { readCounts, type CountRow } from './counts-store.ts';
+import { readPage, type PageRow, type ValueCount } from './page-store.ts';
 import { addedCounts, facetsTogether, ownerOf, withFurtherValues } from './further-values.ts';
 import { readLexicon } from './lexicon-store.ts';
-import { usesVectors, vectorSettings } from './search-conditions.ts';
-import type { ReadQuery } from './search-conditions.ts';
+import { usesVectors, vectorSettings, type ReadQuery } from './search-conditions.ts';
 import { readSpelling } from './spelling-store.ts';
 import { suggestedBySql } from './suggested-values-store.ts';
 import { readQueryCodes } from './value-codes-store.ts';

@@ -3,8 +3,7 @@ import type { PoolClient } from 'pg';
 import type { IndexAnswer, SuggestRequest } from '#search-index/public.ts';
 import type { Statement } from './count-statements.ts';
 import { Parameters } from './parameters.ts';
-import { matching } from './search-conditions.ts';
-import type { ReadQuery } from './search-conditions.ts';
+import { matching, type ReadQuery } from './search-conditions.ts';
 import { column } from './text-groups.ts';
 import { readCodesHolding } from './value-codes-store.ts';
 

@@ -1,6 +1,14 @@
 // The terms of a query as conditions and scores on `search_rows`.
-import { wholeTerm } from '#search-index/public.ts';
-import type { Alternative, AnyTerm, QueryTerm, QueryText, Spelling, Strength, WordTerm } from '#search-index/public.ts';
+import {
+  wholeTerm,
+  type Alternative,
+  type AnyTerm,
+  type QueryTerm,
+  type QueryText,
+  type Spelling,
+  type Strength,
+  type WordTerm,
+} from '#search-index/public.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Parameters } from './parameters.ts';
 import { phraseConditions } from './phrase-conditions.ts';
@@ -15,10 +23,10 @@ import {
   scoreCase,
   scoreIn,
   sumOf,
+  type ScoredQuestion,
+  type TermConditions,
 } from './scored-question.ts';
-import type { ScoredQuestion, TermConditions } from './scored-question.ts';
-import { lexemeInGroup } from './text-groups.ts';
-import type { TextGroup } from './text-groups.ts';
+import { lexemeInGroup, type TextGroup } from './text-groups.ts';
 
 /** What was read of the directory's words. */
 export interface KnownWords {

@@ -1,8 +1,6 @@
 // The forms of a text that depend only on the text. Most texts of a directory occur many times, so the forms of recent ones are cached.
-import { wordForms } from '#search-index/public.ts';
-import type { WordForms } from '#search-index/public.ts';
-import { lexemeInGroup, lexemeOfValue, textGroups } from './text-groups.ts';
-import type { TextGroup } from './text-groups.ts';
+import { wordForms, type WordForms } from '#search-index/public.ts';
+import { lexemeInGroup, lexemeOfValue, textGroups, type TextGroup } from './text-groups.ts';
 
 export interface TextForms extends WordForms {
   /** Its words with the prefix of the group, and that of rows of which it is a value. */

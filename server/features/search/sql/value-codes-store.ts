@@ -1,8 +1,7 @@
 // The codes of values: how rows name the values of candidates.
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { wordForms } from '#search-index/public.ts';
-import type { IndexQuery } from '#search-index/public.ts';
+import { wordForms, type IndexQuery } from '#search-index/public.ts';
 import { furtherOf } from './further-values.ts';
 import type { CodeOf, CodedValue } from './search-row.ts';
 import { runOf } from './text-forms.ts';

@@ -5,8 +5,7 @@ import type { FacetCount } from '#contract/search/search.ts';
 import type { Suggestions } from '#contract/search/suggestions.ts';
 import { wordForms } from '#search-index/public.ts';
 import type { SuggestionParts } from './suggestion-parts.ts';
-import { countedValues } from './suggest-words.ts';
-import type { SuggestedWords } from './suggest-words.ts';
+import { countedValues, type SuggestedWords } from './suggest-words.ts';
 
 /** The beginning of a ZIP code, or of a Canadian postal code. */
 const postalCode = /^(?:\d{3,5}|[A-Z]\d[A-Z0-9 ]{0,5})$/i;

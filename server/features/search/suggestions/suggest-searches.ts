@@ -15,8 +15,7 @@ import { completeSentence } from './complete-sentence.ts';
 import { suggestPlaces } from './suggest-places.ts';
 import { countedValues, suggestWords } from './suggest-words.ts';
 import { toSuggestionQuery } from './suggestion-query.ts';
-import { typedWords } from './typed-words.ts';
-import type { TypedWords } from './typed-words.ts';
+import { typedWords, type TypedWords } from './typed-words.ts';
 
 /** A database may be slow. Later than this, no fewer words are tried. */
 const newAttemptsMs = 1_000;

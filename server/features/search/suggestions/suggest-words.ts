@@ -2,8 +2,7 @@
 import { suggestionLimits } from '#contract/search/search-filters.ts';
 import type { FacetCount, SearchFilters } from '#contract/search/search.ts';
 import { wordForms } from '#search-index/public.ts';
-import { suggestedFields } from '../index-schema.ts';
-import type { SuggestedField } from '../index-schema.ts';
+import { suggestedFields, type SuggestedField } from '../index-schema.ts';
 import type { EngineAnswer } from '../search-engine.ts';
 import type { SuggestionParts } from './suggestion-parts.ts';
 

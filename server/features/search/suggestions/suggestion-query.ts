@@ -1,8 +1,6 @@
 // Converts what a user types to queries of the index: values of fields, and candidates by name.
-import { queryTextOf, wordTerms } from '#search-index/public.ts';
-import type { IndexQuery, QueryText } from '#search-index/public.ts';
-import { toIndexQuery } from '#query-understanding/public.ts';
-import type { Interpreted } from '#query-understanding/public.ts';
+import { queryTextOf, wordTerms, type IndexQuery, type QueryText } from '#search-index/public.ts';
+import { toIndexQuery, type Interpreted } from '#query-understanding/public.ts';
 import type { SuggestedField } from '../index-schema.ts';
 import type { CandidateSets } from '../sets/candidate-sets.ts';
 

@@ -1,8 +1,7 @@
 // Suggestions while a user types, through HTTP on both engines.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { searchAnswer } from '#contract/search/search.ts';
-import { suggestions } from '#contract/search/suggestions.ts';
-import type { Suggestions } from '#contract/search/suggestions.ts';
+import { suggestions, type Suggestions } from '#contract/search/suggestions.ts';
 import { changeCandidates } from '#server/testing/change-candidates.ts';
 import { testProduct } from '#server/testing/product.ts';
 

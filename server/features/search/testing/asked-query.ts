@@ -1,11 +1,9 @@
 // A search as tests ask an engine.
-import { searchFilters } from '#contract/search/search.ts';
-import type { SearchFilters } from '#contract/search/search.ts';
+import { searchFilters, type SearchFilters } from '#contract/search/search.ts';
 import type { Country } from '#contract/candidates/places.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { systemClock } from '#server/foundation/clock/public.ts';
-import { interpret, toIndexQuery } from '#query-understanding/public.ts';
-import type { Interpreted, Knowledge } from '#query-understanding/public.ts';
+import { interpret, toIndexQuery, type Interpreted, type Knowledge } from '#query-understanding/public.ts';
 import { knowledgeOf } from '../knowledge/knowledge.ts';
 
 export const knowledgeIn = (...countries: Country[]): Knowledge => knowledgeOf(countries, null);

@@ -1,8 +1,7 @@
 // A sentence, answered by an index in this process as a search answers it, and the words that the slow way keeps.
 import { searchFilters } from '#contract/search/search.ts';
 import type { IndexQuery } from '#search-index/public.ts';
-import { interpret, toIndexQuery, withoutWords } from '#query-understanding/public.ts';
-import type { Interpreted } from '#query-understanding/public.ts';
+import { interpret, toIndexQuery, withoutWords, type Interpreted } from '#query-understanding/public.ts';
 import { withOptionalWords } from '../optional-words.ts';
 import { knowledgeIn } from './asked-query.ts';
 import { listDay } from './recruiter-queries/meant.ts';

@@ -1,6 +1,12 @@
 // An index with two readers that share what they counted, as the threads of a server do. It changes between a page and what follows it.
-import { setKeyOf, createIndexBuilder, IndexReader } from '#search-index/public.ts';
-import type { FacetMemory, IndexDocument, IndexQuery } from '#search-index/public.ts';
+import {
+  setKeyOf,
+  createIndexBuilder,
+  IndexReader,
+  type FacetMemory,
+  type IndexDocument,
+  type IndexQuery,
+} from '#search-index/public.ts';
 import { toEngineAnswer } from '../engine-answer.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import type { FollowedEngine } from './following-facets.ts';

@@ -1,9 +1,7 @@
 // Asks for a page with some facets, then for the others as a page of the site does, and compares them with one complete answer.
 import { isDeepStrictEqual } from 'node:util';
-import { facetNames } from '#contract/search/search-filters.ts';
-import type { FacetName } from '#contract/search/search-filters.ts';
-import { searchFilters } from '#contract/search/search.ts';
-import type { SearchFilters } from '#contract/search/search.ts';
+import { facetNames, type FacetName } from '#contract/search/search-filters.ts';
+import { searchFilters, type SearchFilters } from '#contract/search/search.ts';
 import type { IndexQuery } from '#search-index/public.ts';
 import { interpret, toIndexQuery } from '#query-understanding/public.ts';
 import { answerOf } from '../optional-words.ts';

@@ -1,8 +1,6 @@
 // The invented candidates as an index in this process, without a database.
-import { createIndexBuilder } from '#search-index/public.ts';
-import type { SearchIndex } from '#search-index/public.ts';
-import { synthesizeCandidates } from '#sample-data/public.ts';
-import type { SampleCandidate } from '#sample-data/public.ts';
+import { createIndexBuilder, type SearchIndex } from '#search-index/public.ts';
+import { synthesizeCandidates, type SampleCandidate } from '#sample-data/public.ts';
 import { toDocument } from '../index-document.ts';
 import { candidateIndexSchema } from '../index-schema.ts';
 import type { IndexedRow } from '../search-store.ts';

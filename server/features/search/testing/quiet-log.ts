@@ -1,5 +1,4 @@
-import { createLog } from '#server/foundation/log/public.ts';
-import type { Log } from '#server/foundation/log/public.ts';
+import { createLog, type Log } from '#server/foundation/log/public.ts';
 
 /** A log whose lines a test reads. */
 export function quietLog(): { log: Log; lines: string[] } {

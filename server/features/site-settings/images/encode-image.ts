@@ -2,8 +2,7 @@
 import { decodeIco } from 'icojs';
 import sharp from 'sharp';
 import { siteImagePixelsMax } from '#contract/site-settings/site-image-rules.ts';
-import { endsWithImage, formatOf } from './image-format.ts';
-import type { ImageFormat } from './image-format.ts';
+import { endsWithImage, formatOf, type ImageFormat } from './image-format.ts';
 import { sanitizeSvg } from './sanitize-svg.ts';
 
 export interface EncodedImage {

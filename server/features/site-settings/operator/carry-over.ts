@@ -3,11 +3,9 @@ import type { PoolClient } from 'pg';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import type { FormerSetting } from '#server/foundation/config/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
-import { recordChange } from '../change-setting.ts';
-import type { RecordParts } from '../change-setting.ts';
+import { recordChange, type RecordParts } from '../change-setting.ts';
 import { lockSettings, wasSavedWithoutAccount } from '../settings-store.ts';
-import { cleanOperatorValue, refuseAdministrator } from './operator-values.ts';
-import type { OperatorChecks } from './operator-values.ts';
+import { cleanOperatorValue, refuseAdministrator, type OperatorChecks } from './operator-values.ts';
 
 type CarryOverParts = RecordParts & Omit<OperatorChecks, 'initial'>;
 

@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { carryOverSettings } from '#server/assembly/settings.ts';
 import { readConfig } from '#server/foundation/config/public.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { TestProduct, TestRole } from '#server/testing/product.ts';
+import { testProduct, type TestProduct, type TestRole } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 
 const product = testProduct({

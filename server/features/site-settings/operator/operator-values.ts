@@ -1,12 +1,14 @@
 // The operator settings with their types, and what a value may be.
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import { fairUse } from '#contract/disclosures/disclosures.ts';
-import type { FairUse } from '#contract/disclosures/disclosures.ts';
+import { fairUse, type FairUse } from '#contract/disclosures/disclosures.ts';
 import { normalizeAddress } from '#contract/email-rules.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { operatorSettingEntries, operatorSettingKeys } from '#contract/site-settings/operator-setting-keys.ts';
-import type { OperatorSettingKey } from '#contract/site-settings/operator-setting-keys.ts';
+import {
+  operatorSettingEntries,
+  operatorSettingKeys,
+  type OperatorSettingKey,
+} from '#contract/site-settings/operator-setting-keys.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 
 export interface OperatorSettings extends FairUse {

@@ -2,8 +2,7 @@
 import type { SiteTextKey } from '#contract/site-settings/site-setting-keys.ts';
 import type { SavedSiteText } from '#contract/site-settings/site-texts.ts';
 import type { Database } from '#server/foundation/database/public.ts';
-import { versionOf } from '../live-settings.ts';
-import type { LiveSettings } from '../live-settings.ts';
+import { versionOf, type LiveSettings } from '../live-settings.ts';
 import { readSavedValue } from '../settings-store.ts';
 import { parseText } from './parse-text.ts';
 

@@ -1,7 +1,6 @@
 // Opens the ZIP file of a Word document, within limits for its entries and for what they expand to. Only the parts that
 // have text are expanded, never to a file.
-import { configure, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
-import type { FileEntry } from '@zip.js/zip.js';
+import { configure, Uint8ArrayReader, ZipReader, type FileEntry } from '@zip.js/zip.js';
 import { FileRefused } from './file-refusals.ts';
 
 configure({ useWebWorkers: false });

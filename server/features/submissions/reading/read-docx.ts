@@ -2,8 +2,7 @@
 import { xmlReader } from '#office-files/public.ts';
 import { textLengthMax } from './reading-limits.ts';
 import { FileRefused } from './file-refusals.ts';
-import { openDocx } from './open-docx.ts';
-import type { Docx } from './open-docx.ts';
+import { openDocx, type Docx } from './open-docx.ts';
 
 const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const headersMax = 3;

@@ -1,13 +1,11 @@
 // Reads a file in a process of its own, with nothing in its environment, that can neither write files, nor start programs,
 // nor use the network, and that ends when it takes too long or too much memory.
-import { spawn } from 'node:child_process';
-import type { ChildProcessByStdio } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { resumeProposals } from '#contract/submissions/submissions.ts';
 import type { FileTask, ReadingResult } from './reading-result.ts';
-import { fileRefusals } from './file-refusals.ts';
-import type { FileRefusal } from './file-refusals.ts';
+import { fileRefusals, type FileRefusal } from './file-refusals.ts';
 import { typePrefix } from './type-prefix.ts';
 
 const root = join(import.meta.dirname, '../../../..');

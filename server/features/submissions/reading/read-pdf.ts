@@ -2,8 +2,7 @@
 import { getResolvedPDFJS } from 'unpdf';
 import { resumeFileLimits } from '#contract/submissions/submission-options.ts';
 import { FileRefused } from './file-refusals.ts';
-import { textOfPage } from './page-text.ts';
-import type { PieceOfText } from './page-text.ts';
+import { textOfPage, type PieceOfText } from './page-text.ts';
 import { contactBlock, linkedin } from './read-docx.ts';
 import { textLengthMax } from './reading-limits.ts';
 

@@ -3,13 +3,11 @@ import { expect, describe, test } from 'vitest';
 import { z } from 'zod';
 import { resumeProposals } from '#contract/submissions/submissions.ts';
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
-import { testProduct } from '#server/testing/product.ts';
-import type { TestRequest } from '#server/testing/product.ts';
+import { testProduct, type TestRequest } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
 import { docxOf, paragraphs } from './testing/make-docx.ts';
 import { inventedResumes } from './testing/invented-resumes.ts';
-import { drawn, flate, pageWith, textPdf } from './testing/make-pdf.ts';
-import type { PlacedLine } from './testing/make-pdf.ts';
+import { drawn, flate, pageWith, textPdf, type PlacedLine } from './testing/make-pdf.ts';
 
 const product = testProduct();
 const withoutReaders = testProduct({ resumeReaders: 0 });

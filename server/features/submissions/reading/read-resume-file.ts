@@ -7,8 +7,7 @@ import { AppError } from '#server/foundation/errors/public.ts';
 import type { FormTokens } from '#server/foundation/form-token/public.ts';
 import type { OperationContext } from '#server/foundation/operation/public.ts';
 import { publicFormLimits, take } from '#server/foundation/rate-limit/public.ts';
-import { fileRefusals } from './file-refusals.ts';
-import type { FileRefusal } from './file-refusals.ts';
+import { fileRefusals, type FileRefusal } from './file-refusals.ts';
 import { fileTypeOf } from './file-type.ts';
 import { readInProcess } from './read-in-process.ts';
 

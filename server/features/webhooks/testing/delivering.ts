@@ -1,7 +1,6 @@
 // The delivery of webhooks with a clock that the test sets.
 import { mailQueue } from '#server/foundation/mail/public.ts';
-import { resolveHost } from '#server/foundation/outbound/public.ts';
-import type { OutboundParts } from '#server/foundation/outbound/public.ts';
+import { resolveHost, type OutboundParts } from '#server/foundation/outbound/public.ts';
 import { testSealing } from '#server/testing/secrets.ts';
 import type { TestProduct } from '#server/testing/product.ts';
 import { deliverDue } from '../deliver.ts';

@@ -6,15 +6,12 @@ import { record } from '../act-in-workspace.ts';
 import { settleHold } from '../hold.ts';
 import { takeInvitation } from '../invitations-store.ts';
 import { findMember, findMembers, insertMember } from '../members-store.ts';
-import { lockWorkspace } from '../workspaces-store.ts';
-import type { StoredWorkspace } from '../workspaces-store.ts';
+import { lockWorkspace, type StoredWorkspace } from '../workspaces-store.ts';
 import { domainOf } from './domain-name.ts';
 import { findOffer } from './domains-store.ts';
-import { emailHashOf, findIdentities, insertIdentity, subjectHashOf } from './identities-store.ts';
-import type { StoredIdentity } from './identities-store.ts';
+import { emailHashOf, findIdentities, insertIdentity, subjectHashOf, type StoredIdentity } from './identities-store.ts';
 import type { Claims } from './openid.ts';
-import { findProvider } from './provider-store.ts';
-import type { StoredProvider } from './provider-store.ts';
+import { findProvider, type StoredProvider } from './provider-store.ts';
 import type { SignOnParts } from './sign-on-parts.ts';
 
 export type Admission = { refusal: SignOnRefusal } | { userId: string; email: string };

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import { keptPeriods } from '#contract/kept-periods.ts';
-import { firstRow, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { firstRow, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 export type Purpose = 'sign-in' | 'confirm' | 'test';
 

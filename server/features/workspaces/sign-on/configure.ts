@@ -3,15 +3,12 @@ import type { InputOf } from '#contract/call.ts';
 import type { PoolClient } from 'pg';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findSignInStates } from '../../accounts/public.ts';
-import { inWorkspace, record } from '../act-in-workspace.ts';
-import type { Scene } from '../act-in-workspace.ts';
+import { inWorkspace, record, type Scene } from '../act-in-workspace.ts';
 import { noSuchMember, notAllowed } from '../workspace-failures.ts';
-import { enforceNothing, findDomains, setEnforced } from './domains-store.ts';
-import type { StoredDomain } from './domains-store.ts';
+import { enforceNothing, findDomains, setEnforced, type StoredDomain } from './domains-store.ts';
 import { deleteIdentity } from './identities-store.ts';
 import { providerUrl, ProviderUnavailable } from './provider-fetch.ts';
-import { deleteProvider, findProvider, placeOfProvider, saveProvider } from './provider-store.ts';
-import type { StoredProvider } from './provider-store.ts';
+import { deleteProvider, findProvider, placeOfProvider, saveProvider, type StoredProvider } from './provider-store.ts';
 import { noDomain, notProven, providerUnavailable } from './sign-on-failures.ts';
 import type { SignOnParts } from './sign-on-parts.ts';
 

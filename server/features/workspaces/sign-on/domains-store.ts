@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { allRows, firstRow, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface StoredDomain {
   workspaceId: string;

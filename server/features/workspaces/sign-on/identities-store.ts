@@ -1,8 +1,7 @@
 // Who signed in with the provider of a workspace, and who lost the seat. Subjects and addresses are hashes: they outlive the account.
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { allRows, firstRow, anyRow } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { allRows, firstRow, anyRow, type Database } from '#server/foundation/database/public.ts';
 
 export interface StoredIdentity {
   id: string;

@@ -1,23 +1,19 @@
 // The way to the provider: for a sign-in, for confirming the identity again, and for the test of an owner.
 import { safeReturnPath } from '#contract/safe-return-path.ts';
-import { take } from '#server/foundation/rate-limit/public.ts';
-import type { Limit } from '#server/foundation/rate-limit/public.ts';
+import { take, type Limit } from '#server/foundation/rate-limit/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import type { Caller, Client } from '#server/foundation/operation/public.ts';
 import { findMember } from '../members-store.ts';
-import { insertAttempt } from './attempts-store.ts';
-import type { NewAttempt } from './attempts-store.ts';
+import { insertAttempt, type NewAttempt } from './attempts-store.ts';
 import { hashOfSecret, leavingCookie, newSecret } from './browser-cookie.ts';
 import { asOwner } from './configure.ts';
 import { domainOf } from './domain-name.ts';
 import { findOffer } from './domains-store.ts';
 import { authorizationAddress, NotVerified, openProvider } from './openid.ts';
 import { ProviderUnavailable } from './provider-fetch.ts';
-import { findProvider } from './provider-store.ts';
-import type { StoredProvider } from './provider-store.ts';
+import { findProvider, type StoredProvider } from './provider-store.ts';
 import { noProvider, noSignOn, providerDown, providerUnavailable } from './sign-on-failures.ts';
-import { callbackUrlOf, clientOf } from './sign-on-parts.ts';
-import type { SignOnParts } from './sign-on-parts.ts';
+import { callbackUrlOf, clientOf, type SignOnParts } from './sign-on-parts.ts';
 
 export interface Left {
   url: string;

@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { domainRecordPrefix, signOnLimits as limits } from '#contract/workspaces/sign-on-limits.ts';
 import type { SignOnDomain } from '#contract/workspaces/sign-on.ts';
-import { inTransaction } from '#server/foundation/database/public.ts';
-import type { Database } from '#server/foundation/database/public.ts';
+import { inTransaction, type Database } from '#server/foundation/database/public.ts';
 import { AppError } from '#server/foundation/errors/public.ts';
 import { findPeople } from '../../accounts/public.ts';
 import { inWorkspace, record } from '../act-in-workspace.ts';
@@ -19,8 +18,8 @@ import {
   insertDomain,
   markProven,
   markUnproven,
+  type StoredDomain,
 } from './domains-store.ts';
-import type { StoredDomain } from './domains-store.ts';
 import { domainTaken, nameServersSilent, noDomain, notProven } from './sign-on-failures.ts';
 import type { SignOnParts } from './sign-on-parts.ts';
 

@@ -1,8 +1,13 @@
 // Requests to the provider that an owner entered: to public servers over https, without redirects elsewhere, and within limits.
 import { signOnLimits as limits } from '#contract/workspaces/sign-on-limits.ts';
 import { isLoopbackName } from '#server/foundation/config/public.ts';
-import { OutboundError, openOutbound, readOutboundUrl } from '#server/foundation/outbound/public.ts';
-import type { OutboundAnswer, OutboundParts } from '#server/foundation/outbound/public.ts';
+import {
+  OutboundError,
+  openOutbound,
+  readOutboundUrl,
+  type OutboundAnswer,
+  type OutboundParts,
+} from '#server/foundation/outbound/public.ts';
 import type { CustomFetchOptions } from 'openid-client';
 
 /** The provider could not be asked, in contrast to an answer that does not count. */

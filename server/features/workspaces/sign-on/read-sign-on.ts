@@ -8,8 +8,7 @@ import { findDomains, findEnforcers, findOffer } from './domains-store.ts';
 import { listIdentities } from './identities-store.ts';
 import { domainShown } from './prove-domains.ts';
 import { findProvider } from './provider-store.ts';
-import { callbackUrlOf } from './sign-on-parts.ts';
-import type { SignOnParts } from './sign-on-parts.ts';
+import { callbackUrlOf, type SignOnParts } from './sign-on-parts.ts';
 
 /** For owners. @throws AppError `NO_WORKSPACE` */
 export async function readSignOnOfWorkspace(parts: SignOnParts, userId: string): Promise<SignOn> {

@@ -2,24 +2,20 @@
 import type { PoolClient } from 'pg';
 import type { SignOnRefusal } from '#contract/workspaces/sign-on-limits.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
-import { seeOther } from '#server/foundation/raw-route/public.ts';
-import type { RawRequest, RawRoute } from '#server/foundation/raw-route/public.ts';
+import { seeOther, type RawRequest, type RawRoute } from '#server/foundation/raw-route/public.ts';
 import { record } from '../act-in-workspace.ts';
 import { findMember } from '../members-store.ts';
 import { lockWorkspace } from '../workspaces-store.ts';
 import { admitPerson } from './admit-person.ts';
-import { findAttempt, useAttempt } from './attempts-store.ts';
-import type { Attempt, Purpose } from './attempts-store.ts';
+import { findAttempt, useAttempt, type Attempt, type Purpose } from './attempts-store.ts';
 import { endedCookie, hashOfSecret, secretOfBrowser } from './browser-cookie.ts';
 import { domainOf } from './domain-name.ts';
 import { findOffer } from './domains-store.ts';
 import { findIdentities, emailHashOf, subjectHashOf } from './identities-store.ts';
-import { Canceled, NotVerified, openProvider, redeemCode } from './openid.ts';
-import type { Claims } from './openid.ts';
+import { Canceled, NotVerified, openProvider, redeemCode, type Claims } from './openid.ts';
 import { ProviderUnavailable } from './provider-fetch.ts';
 import { findProvider, markTested } from './provider-store.ts';
-import { callbackUrlOf, clientOf } from './sign-on-parts.ts';
-import type { SignOnParts } from './sign-on-parts.ts';
+import { callbackUrlOf, clientOf, type SignOnParts } from './sign-on-parts.ts';
 
 /** Why a way back was refused. `cause`: what the audit says beside it. */
 class Refused extends Error {

@@ -4,8 +4,7 @@ import type { Sealing } from '#server/foundation/sealing/public.ts';
 import type { Accounts } from '../../accounts/public.ts';
 import type { WorkspaceParts } from '../act-in-workspace.ts';
 import type { ProviderClient } from './openid.ts';
-import { placeOfProvider } from './provider-store.ts';
-import type { StoredProvider } from './provider-store.ts';
+import { placeOfProvider, type StoredProvider } from './provider-store.ts';
 
 export interface SignOnParts extends WorkspaceParts {
   sealing: Sealing;

@@ -1,12 +1,10 @@
-import { signedIn, successAfter } from '#server/foundation/operation/public.ts';
-import type { ContractImplementer } from '#server/foundation/operation/public.ts';
+import { signedIn, successAfter, type ContractImplementer } from '#server/foundation/operation/public.ts';
 import { cronJob } from '#server/foundation/jobs/public.ts';
 import type { Database } from '#server/foundation/database/public.ts';
 import { changingOwnAccount } from '../../accounts/public.ts';
 import { deleteOldAttempts } from './attempts-store.ts';
 import { allowSignOnAgain, enforceSignOn, removeSignOnProvider, saveSignOnProvider } from './configure.ts';
-import { leaveToConfirm, leaveToSignIn, leaveToTest, limitQuestions } from './leave-for-provider.ts';
-import type { Left } from './leave-for-provider.ts';
+import { leaveToConfirm, leaveToSignIn, leaveToTest, limitQuestions, type Left } from './leave-for-provider.ts';
 import { addDomain, checkDomain, checkProvenDomains, removeDomain } from './prove-domains.ts';
 import { readOffer, readSignOnOfWorkspace } from './read-sign-on.ts';
 import type { SignOnParts } from './sign-on-parts.ts';

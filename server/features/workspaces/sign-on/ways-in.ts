@@ -1,8 +1,7 @@
 // Who can log in while the provider of a workspace is down: an owner with a password that enforcement does not refuse.
 import type { PoolClient } from 'pg';
 import { findSignInStates, keepUser } from '../../accounts/public.ts';
-import { lockScene } from '../act-in-workspace.ts';
-import type { Scene } from '../act-in-workspace.ts';
+import { lockScene, type Scene } from '../act-in-workspace.ts';
 import { lastWayIn } from '../workspace-failures.ts';
 import { domainOf } from './domain-name.ts';
 import { findDomains, findEnforcers } from './domains-store.ts';

@@ -1,7 +1,6 @@
 // Keys of workspaces as tests make and use them.
 import { z } from 'zod';
-import type { ApiKeyScope } from '#contract/operation.ts';
-import { apiKeyScopes } from '#contract/operation.ts';
+import { apiKeyScopes, type ApiKeyScope } from '#contract/operation.ts';
 import type { WorkspaceKey } from '#contract/workspaces/workspace-keys.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 

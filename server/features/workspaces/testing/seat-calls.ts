@@ -2,10 +2,8 @@
 import { z } from 'zod';
 import { access } from '#contract/access/access.ts';
 import type { WorkspaceSeats } from '#contract/workspaces/seats.ts';
-import { payInSession } from '#server/features/billing/testing/stripe-books.ts';
-import type { HeldSubscription } from '#server/features/billing/testing/stripe-books.ts';
-import { subscriptionEvent } from '#server/features/billing/testing/stripe-stand-in.ts';
-import type { StripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
+import { payInSession, type HeldSubscription } from '#server/features/billing/testing/stripe-books.ts';
+import { subscriptionEvent, type StripeStandIn } from '#server/features/billing/testing/stripe-stand-in.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 import { steppedUp } from './workspace-calls.ts';
 

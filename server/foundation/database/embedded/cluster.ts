@@ -8,12 +8,10 @@ import { OperatorError, diskFullSentence, isStorageFull } from '../../errors/pub
 import { installBinaries } from './binaries.ts';
 import { preparePostgresFolder } from './data-folder.ts';
 import { postgresAccount } from './postgres-account.ts';
-import { initialise, removeDrafts, startServer, stopServer, superuser } from './postgres-programs.ts';
-import type { Place } from './postgres-programs.ts';
+import { initialise, removeDrafts, startServer, stopServer, superuser, type Place } from './postgres-programs.ts';
 import { postmasterState, removeStale } from './postmaster.ts';
 import { machineOf, usualSharedBuffersMb } from './shared-buffers.ts';
-import { withStartLock } from './start-lock.ts';
-import type { WaitOptions } from './start-lock.ts';
+import { withStartLock, type WaitOptions } from './start-lock.ts';
 import { ifUnused, joinUsers } from './users-lock.ts';
 
 const databaseName = 'careroster';

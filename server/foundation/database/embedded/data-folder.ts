@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, chownSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError, diskFullSentence, isStorageFull } from '../../errors/public.ts';
-import { postgresAccount } from './postgres-account.ts';
-import type { Account } from './postgres-account.ts';
+import { postgresAccount, type Account } from './postgres-account.ts';
 
 export const dataDirSentence = (dataDir: string): string =>
   `DATA_DIR ${dataDir} cannot be written. Set DATA_DIR to a folder that you own.`;

@@ -3,8 +3,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { tryLock } from './start-lock.ts';
-import type { WaitOptions } from './start-lock.ts';
+import { tryLock, type WaitOptions } from './start-lock.ts';
 
 const retryMs = 50;
 const tries = 5;

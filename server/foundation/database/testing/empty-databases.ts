@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { databaseUrlOf } from '#server/testing/cluster.ts';
-import { openDatabase } from '../database.ts';
-import type { Database } from '../database.ts';
+import { openDatabase, type Database } from '../database.ts';
 
 /** Makes databases without any table, which are dropped when the tests of the file end. */
 export function emptyDatabases(): () => Promise<Database> {

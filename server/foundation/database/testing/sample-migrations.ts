@@ -1,6 +1,5 @@
 // Migrations of an invented product, of which the last two have chunked forms with every kind of step.
-import { migrationOf } from '../migrate.ts';
-import type { Migrations } from '../migrate.ts';
+import { migrationOf, type Migrations } from '../migrate.ts';
 import type { ChunkedMigration } from '../chunked-migration.ts';
 
 const rowsMin = 10_000;

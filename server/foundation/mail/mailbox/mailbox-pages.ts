@@ -1,6 +1,5 @@
 // The pages of the mailbox: documents without scripts.
-import { html } from '../../html/public.ts';
-import type { Html } from '../../html/public.ts';
+import { html, type Html } from '../../html/public.ts';
 import type { DeliveredMail } from './mailbox.ts';
 
 const style = (nonce: string): Html =>

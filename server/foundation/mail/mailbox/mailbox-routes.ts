@@ -2,8 +2,7 @@
 // it asks for the password of the sample accounts: a reverse proxy can make a stranger look like a visitor of this machine.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../errors/public.ts';
-import { htmlResponse } from '../../raw-route/public.ts';
-import type { RawRequest, RawRoute } from '../../raw-route/public.ts';
+import { htmlResponse, type RawRequest, type RawRoute } from '../../raw-route/public.ts';
 import { mailPage, mailboxPage } from './mailbox-pages.ts';
 import type { DeliveredMail, Mailbox } from './mailbox.ts';
 

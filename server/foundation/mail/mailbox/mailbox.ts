@@ -2,8 +2,7 @@ import type { Database } from '../../database/public.ts';
 import type { Sealing } from '../../sealing/public.ts';
 import { mailsShownMax } from '../deliver.ts';
 import { readDelivered } from '../outbox-store.ts';
-import { openMail, writtenOf } from '../sealed-mail.ts';
-import type { MailText } from '../sealed-mail.ts';
+import { openMail, writtenOf, type MailText } from '../sealed-mail.ts';
 
 export interface DeliveredMail extends Omit<MailText, 'toName'> {
   id: string;

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { recovered } from '../fleet.ts';
-import type { Fleet } from '../fleet.ts';
+import { recovered, type Fleet } from '../fleet.ts';
 
 /** Seconds by which the clock of the first server differs, one after the other. */
 const steps = ['+120', '-120', '+0'];

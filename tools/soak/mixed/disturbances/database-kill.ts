@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { recovered } from '../fleet.ts';
-import type { Fleet } from '../fleet.ts';
+import { recovered, type Fleet } from '../fleet.ts';
 
 /** PostgreSQL ends without warning and recovers from its write-ahead log. Returns the milliseconds until all works. */
 export async function killDatabase(fleet: Fleet): Promise<number> {

@@ -1,8 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { recovered } from '../fleet.ts';
-import type { Fleet } from '../fleet.ts';
+import { recovered, type Fleet } from '../fleet.ts';
 
 const fullMs = 6_000;
 

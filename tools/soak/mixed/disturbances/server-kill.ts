@@ -1,5 +1,4 @@
-import { recovered } from '../fleet.ts';
-import type { Fleet } from '../fleet.ts';
+import { recovered, type Fleet } from '../fleet.ts';
 
 /** A server ends without warning, the other one serves alone, and it is started again. Returns the milliseconds until all works. */
 export async function killServer(fleet: Fleet, round: number): Promise<number> {

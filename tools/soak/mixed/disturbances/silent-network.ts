@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { recovered } from '../fleet.ts';
-import type { Fleet } from '../fleet.ts';
+import { recovered, type Fleet } from '../fleet.ts';
 
 const silentMs = 8_000;
 

@@ -1,10 +1,8 @@
 // The form that creates an API key.
 import type { InputOf } from '#contract/call.ts';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { apiKeyLimits as limits } from '#contract/accounts/api-key-limits.ts';
-import { apiKeyScopes } from '#contract/operation.ts';
-import type { ApiKeyScope } from '#contract/operation.ts';
+import { apiKeyScopes, type ApiKeyScope } from '#contract/operation.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxGroup } from '#web/ui/checkbox-group.tsx';

@@ -3,8 +3,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { QueuedGuaranteeRequest } from '#contract/billing/guarantee-requests.ts';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';
 import { GuaranteeScreen } from './guarantee-screen.tsx';
 import { RefundRequest } from './refund-request.tsx';

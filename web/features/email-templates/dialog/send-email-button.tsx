@@ -1,6 +1,5 @@
 // The buttons that open the dialog: on a row, on a profile, and for the selection of a search or a list.
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useGate } from '#web/features/access/public.ts';
 import { RowAction } from '#web/features/candidates/public.ts';

@@ -1,7 +1,6 @@
 // The generator: the job and the saved templates on the left, the email on the right.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { EmailTemplate } from '#contract/email-templates/email-templates.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,11 +11,9 @@ import { SavedTemplates } from '../templates/saved-templates.tsx';
 import { useMoveLocalTemplates } from '../templates/use-move-local-templates.ts';
 import { useTemplateActions, useTemplates } from '../templates/use-templates.ts';
 import { nothingToSave } from '../texts.ts';
-import { useEmailDraft } from './email-draft.ts';
-import type { EmailDraft } from './email-draft.ts';
+import { useEmailDraft, type EmailDraft } from './email-draft.ts';
 import styles from './email-screen.module.css';
-import { GeneratedEmail } from './generated-email.tsx';
-import type { WrittenEmail } from './generated-email.tsx';
+import { GeneratedEmail, type WrittenEmail } from './generated-email.tsx';
 import { JobDetails } from './job-details.tsx';
 import { useGenerateEmail } from './use-generate-email.ts';
 import { useJobForm } from './use-job-form.ts';

@@ -1,7 +1,11 @@
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { emailLengths, emailTextMax, emailTones, positionTypes } from '#contract/email-templates/email-options.ts';
-import type { EmailWriterKind } from '#contract/email-templates/email-options.ts';
+import { useState, type KeyboardEvent } from 'react';
+import {
+  emailLengths,
+  emailTextMax,
+  emailTones,
+  positionTypes,
+  type EmailWriterKind,
+} from '#contract/email-templates/email-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { hasErrors } from '#web/ui/field-errors.ts';
@@ -10,8 +14,7 @@ import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { builtInNotice, descriptionMissing, lengthNames, positionNames, titleMissing, toneNames } from '../texts.ts';
 import styles from './email-screen.module.css';
-import { jobErrors } from './job-form.ts';
-import type { JobForm } from './job-form.ts';
+import { jobErrors, type JobForm } from './job-form.ts';
 import { OptionSelect } from './option-select.tsx';
 import type { Generation } from './use-generate-email.ts';
 

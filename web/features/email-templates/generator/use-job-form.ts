@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { emailStyleDefault } from '#contract/email-templates/email-options.ts';
-import type { EmailStyle } from '#contract/email-templates/email-options.ts';
+import { emailStyleDefault, type EmailStyle } from '#contract/email-templates/email-options.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { readSender, writeSender } from '../sender-details.ts';

@@ -2,8 +2,7 @@
 // the move of the templates of an older version into the account.
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';
 import { testAccess } from '#web/testing/render.tsx';
 import { useMoveLocalTemplates } from './use-move-local-templates.ts';

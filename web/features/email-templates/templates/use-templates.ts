@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EmailTemplate, NewEmailTemplate } from '#contract/email-templates/email-templates.ts';
-import { viewOrManageOf } from '#contract/access/sharing.ts';
-import type { SharedRight } from '#contract/access/sharing.ts';
+import { viewOrManageOf, type SharedRight } from '#contract/access/sharing.ts';
 import { sharedToast, useAccess, useShowRefusal } from '#web/features/access/public.ts';
 import { useViewer } from '#web/features/accounts/public.ts';
 import { call } from '#web/foundation/call.ts';

@@ -2,12 +2,15 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SearchError, SearchErrorStats } from '#contract/error-log/error-log.ts';
-import { searchErrorRanges, searchErrorsListed, searchErrorTypes } from '#contract/error-log/search-error-limits.ts';
-import type { SearchErrorRange } from '#contract/error-log/search-error-limits.ts';
+import {
+  searchErrorRanges,
+  searchErrorsListed,
+  searchErrorTypes,
+  type SearchErrorRange,
+} from '#contract/error-log/search-error-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { formatCount, formatPacificTime, formatResponseTime } from '#web/ui/format.ts';
 import { FailureBlock } from '#web/ui/loaded.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';

@@ -1,8 +1,10 @@
 // The failed searches of a range, their counts, and the search terms without results.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SearchErrorType } from '#contract/error-log/search-error-limits.ts';
-import { searchErrorRanges } from '#contract/error-log/search-error-limits.ts';
-import type { SearchErrorRange } from '#contract/error-log/search-error-limits.ts';
+import {
+  searchErrorRanges,
+  type SearchErrorType,
+  type SearchErrorRange,
+} from '#contract/error-log/search-error-limits.ts';
 import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
 import { nowMs } from '#web/foundation/clock.ts';

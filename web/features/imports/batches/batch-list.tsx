@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { ImportBatch } from '#contract/imports/imports.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { formatCount, formatPacificTime } from '#web/ui/format.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';

@@ -1,10 +1,8 @@
 // The values of a file that could not be read: their rows were imported without them.
-import { leftOutCount } from '#contract/imports/left-out-values.ts';
-import type { LeftOutValues } from '#contract/imports/left-out-values.ts';
+import { leftOutCount, type LeftOutValues } from '#contract/imports/left-out-values.ts';
 import type { ImportBatch } from '#contract/imports/imports.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
 import { useRowsExport } from './use-batches.ts';

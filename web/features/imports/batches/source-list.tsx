@@ -1,7 +1,6 @@
 import type { ImportSource } from '#contract/imports/imports.ts';
 import { nowMs } from '#web/foundation/clock.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { formatCount, formatDate, formatPacificTime } from '#web/ui/format.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenSection } from '#web/ui/screen-head.tsx';

@@ -1,6 +1,5 @@
 // One candidate with everything that its sources say, and why each value is shown or not.
-import { useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CandidateClaims, ClaimStanding } from '#contract/candidates/candidate-claims.ts';
 import { displayName, fullKindName, sourceName } from '#web/features/candidates/public.ts';

@@ -2,8 +2,7 @@
 // The columns of an uploaded file.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
 import { button, field } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { previewedColumn, testFile, testJob, testPreview } from '../testing/imports.ts';

@@ -1,11 +1,8 @@
 // What the columns of an uploaded file mean: guessed, shown with their values, and corrected before anything is imported.
-import { isGuess } from '#contract/imports/column-mapping.ts';
-import type { ColumnBasis, FilePreview, PreviewedRow } from '#contract/imports/column-mapping.ts';
+import { isGuess, type ColumnBasis, type FilePreview, type PreviewedRow } from '#contract/imports/column-mapping.ts';
 import { formatWithArticle, isRegistryFormat } from '#contract/imports/file-formats.ts';
-import { vendorColumnLabels, vendorColumns } from '#contract/imports/vendor-columns.ts';
-import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import { vendorColumnLabels, vendorColumns, type VendorColumn } from '#contract/imports/vendor-columns.ts';
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';

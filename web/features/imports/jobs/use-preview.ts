@@ -1,8 +1,7 @@
 // What the columns of an uploaded file mean, as the server reads them, with the corrections of the administrator.
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isByHeader, mappingOf } from '#contract/imports/column-mapping.ts';
-import type { ColumnMapping, FilePreview } from '#contract/imports/column-mapping.ts';
+import { isByHeader, mappingOf, type ColumnMapping, type FilePreview } from '#contract/imports/column-mapping.ts';
 import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { call } from '#web/foundation/call.ts';
 

@@ -1,15 +1,13 @@
 // What the columns of the chosen file mean, and what of them leaves the browser.
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { Actions } from '#web/ui/panel.tsx';
 import { ScreenSection } from '#web/ui/screen-head.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { comparedFieldLabels, comparedFields, isComparable } from './compared-columns.ts';
-import type { ComparedField } from './compared-columns.ts';
+import { comparedFieldLabels, comparedFields, isComparable, type ComparedField } from './compared-columns.ts';
 import styles from './compare.module.css';
 import type { Comparison, ComparisonStep } from './use-comparison.ts';
 

@@ -2,8 +2,7 @@
 // What of a file leaves the browser.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namespacesOf, textRows, workbookOf } from '#office-files/testing/workbooks.ts';
-import type { WorkbookToWrite } from '#office-files/testing/workbooks.ts';
+import { namespacesOf, textRows, workbookOf, type WorkbookToWrite } from '#office-files/testing/workbooks.ts';
 import { guessFields } from './compared-columns.ts';
 import { prepareRow, sha256 } from './prepare-row.ts';
 import { readOutline } from './read-outline.ts';

@@ -5,8 +5,7 @@ import type { OutputOf } from '#contract/call.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { fileRows } from './file-rows.ts';
-import { prepareRow, rowText } from './prepare-row.ts';
-import type { RowRules } from './prepare-row.ts';
+import { prepareRow, rowText, type RowRules } from './prepare-row.ts';
 import type { FileOutline } from './read-outline.ts';
 
 /** Of work without a rest, in which the page answers clicks. */

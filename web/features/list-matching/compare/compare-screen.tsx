@@ -16,8 +16,7 @@ import { AmbiguousRows } from './ambiguous-rows.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import styles from './compare.module.css';
 import { ListOfRun, RunCounts } from './run-result.tsx';
-import { useComparison } from './use-comparison.ts';
-import type { Comparison } from './use-comparison.ts';
+import { useComparison, type Comparison } from './use-comparison.ts';
 
 export function CompareScreen() {
   const comparison = useComparison();

@@ -1,6 +1,5 @@
 // What the columns of a user's own file mean. They are guessed as imports guess them.
-import { vendorColumns } from '#contract/imports/vendor-columns.ts';
-import type { VendorColumn } from '#contract/imports/vendor-columns.ts';
+import { vendorColumns, type VendorColumn } from '#contract/imports/vendor-columns.ts';
 import { guessColumns } from '#normalize/public.ts';
 
 /** In the words of the screen. */

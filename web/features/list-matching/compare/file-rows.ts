@@ -1,6 +1,5 @@
 // The rows of a chosen file, whatever it is.
-import { tableRows } from './table-rows.ts';
-import type { TableForm } from './table-rows.ts';
+import { tableRows, type TableForm } from './table-rows.ts';
 
 export type FileForm = TableForm | 'workbook';
 

@@ -4,8 +4,7 @@ import { npiFileMessages } from '#contract/lists/list-limits.ts';
 import { npiIn, readEmails } from '#normalize/public.ts';
 import { isOtherDocument } from '#web/foundation/other-document.ts';
 import { guessFields } from './compared-columns.ts';
-import { fileRows } from './file-rows.ts';
-import type { FileForm } from './file-rows.ts';
+import { fileRows, type FileForm } from './file-rows.ts';
 import { FileFault, formOf } from './table-rows.ts';
 
 export interface FileOutline {

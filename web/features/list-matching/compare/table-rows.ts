@@ -1,8 +1,7 @@
 // Reads the rows of a CSV file in slices, so that a page with a large file answers clicks in between. Only what fits the memory of one slice
 // is held.
 
-import { separationOf } from '#normalize/public.ts';
-import type { Separation } from '#normalize/public.ts';
+import { separationOf, type Separation } from '#normalize/public.ts';
 
 /** Why a file cannot be compared; the message says what to do. */
 export class FileFault extends Error {}

@@ -5,10 +5,8 @@ import type { MatchRun } from '#contract/list-matching/match-runs.ts';
 import { call } from '#web/foundation/call.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { compareFile } from './compare-file.ts';
-import { guessFields } from './compared-columns.ts';
-import type { ComparedField } from './compared-columns.ts';
-import { readOutline } from './read-outline.ts';
-import type { FileOutline } from './read-outline.ts';
+import { guessFields, type ComparedField } from './compared-columns.ts';
+import { readOutline, type FileOutline } from './read-outline.ts';
 import { FileFault } from './table-rows.ts';
 
 export type ComparisonStep =

@@ -1,8 +1,13 @@
 // Reads the rows of the first sheet with content of a workbook (XLSX), as imports read them: as the CSV of the sheet. Loaded with the first workbook.
-import { BlobReader, ZipReader } from '@zip.js/zip.js';
-import type { FileEntry } from '@zip.js/zip.js';
-import { damagedWorkbook, expandsTooMuch, openWorkbook, WorkbookFault } from '#office-files/public.ts';
-import type { PartBytes, WorkbookArchive } from '#office-files/public.ts';
+import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js';
+import {
+  damagedWorkbook,
+  expandsTooMuch,
+  openWorkbook,
+  WorkbookFault,
+  type PartBytes,
+  type WorkbookArchive,
+} from '#office-files/public.ts';
 import { FileFault, hasContent, rowsOf } from './table-rows.ts';
 
 /** Of all parts together: it protects the memory from an archive that expands. */

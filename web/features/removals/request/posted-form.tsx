@@ -1,7 +1,6 @@
 // A form that posts to the address of its page, with or without scripts. While scripts run, the page stays and shows the answer.
 // The server checks the fields, so that each error has the text of the page and not that of the browser.
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { RefusedForm } from '#web/foundation/form-action.ts';
 import { Button } from '#web/ui/button.tsx';

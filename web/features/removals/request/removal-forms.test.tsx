@@ -7,8 +7,7 @@ import SiteLayout from '#web/layouts/site-layout.tsx';
 import * as confirmRemovalPage from '#web/pages/confirm-removal-page.tsx';
 import * as removalStatusPage from '#web/pages/removal-status-page.tsx';
 import * as removeInfoPage from '#web/pages/remove-info-page.tsx';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
 import { button, itemAt } from '#web/testing/find.ts';
 import { openPage } from '#web/testing/open.tsx';
 

@@ -15,8 +15,13 @@ import { FactRows } from '#web/ui/table.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { describeRecord } from './describe-record.ts';
 import styles from './removal-queue.module.css';
-import { useDomainDecline, useRecordHiding, useRemovalDecision, useRemovalQueue } from './use-removal-queue.ts';
-import type { RemovalDecision } from './use-removal-queue.ts';
+import {
+  useDomainDecline,
+  useRecordHiding,
+  useRemovalDecision,
+  useRemovalQueue,
+  type RemovalDecision,
+} from './use-removal-queue.ts';
 
 export const RemovalQueueScreen = () => (
   <Panel

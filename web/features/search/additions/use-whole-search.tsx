@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { may, useAccess } from '#web/features/access/public.ts';
 import type { WholeChange, WholeSearch } from '#web/features/lists/public.ts';
 import { call } from '#web/foundation/call.ts';
-import { readSearch, toFilters, writeSearch } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { readSearch, toFilters, writeSearch, type Search } from '../address/search-address.ts';
 import { AdditionProgress } from './addition-progress.tsx';
 import { useReloadAdditions } from './use-additions.ts';
 

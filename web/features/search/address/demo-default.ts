@@ -1,7 +1,6 @@
 // The demo account starts with one specialty. After the user clears the filters, the default is not applied again.
 import { useEffect } from 'react';
-import { emptySearch } from './search-address.ts';
-import type { Search } from './search-address.ts';
+import { emptySearch, type Search } from './search-address.ts';
 import { countSelected } from './search-changes.ts';
 import type { ChangeSearch } from './search-address-provider.tsx';
 

@@ -1,9 +1,7 @@
 // A saved search arrives in the state of a navigation, so that the code that applies it does not depend on the format of addresses.
-import { eachListFilter } from '#contract/search/search-filters.ts';
-import type { ListFilter } from '#contract/search/search-filters.ts';
+import { eachListFilter, type ListFilter } from '#contract/search/search-filters.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
-import { cleanList, emptySearch, readSearch, toFilters, writeList } from './search-address.ts';
-import type { Search } from './search-address.ts';
+import { cleanList, emptySearch, readSearch, toFilters, writeList, type Search } from './search-address.ts';
 
 /**
  * Reads `{searchParams}` or `{search_params}` (specification: directory, sections 2 and 3): the filters by their names, besides

@@ -1,12 +1,20 @@
 // The one place that reads the search from the address and writes it back.
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useLocation, useMatch, useNavigate } from 'react-router';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { withPeek } from './peek-address.ts';
 import { readSavedSearch } from './saved-search.ts';
-import { addressOf, emptySearch, readSearch } from './search-address.ts';
-import type { Search } from './search-address.ts';
+import { addressOf, emptySearch, readSearch, type Search } from './search-address.ts';
 import type { SearchChange } from './search-changes.ts';
 
 /** `step`, the default: an entry of the history of its own, so that Back returns to the search before. `replace`: typing, and what the visitor did not choose. */

@@ -4,8 +4,7 @@ import { listStages } from '#contract/lists/list-limits.ts';
 import { eachNegatedFilter, listFilterNames } from '#contract/search/search-filters.ts';
 import { searchFilters } from '#contract/search/search.ts';
 import { spelledAsListed } from './listed-values.ts';
-import { emptySearch, readSearch, toFilters, writeSearch } from './search-address.ts';
-import type { Search } from './search-address.ts';
+import { emptySearch, readSearch, toFilters, writeSearch, type Search } from './search-address.ts';
 
 /** As an address is read: without NUL, which the contract refuses, and trimmed. */
 const text = fc

@@ -14,10 +14,13 @@ import {
   sortKeys,
   verifiedFilter,
   yearsMax,
+  type FlagFilter,
+  type ListFilter,
+  type NegatedFilter,
+  type SortKey,
+  type YearsFilter,
 } from '#contract/search/search-filters.ts';
-import { listSortKeys, listStages } from '#contract/lists/list-limits.ts';
-import type { ListStage } from '#contract/lists/list-limits.ts';
-import type { FlagFilter, ListFilter, NegatedFilter, SortKey, YearsFilter } from '#contract/search/search-filters.ts';
+import { listSortKeys, listStages, type ListStage } from '#contract/lists/list-limits.ts';
 import type { SearchFilters } from '#contract/search/search.ts';
 import type { TypedSearch } from '#contract/search/suggestions.ts';
 import { localToday } from '#web/foundation/clock.ts';

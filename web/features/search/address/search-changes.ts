@@ -1,10 +1,25 @@
 // The changes that a visitor can make to a search. A change of the conditions or of the order leads to the first page of the results.
-import { listFilterNames, nearFilter, negatedFilterNames, singleFilterNames } from '#contract/search/search-filters.ts';
-import type { ListFilter, NegatedFilter, SingleFilter, SortKey } from '#contract/search/search-filters.ts';
-import { listStages } from '#contract/lists/list-limits.ts';
-import type { ListStage } from '#contract/lists/list-limits.ts';
-import { addressOf, emptySearch, namesList, ownListFilters } from './search-address.ts';
-import type { OwnListFilter, Search, SearchTab, SortDirection } from './search-address.ts';
+import {
+  listFilterNames,
+  nearFilter,
+  negatedFilterNames,
+  singleFilterNames,
+  type ListFilter,
+  type NegatedFilter,
+  type SingleFilter,
+  type SortKey,
+} from '#contract/search/search-filters.ts';
+import { listStages, type ListStage } from '#contract/lists/list-limits.ts';
+import {
+  addressOf,
+  emptySearch,
+  namesList,
+  ownListFilters,
+  type OwnListFilter,
+  type Search,
+  type SearchTab,
+  type SortDirection,
+} from './search-address.ts';
 
 export type SearchChange = (search: Search) => Search;
 

@@ -4,8 +4,7 @@ import { useCallback } from 'react';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import { searchLimits } from '#contract/search/search-filters.ts';
 import type { LoadAdjacentPage, ResultPage } from '#web/features/candidates/public.ts';
-import { addressOf, readAddress, resultsPerPage } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { addressOf, readAddress, resultsPerPage, type Search } from '../address/search-address.ts';
 import { answerQuery } from './answer-query.ts';
 
 export const resultPageOf = ({ data, count }: SearchAnswer, search: Search): ResultPage => ({

@@ -1,10 +1,8 @@
 // What the cache of answers keeps, by the address of the search.
 import { queryOptions } from '@tanstack/react-query';
-import { facetNames } from '#contract/search/search-filters.ts';
-import type { FacetName } from '#contract/search/search-filters.ts';
+import { facetNames, type FacetName } from '#contract/search/search-filters.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
-import { addressOf, toFilters } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { addressOf, toFilters, type Search } from '../address/search-address.ts';
 import { runTimedSearch } from './run-search.ts';
 import { facetsOnScreen } from './shown-facets.ts';
 

@@ -1,7 +1,6 @@
 // The counts on screen. An answer may have those of some facets only; until the others follow, the last known ones stay.
 import { createContext, use } from 'react';
-import { facetNames } from '#contract/search/search-filters.ts';
-import type { FacetName } from '#contract/search/search-filters.ts';
+import { facetNames, type FacetName } from '#contract/search/search-filters.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
 
 export type CountedAnswers = Readonly<Partial<Record<FacetName, SearchAnswer>>>;

@@ -1,8 +1,7 @@
 // The answer with which the server renders the page, so that a first visit shows results and no placeholders.
 import type { PageContext } from '#contract/page-context.ts';
 import { today } from '#web/foundation/clock.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import type { RequestFailure } from '#web/foundation/request-failure.ts';
+import { readFailure, type RequestFailure } from '#web/foundation/request-failure.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import { isPage } from './run-search.ts';
 import { addressOf, readSearch, toFilters } from '../address/search-address.ts';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testAnswer } from '#web/testing/answers.ts';
 import { testCard } from '#web/testing/candidates.ts';
-import { failure, startFakeServer } from '#web/testing/fake-server.ts';
-import type { FakeServer } from '#web/testing/fake-server.ts';
+import { failure, startFakeServer, type FakeServer } from '#web/testing/fake-server.ts';
 import { emptySearch, toFilters } from '../address/search-address.ts';
 import { loadAllIds, runSearch, runTimedSearch, SearchFailed } from './run-search.ts';
 

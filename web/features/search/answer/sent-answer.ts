@@ -1,8 +1,7 @@
 // The first answer as a document carries it to its scripts: cards and facets without the names of their fields, which would be a third of it.
 import { useMemo } from 'react';
 import { recordOf } from '#contract/record-of.ts';
-import { facetNames } from '#contract/search/search-filters.ts';
-import type { FacetName } from '#contract/search/search-filters.ts';
+import { facetNames, type FacetName } from '#contract/search/search-filters.ts';
 import type { FacetCount, FoundCandidate, SearchAnswer } from '#contract/search/search.ts';
 import type { FirstAnswer } from './first-answer.ts';
 

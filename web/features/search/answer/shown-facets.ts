@@ -1,8 +1,7 @@
 // Which facets the open parts of the filters show, and which of these parts are on screen. An answer to a keystroke counts what is on screen;
 // what is below it follows, and nothing is counted for a part that is closed.
 import { useSyncExternalStore } from 'react';
-import { facetNames } from '#contract/search/search-filters.ts';
-import type { FacetName } from '#contract/search/search-filters.ts';
+import { facetNames, type FacetName } from '#contract/search/search-filters.ts';
 
 /** `hidden`: in a window without room for the filters, or beside collapsed ones. */
 type Place = 'onScreen' | 'below' | 'hidden';

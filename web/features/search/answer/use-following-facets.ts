@@ -1,15 +1,10 @@
 // Asks for the counts that an answer does not have yet, and adds them to it.
-import { useQuery } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { facetNames } from '#contract/search/search-filters.ts';
-import type { FacetName } from '#contract/search/search-filters.ts';
-import { addressOf, toFilters } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
-import { answerQuery } from './answer-query.ts';
-import type { Answered } from './answer-query.ts';
-import { completedWith, isCounted } from './counted-answers.ts';
-import type { CountedAnswers } from './counted-answers.ts';
+import { facetNames, type FacetName } from '#contract/search/search-filters.ts';
+import { addressOf, toFilters, type Search } from '../address/search-address.ts';
+import { answerQuery, type Answered } from './answer-query.ts';
+import { completedWith, isCounted, type CountedAnswers } from './counted-answers.ts';
 import { runSearch } from './run-search.ts';
 import { useOpenFacets } from './shown-facets.ts';
 

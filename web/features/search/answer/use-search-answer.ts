@@ -2,18 +2,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { SearchAnswer } from '#contract/search/search.ts';
-import { readFailure } from '#web/foundation/request-failure.ts';
-import type { RequestFailure } from '#web/foundation/request-failure.ts';
-import { answerQuery } from './answer-query.ts';
-import type { Answered } from './answer-query.ts';
-import { countedWith } from './counted-answers.ts';
-import type { CountedAnswers } from './counted-answers.ts';
+import { readFailure, type RequestFailure } from '#web/foundation/request-failure.ts';
+import { answerQuery, type Answered } from './answer-query.ts';
+import { countedWith, type CountedAnswers } from './counted-answers.ts';
 import { SearchFailed } from './run-search.ts';
 import type { FirstAnswer } from './first-answer.ts';
 import { useFollowingFacets } from './use-following-facets.ts';
 import { useTyping } from '../address/search-address-provider.tsx';
-import { addressOf } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { addressOf, type Search } from '../address/search-address.ts';
 
 export interface AnswerState {
   /** The answer on screen: of this search, or of the previous one while `outdated`. Null before the first answer and after a failure. */

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SearchAnswer, UnderstoodPart } from '#contract/search/search.ts';
-import { addressOf } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { addressOf, type Search } from '../address/search-address.ts';
 
 const nothing: readonly UnderstoodPart[] = [];
 

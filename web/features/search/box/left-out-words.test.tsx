@@ -5,8 +5,7 @@ import type { SearchAnswer } from '#contract/search/search.ts';
 import { testAnswer } from '#web/testing/answers.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
-import { emptySearch, readSearch, writeSearch } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { emptySearch, readSearch, writeSearch, type Search } from '../address/search-address.ts';
 import type { SearchChange } from '../address/search-changes.ts';
 import { LeftOutWords } from './left-out-words.tsx';
 

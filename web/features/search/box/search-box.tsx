@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Key } from '#web/ui/key.tsx';
 import { usePageKey } from '#web/ui/keyboard.ts';

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import { testAnswer } from '#web/testing/answers.ts';
 import { render } from '#web/testing/render.tsx';
-import { emptySearch } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { emptySearch, type Search } from '../address/search-address.ts';
 import { UnderstoodChips } from './understood-chips.tsx';
 
 const dentist = {

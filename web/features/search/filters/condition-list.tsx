@@ -2,8 +2,7 @@
 import type { UnderstoodPart } from '#contract/search/search.ts';
 import type { Search } from '../address/search-address.ts';
 import { wordsOfKey } from '../address/search-changes.ts';
-import { conditionGroups } from './conditions.ts';
-import type { NameOfList } from './conditions.ts';
+import { conditionGroups, type NameOfList } from './conditions.ts';
 import styles from './condition-list.module.css';
 
 interface ConditionListProps {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { conditionGroups } from './conditions.ts';
-import { emptySearch } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { emptySearch, type Search } from '../address/search-address.ts';
 import { countSelected } from '../address/search-changes.ts';
 
 const search: Search = {

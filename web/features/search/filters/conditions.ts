@@ -10,12 +10,12 @@ import {
   singleFilterNames,
   verifiedFilter,
   yearsFilters,
+  type ListFilter,
+  type SingleFilter,
 } from '#contract/search/search-filters.ts';
-import type { ListFilter, SingleFilter } from '#contract/search/search-filters.ts';
 import { formatDate } from '#web/ui/format.ts';
 import { stageNames } from '#web/features/lists/public.ts';
-import { namesList, ownListFilters } from '../address/search-address.ts';
-import type { OwnListFilter, Search } from '../address/search-address.ts';
+import { namesList, ownListFilters, type OwnListFilter, type Search } from '../address/search-address.ts';
 import {
   without,
   withChanged,
@@ -28,8 +28,8 @@ import {
   withSingle,
   withStageToggled,
   withToggled,
+  type SearchChange,
 } from '../address/search-changes.ts';
-import type { SearchChange } from '../address/search-changes.ts';
 
 export interface Condition {
   label: string;

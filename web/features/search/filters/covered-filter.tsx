@@ -1,6 +1,11 @@
 // What the filters have in common that a directory shows only where enough of it has a value.
-import { coverageMin, yearsMax } from '#contract/search/search-filters.ts';
-import type { CoveredFilter, YearsFilter, YearsFilterEntry } from '#contract/search/search-filters.ts';
+import {
+  coverageMin,
+  yearsMax,
+  type CoveredFilter,
+  type YearsFilter,
+  type YearsFilterEntry,
+} from '#contract/search/search-filters.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { Search } from '../address/search-address.ts';

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { formatCount } from '#web/ui/format.ts';
 import { usePreference } from '#web/ui/theme/preferences.ts';

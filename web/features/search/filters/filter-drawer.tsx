@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/modal.tsx';
 import { FiltersIcon } from '#web/ui/icons.tsx';

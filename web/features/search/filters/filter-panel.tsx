@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { may, useAccess } from '#web/features/access/public.ts';
-import { optionFilters } from '#contract/search/search-filters.ts';
-import type { ListFilter } from '#contract/search/search-filters.ts';
+import { optionFilters, type ListFilter } from '#contract/search/search-filters.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
-import { CountsContext, useCounted } from '../answer/counted-answers.ts';
-import type { CountedAnswers } from '../answer/counted-answers.ts';
+import { CountsContext, useCounted, type CountedAnswers } from '../answer/counted-answers.ts';
 import { ContactFacet } from './contact-facet.tsx';
 import { FacetSection } from './facet-section.tsx';
 import { OwnListsFacet } from './own-lists-facet.tsx';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UnderstoodPart } from '#contract/search/search.ts';
-import { emptySearch } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { emptySearch, type Search } from '../address/search-address.ts';
 import { nameOfSearch } from './name-of-search.ts';
 
 const part = (kind: UnderstoodPart['kind'], label: string, words: string): UnderstoodPart => ({

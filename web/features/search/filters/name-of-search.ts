@@ -1,10 +1,8 @@
 // A name for a search, made of its conditions: `Nurses in Texas, ICU`.
 import { stateNameOf } from '#contract/candidates/places.ts';
 import type { UnderstoodPart } from '#contract/search/search.ts';
-import { emptySearch } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
-import { conditionGroups } from './conditions.ts';
-import type { NameOfList } from './conditions.ts';
+import { emptySearch, type Search } from '../address/search-address.ts';
+import { conditionGroups, type NameOfList } from './conditions.ts';
 
 interface Named {
   search: Search;

@@ -3,8 +3,7 @@ import { certificationNamed } from '#contract/candidates/board-certifications.ts
 import { languageNamed } from '#contract/candidates/languages.ts';
 import { yearsFilters } from '#contract/search/search-filters.ts';
 import { useCounted } from '../answer/counted-answers.ts';
-import { hasYears, isShown, onFile, YearsField } from './covered-filter.tsx';
-import type { CoveredFacetsProps } from './covered-filter.tsx';
+import { hasYears, isShown, onFile, YearsField, type CoveredFacetsProps } from './covered-filter.tsx';
 import { FacetSection } from './facet-section.tsx';
 import styles from './filter-panel.module.css';
 import { TagField } from './tag-field.tsx';

@@ -1,6 +1,5 @@
 // A filter whose values are typed: Enter adds one, Backspace in the empty field removes the last one. Leaving the field adds nothing; where the filters are closed, the text is added.
-import { useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { FacetCount } from '#contract/search/search.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { formatCount } from '#web/ui/format.ts';

@@ -1,8 +1,7 @@
 // Professions, states, languages and certifications in the words of a search are values of filters, so they are marked there as well.
 import type { SearchAnswer, UnderstoodPart } from '#contract/search/search.ts';
 import type { Search } from '../address/search-address.ts';
-import { withoutPart, withToggled } from '../address/search-changes.ts';
-import type { SearchChange } from '../address/search-changes.ts';
+import { withoutPart, withToggled, type SearchChange } from '../address/search-changes.ts';
 
 /** The kinds of recognized words that set each filter. */
 const kindsOf = {

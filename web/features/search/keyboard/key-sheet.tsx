@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useCallback, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
 import { useMatch, useNavigate } from 'react-router';
 import { may, useAccess } from '#web/features/access/public.ts';
 import { Dialog } from '#web/ui/modal.tsx';

@@ -1,10 +1,8 @@
 // The results by keyboard: j and k move to another row, and the current row's buttons take the other keys.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useKeeper } from '#web/foundation/departures.ts';
 import { isForPage } from '#web/ui/keyboard.ts';
-import { pressShortcut } from '#web/ui/row-shortcuts.ts';
-import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
+import { pressShortcut, type RowShortcuts } from '#web/ui/row-shortcuts.ts';
 import { useWayToRows } from '../address/search-address-provider.tsx';
 import type { Peek } from '../peek/use-peek.ts';
 import { useCurrentRow } from './use-current-row.ts';

@@ -1,12 +1,10 @@
 // The work on a list as tabs: its candidates by stage, and those with a due next step.
 import { Link } from 'react-router';
-import { listStages } from '#contract/lists/list-limits.ts';
-import type { ListStage } from '#contract/lists/list-limits.ts';
+import { listStages, type ListStage } from '#contract/lists/list-limits.ts';
 import type { ListWork } from '#contract/search/list-work.ts';
 import { stageNames } from '#web/features/lists/public.ts';
 import { formatCount } from '#web/ui/format.ts';
-import { addressOf, emptySearch } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { addressOf, emptySearch, type Search } from '../address/search-address.ts';
 import { dueLabel } from '../filters/conditions.ts';
 import styles from './list-tabs.module.css';
 

@@ -1,16 +1,20 @@
 // The profile beside the results: a pane of wide windows, over the results of narrower ones, and the whole screen of a phone.
-import { useEffect, useMemo, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
-import { displayName, ProfilePeek, ProfilePeekSkeleton } from '#web/features/candidates/public.ts';
-import type { NamedCandidate, ProfileSlots, ResultPage } from '#web/features/candidates/public.ts';
+import {
+  displayName,
+  ProfilePeek,
+  ProfilePeekSkeleton,
+  type NamedCandidate,
+  type ProfileSlots,
+  type ResultPage,
+} from '#web/features/candidates/public.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowOutIcon, ChevronLeftIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { Key } from '#web/ui/key.tsx';
 import { Actions, Panel } from '#web/ui/panel.tsx';
-import { RowShortcutsContext } from '#web/ui/row-shortcuts.ts';
-import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
+import { RowShortcutsContext, type RowShortcuts } from '#web/ui/row-shortcuts.ts';
 import { resultPageOf } from '../answer/adjacent-page.ts';
 import type { AnswerState } from '../answer/use-search-answer.ts';
 import styles from './peek-pane.module.css';

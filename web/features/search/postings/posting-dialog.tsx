@@ -1,7 +1,6 @@
 // Shows what a job posting says as a search, with counts, before the search begins. The text stays in this dialog: it is in no address and
 // in no storage of the browser.
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { PostingAnswer } from '#contract/search/postings.ts';
 import { postingLimits } from '#contract/search/search-filters.ts';
 import { call } from '#web/foundation/call.ts';
@@ -13,8 +12,7 @@ import { WideDialog } from '#web/ui/modal.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { Actions } from '#web/ui/panel.tsx';
 import { useFirstFocus } from '#web/ui/use-first-focus.ts';
-import { toTypedSearch } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { toTypedSearch, type Search } from '../address/search-address.ts';
 import { PostingResult } from './posting-result.tsx';
 import styles from './posting.module.css';
 

@@ -1,6 +1,5 @@
 // What was read in a posting: the parts of the search with their counts, what is not searched, and the text with marks.
-import { Fragment } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { PostingAnswer } from '#contract/search/postings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';

@@ -1,14 +1,12 @@
 // A job posting in place of words: pasted into the search box, where it is longer than a query may be, or through a button near it.
-import { useCallback, useState } from 'react';
-import type { ClipboardEvent, ReactNode } from 'react';
+import { useCallback, useState, type ClipboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { searchLimits } from '#contract/search/search-filters.ts';
 import { may, useAccess } from '#web/features/access/public.ts';
 import { PasteIcon } from '#web/ui/icons.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Search } from '../address/search-address.ts';
-import { withPosting } from '../address/search-changes.ts';
-import type { SearchChange } from '../address/search-changes.ts';
+import { withPosting, type SearchChange } from '../address/search-changes.ts';
 import { PostingDialog } from './posting-dialog.tsx';
 import styles from './posting.module.css';
 

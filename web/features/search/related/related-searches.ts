@@ -1,8 +1,7 @@
 // Searches that find candidates similar to one candidate.
 import type { CandidateProfile } from '#contract/candidates/candidates.ts';
 import type { PageContext } from '#contract/page-context.ts';
-import { emptySearch, toFilters, writeSearch } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { emptySearch, toFilters, writeSearch, type Search } from '../address/search-address.ts';
 
 export interface RelatedSearch {
   label: string;

@@ -3,13 +3,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import type { SearchAnswer } from '#contract/search/search.ts';
-import { searchFilters } from '#contract/search/search.ts';
+import { searchFilters, type SearchAnswer } from '#contract/search/search.ts';
 import { testAnswer } from '#web/testing/answers.ts';
 import { button } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
-import { emptySearch } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { emptySearch, type Search } from '../address/search-address.ts';
 import type { SearchChange } from '../address/search-changes.ts';
 import { EmptyResults } from './empty-results.tsx';
 import { plainWords, withWord } from './missing-words.ts';

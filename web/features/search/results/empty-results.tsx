@@ -8,12 +8,10 @@ import { plainWords, useMissingWords, withWord } from './missing-words.ts';
 import { conditionGroups } from '../filters/conditions.ts';
 import styles from './empty-results.module.css';
 import { Message } from './message.tsx';
-import { emptySearch } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { emptySearch, type Search } from '../address/search-address.ts';
 import { countSelected, withQuery } from '../address/search-changes.ts';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
-import { useRemovals } from './use-removals.ts';
-import type { Removal } from './use-removals.ts';
+import { useRemovals, type Removal } from './use-removals.ts';
 
 interface EmptyResultsProps {
   answer: SearchAnswer;

@@ -8,8 +8,7 @@ import { formatCount } from '#web/ui/format.ts';
 import { FilterRail } from '../filters/filter-rail.tsx';
 import styles from '../search-screen.module.css';
 import type { Search } from '../address/search-address.ts';
-import { useOwnCount } from '../visitors/use-own-count.ts';
-import type { OwnCount } from '../visitors/use-own-count.ts';
+import { useOwnCount, type OwnCount } from '../visitors/use-own-count.ts';
 
 /** Enough to fill a tall screen: the paywall shows no more than one screen of placeholders. */
 const placeholdersMax = 12;

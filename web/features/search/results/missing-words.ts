@@ -2,8 +2,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import { runSearch } from '../answer/run-search.ts';
-import { addressOf, emptySearch, toFilters } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { addressOf, emptySearch, toFilters, type Search } from '../address/search-address.ts';
 
 /** More words would be more requests than a search without results is worth. */
 const wordsMax = 6;

@@ -4,8 +4,7 @@ import { testAnswer } from '#web/testing/answers.ts';
 import { testCard } from '#web/testing/candidates.ts';
 import { render } from '#web/testing/render.tsx';
 import type { AnswerState } from '../answer/use-search-answer.ts';
-import { emptySearch } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { emptySearch, type Search } from '../address/search-address.ts';
 import { searchSlots } from '#web/pages/slots.tsx';
 import { SearchScreen } from '../search-screen.tsx';
 

@@ -1,8 +1,12 @@
 // The list of results in each of its states: loading, found, empty, failed.
-import { useMemo } from 'react';
-import type { ReactNode, RefObject } from 'react';
-import { CandidateRow, CandidateSkeleton, displayName } from '#web/features/candidates/public.ts';
-import type { CandidateSlots, ResultPlace } from '#web/features/candidates/public.ts';
+import { useMemo, type ReactNode, type RefObject } from 'react';
+import {
+  CandidateRow,
+  CandidateSkeleton,
+  displayName,
+  type CandidateSlots,
+  type ResultPlace,
+} from '#web/features/candidates/public.ts';
 import type { SelectionControl } from '#web/features/selection/public.ts';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import type { RowShortcuts } from '#web/ui/row-shortcuts.ts';
@@ -11,8 +15,7 @@ import { formatCount } from '#web/ui/format.ts';
 import { Actions } from '#web/ui/panel.tsx';
 import { EmptyResults } from './empty-results.tsx';
 import styles from './results.module.css';
-import { resultsPerPage } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { resultsPerPage, type Search } from '../address/search-address.ts';
 import { SearchFailure } from './search-failure.tsx';
 import type { ChangeSearch } from '../address/search-address-provider.tsx';
 import { resultPageOf } from '../answer/adjacent-page.ts';

@@ -1,7 +1,6 @@
 import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '#web/ui/icons.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { sortKeysOf } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { sortKeysOf, type Search } from '../address/search-address.ts';
 import { withSort } from '../address/search-changes.ts';
 import styles from './sort-control.module.css';
 import { directionOf, sortNameOf } from './sort-names.ts';

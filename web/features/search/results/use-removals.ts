@@ -2,14 +2,11 @@
 import { useQueries } from '@tanstack/react-query';
 import type { SearchAnswer } from '#contract/search/search.ts';
 import { runSearch } from '../answer/run-search.ts';
-import { conditionGroups } from '../filters/conditions.ts';
-import type { NameOfList } from '../filters/conditions.ts';
+import { conditionGroups, type NameOfList } from '../filters/conditions.ts';
 import { useNameOfList } from '../filters/use-name-of-list.ts';
-import { addressOf, toFilters } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
-import { withoutPart, withQuery } from '../address/search-changes.ts';
+import { addressOf, toFilters, type Search } from '../address/search-address.ts';
+import { withoutPart, withQuery, type SearchChange } from '../address/search-changes.ts';
 import { plainWords, withWord } from './missing-words.ts';
-import type { SearchChange } from '../address/search-changes.ts';
 
 export interface Removal {
   /** `State: CA, TX`. */

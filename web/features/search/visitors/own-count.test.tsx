@@ -5,8 +5,7 @@ import { expect, it } from 'vitest';
 import type { DirectoryCounts } from '#contract/search/directory-counts.ts';
 import { failure } from '#web/testing/fake-server.ts';
 import { open } from '#web/testing/open.tsx';
-import { emptySearch } from '../address/search-address.ts';
-import type { Search } from '../address/search-address.ts';
+import { emptySearch, type Search } from '../address/search-address.ts';
 import { LockedSearch } from '../results/locked-search.tsx';
 import { wordsOf } from './use-own-count.ts';
 

@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 import { states } from '#contract/candidates/candidate-options.ts';
 import { publicCounts } from '#contract/search/public-counts.ts';
 import type { FacetCount } from '#contract/search/search.ts';
-import { darkestShade, shadesOf, tiles } from '#contract/candidates/state-tiles.ts';
-import type { State } from '#contract/candidates/state-tiles.ts';
+import { darkestShade, shadesOf, tiles, type State } from '#contract/candidates/state-tiles.ts';
 import { formatCount, formatShort } from '#web/ui/format.ts';
 import styles from './state-figure.module.css';
 

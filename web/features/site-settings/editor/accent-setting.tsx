@@ -7,8 +7,9 @@ import {
   contrastOf,
   siteAccentOf,
   themes,
+  type SiteAccent,
+  type Theme,
 } from '#contract/site-settings/accent-colors.ts';
-import type { SiteAccent, Theme } from '#contract/site-settings/accent-colors.ts';
 import { SettingForm } from './setting-form.tsx';
 import styles from './settings-screen.module.css';
 

@@ -7,8 +7,7 @@ import { ScreenSection } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './change-history.module.css';
 import { settingTexts } from './setting-texts.ts';
-import { useHistory, useUndoChange } from './use-settings.ts';
-import type { SettingSection } from './use-settings.ts';
+import { useHistory, useUndoChange, type SettingSection } from './use-settings.ts';
 
 const columns = [
   { name: 'Time' },

@@ -6,8 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { settingTexts } from './setting-texts.ts';
 import styles from './settings-screen.module.css';
-import { useSaveSetting } from './use-settings.ts';
-import type { SettingKey } from './use-settings.ts';
+import { useSaveSetting, type SettingKey } from './use-settings.ts';
 
 interface SettingFormProps {
   name: SettingKey;

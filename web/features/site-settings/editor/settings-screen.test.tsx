@@ -3,11 +3,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { siteImageBytesMax, siteImageTexts } from '#contract/site-settings/site-image-rules.ts';
-import { siteSettingsOf } from '#contract/site-settings/site-setting-keys.ts';
-import type { SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
+import { siteSettingsOf, type SiteSettingKey } from '#contract/site-settings/site-setting-keys.ts';
 import { chooseFile } from '#web/testing/choose-file.ts';
-import { failure } from '#web/testing/fake-server.ts';
-import type { Answers } from '#web/testing/fake-server.ts';
+import { failure, type Answers } from '#web/testing/fake-server.ts';
 import { button, field, itemAt } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
 import { SettingsScreen } from './settings-screen.tsx';

@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { siteShareImage } from '#contract/share-images.ts';
-import { siteTextKeys } from '#contract/site-settings/site-setting-keys.ts';
-import type { SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
+import { siteTextKeys, type SiteSettings } from '#contract/site-settings/site-setting-keys.ts';
 import { FailureBlock } from '#web/ui/loaded.tsx';
 import { ScreenHead, ScreenSection } from '#web/ui/screen-head.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -17,8 +16,7 @@ import { SearchPreview, SharePreview } from './previews.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { operatorGroups } from './setting-texts.ts';
 import styles from './settings-screen.module.css';
-import { useOperatorSettings, useSiteSettings } from './use-settings.ts';
-import type { SettingSection } from './use-settings.ts';
+import { useOperatorSettings, useSiteSettings, type SettingSection } from './use-settings.ts';
 
 const tabNames = { visual: 'Visual Assets', seo: 'SEO & Search', social: 'Social Media', texts: 'Texts' } as const;
 const isTab = (text: string | null): text is keyof typeof tabNames => text !== null && Object.hasOwn(tabNames, text);

@@ -1,7 +1,6 @@
 // Reads and changes the settings, of the public site and of the operator.
 import { useQuery } from '@tanstack/react-query';
-import { operatorSettingKeys } from '#contract/site-settings/operator-setting-keys.ts';
-import type { OperatorSettingKey } from '#contract/site-settings/operator-setting-keys.ts';
+import { operatorSettingKeys, type OperatorSettingKey } from '#contract/site-settings/operator-setting-keys.ts';
 import type { OperatorSettingChange } from '#contract/site-settings/operator-settings.ts';
 import type { SiteImageKey, SiteSettingKey, SiteTextKey } from '#contract/site-settings/site-setting-keys.ts';
 import type { SiteSettingChange } from '#contract/site-settings/site-settings.ts';

@@ -1,6 +1,5 @@
 // A text of the operator. It consists of these elements only, because the server sends blocks and no HTML.
-import { createElement } from 'react';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { TextBlock, TextRun } from '#contract/site-settings/site-texts.ts';
 import styles from './text-blocks.module.css';

@@ -5,8 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useTypedEntry } from '#web/ui/pending-entries.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { rowNames } from './posted-rows.ts';
-import type { EducationEntry } from './posted-rows.ts';
+import { rowNames, type EducationEntry } from './posted-rows.ts';
 import styles from './resume-editors.module.css';
 
 interface EducationEditorProps {

@@ -1,8 +1,7 @@
 // Puts what a file proposes into the empty fields of the form. A field with a value keeps it, and the proposal is offered beside it.
 import type { ResumeProposals } from '#contract/submissions/submissions.ts';
 import type { Draft } from './resume-draft.ts';
-import { textFields } from './resume-rules.ts';
-import type { ResumeField } from './resume-rules.ts';
+import { textFields, type ResumeField } from './resume-rules.ts';
 
 export type TextFieldName = keyof typeof textFields;
 

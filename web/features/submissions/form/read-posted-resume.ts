@@ -1,11 +1,9 @@
 // Reads a resume that the browser posted without scripts: schools in numbered rows, and skills separated by commas.
 import { otherSpecialty, submissionLimits } from '#contract/submissions/submission-options.ts';
 import { textOf } from '#web/ui/form-data.ts';
-import type { EducationEntry } from './posted-rows.ts';
-import { rowNames } from './posted-rows.ts';
+import { rowNames, type EducationEntry } from './posted-rows.ts';
 import { readResume } from './read-resume.ts';
-import { toDraft } from './resume-draft.ts';
-import type { Draft } from './resume-draft.ts';
+import { toDraft, type Draft } from './resume-draft.ts';
 import type { EnteredResume } from './send-resume.ts';
 import { skillsIn } from './skills-in.ts';
 

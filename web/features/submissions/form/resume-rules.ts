@@ -7,8 +7,7 @@ import {
   linkedinAddress,
 } from '#contract/submissions/submission-options.ts';
 import { visibleCharacters } from '#contract/visible-characters.ts';
-import { emailError, requiredError } from '#web/ui/field-errors.ts';
-import type { FieldErrors } from '#web/ui/field-errors.ts';
+import { emailError, requiredError, type FieldErrors } from '#web/ui/field-errors.ts';
 import type { EnteredResume } from './send-resume.ts';
 
 export type ResumeField = Exclude<keyof EnteredResume, 'website'>;

@@ -4,11 +4,16 @@ import type { ResumeProposals } from '#contract/submissions/submissions.ts';
 import type { RefusedForm } from '#web/foundation/form-action.ts';
 import { FormSheet } from '#web/ui/form-sheet.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { mergeProposals, removeProposals, summaryOf, takeOffered } from './merge-proposals.ts';
-import type { MergedDraft, TextFieldName } from './merge-proposals.ts';
+import {
+  mergeProposals,
+  removeProposals,
+  summaryOf,
+  takeOffered,
+  type MergedDraft,
+  type TextFieldName,
+} from './merge-proposals.ts';
 import { draftOfPosted } from './read-posted-resume.ts';
-import { clearDraft, isEmptyDraft, readDraft, saveDraft } from './resume-draft.ts';
-import type { Draft } from './resume-draft.ts';
+import { clearDraft, isEmptyDraft, readDraft, saveDraft, type Draft } from './resume-draft.ts';
 import { ResumeFile } from './resume-file.tsx';
 import { ResumeForm } from './resume-form.tsx';
 

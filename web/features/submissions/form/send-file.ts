@@ -2,8 +2,7 @@
 import type { ResumeProposals } from '#contract/submissions/submissions.ts';
 import { base64Of } from '#web/foundation/base64-of.ts';
 import { call } from '#web/foundation/call.ts';
-import { formSender } from '#web/foundation/form-sender.ts';
-import type { FormSender } from '#web/foundation/form-sender.ts';
+import { formSender, type FormSender } from '#web/foundation/form-sender.ts';
 
 export interface ChosenFile {
   file: File;

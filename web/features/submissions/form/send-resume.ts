@@ -1,7 +1,6 @@
 import type { Resume } from '#contract/submissions/submissions.ts';
 import { call } from '#web/foundation/call.ts';
-import { formSender } from '#web/foundation/form-sender.ts';
-import type { FormSender } from '#web/foundation/form-sender.ts';
+import { formSender, type FormSender } from '#web/foundation/form-sender.ts';
 
 /** `website`: the hidden field, which only programs fill in. */
 export type EnteredResume = Resume & { website: string };

@@ -1,6 +1,5 @@
 // The choice of a specialty. `Other` shows a text field for its name.
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { otherSpecialty, submissionLimits, submissionSpecialties } from '#contract/submissions/submission-options.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

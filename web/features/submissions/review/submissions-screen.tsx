@@ -17,8 +17,7 @@ import { useExistingPage } from '#web/ui/use-existing-page.ts';
 import { nameOf, SubmissionRow } from './submission-row.tsx';
 import styles from './submissions-screen.module.css';
 import { previewFailureText, usePreviews } from './use-previews.ts';
-import { useDecisions, useSubmissions } from './use-submissions.ts';
-import type { Decision, DecisionResult } from './use-submissions.ts';
+import { useDecisions, useSubmissions, type Decision, type DecisionResult } from './use-submissions.ts';
 
 const statusNames: Readonly<Record<SubmissionStatus, string>> = {
   pending: 'Pending',

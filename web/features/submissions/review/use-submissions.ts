@@ -6,8 +6,7 @@ import { call } from '#web/foundation/call.ts';
 import { queryOf } from '#web/foundation/query-of.ts';
 import { readFailure } from '#web/foundation/request-failure.ts';
 import { useMutation } from '#web/foundation/use-mutation.ts';
-import { useToast } from '#web/ui/toast.tsx';
-import type { Toast } from '#web/ui/toast.tsx';
+import { useToast, type Toast } from '#web/ui/toast.tsx';
 import { submissionsKey } from './submissions-key.ts';
 
 export type Decision = 'approve' | 'reject';

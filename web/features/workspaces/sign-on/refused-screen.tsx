@@ -1,7 +1,6 @@
 // Where a sign-in by the provider ends that was refused.
 import { useSearchParams } from 'react-router';
-import { signOnRefusals } from '#contract/workspaces/sign-on-limits.ts';
-import type { SignOnRefusal } from '#contract/workspaces/sign-on-limits.ts';
+import { signOnRefusals, type SignOnRefusal } from '#contract/workspaces/sign-on-limits.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

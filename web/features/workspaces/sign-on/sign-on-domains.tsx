@@ -4,8 +4,7 @@ import type { SignOnDomain } from '#contract/workspaces/sign-on.ts';
 import { CopyButton } from '#web/features/accounts/public.ts';
 import { callLater } from '#web/foundation/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import type { Confirmation } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog, type Confirmation } from '#web/ui/confirm-dialog.tsx';
 import { requiredError } from '#web/ui/field-errors.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form-data.ts';
@@ -15,8 +14,7 @@ import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { ListRow, ListRows } from '#web/ui/table.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import styles from '../workspaces.module.css';
-import { useWorkspaceAction } from '../use-workspace.ts';
-import type { WorkspaceAction } from '../use-workspace.ts';
+import { useWorkspaceAction, type WorkspaceAction } from '../use-workspace.ts';
 import { useAddDomain } from './use-sign-on.ts';
 
 export function SignOnDomains({ domains, isTested }: { domains: readonly SignOnDomain[]; isTested: boolean }) {

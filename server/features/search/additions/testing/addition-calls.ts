@@ -1,8 +1,7 @@
 // Additions and changes of whole searches as a user orders them, in a directory of 40 candidates.
 import { beforeAll, vi } from 'vitest';
 import { z } from 'zod';
-import { searchAddition } from '#contract/search/search-additions.ts';
-import type { SearchAddition } from '#contract/search/search-additions.ts';
+import { searchAddition, type SearchAddition } from '#contract/search/search-additions.ts';
 import { writeCandidates } from '#server/features/lists/testing/list-calls.ts';
 import type { SignedIn, TestProduct } from '#server/testing/product.ts';
 

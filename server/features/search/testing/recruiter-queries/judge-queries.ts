@@ -4,8 +4,7 @@ import type { IndexQuery, SearchIndex } from '#search-index/public.ts';
 import { toFoundCandidate } from '../../found-candidate.ts';
 import { askedQuery } from '../asked-query.ts';
 import { firstHalf } from './first-half.ts';
-import { listDay } from './meant.ts';
-import type { RecruiterQuery } from './meant.ts';
+import { listDay, type RecruiterQuery } from './meant.ts';
 import { secondHalf } from './second-half.ts';
 
 export interface ListedQuery {

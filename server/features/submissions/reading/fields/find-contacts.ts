@@ -5,8 +5,7 @@ import {
   submissionLimits as limits,
   linkedinAddress,
 } from '#contract/submissions/submission-options.ts';
-import { linesOf } from './resume-text.ts';
-import type { ResumeText } from './resume-text.ts';
+import { linesOf, type ResumeText } from './resume-text.ts';
 
 const emailPattern =
   /(?<![\w.+-])[a-z\d](?:[\w.+-]{0,62}[a-z\d_+-])?@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,4}[a-z]{2,18}(?![\w@-]|\.[a-z])/gi;

@@ -2,8 +2,7 @@
 import { submissionLimits as limits } from '#contract/submissions/submission-options.ts';
 import { stateCodeOf } from '#contract/candidates/places.ts';
 import { withoutDates } from './dates.ts';
-import { cellsOf, linesOf, withoutBullet } from './resume-text.ts';
-import type { ResumeText } from './resume-text.ts';
+import { cellsOf, linesOf, withoutBullet, type ResumeText } from './resume-text.ts';
 
 interface EducationEntry {
   school: string;

@@ -3,8 +3,7 @@ import { stateCodeOf } from '#contract/candidates/places.ts';
 import { submissionLimits as limits } from '#contract/submissions/submission-options.ts';
 import { personName, readGivenName } from '#normalize/public.ts';
 import { isCredential } from './credentials.ts';
-import { cellsOf, linesOf } from './resume-text.ts';
-import type { ResumeText } from './resume-text.ts';
+import { cellsOf, linesOf, type ResumeText } from './resume-text.ts';
 
 export interface PersonName {
   contactfirstname: string;

@@ -2,8 +2,7 @@
 import { countries, countryCodeOf, countryOfState, postalAreaOf, stateCodeOf } from '#contract/candidates/places.ts';
 import { submissionLimits as limits } from '#contract/submissions/submission-options.ts';
 import { placeName } from '#normalize/public.ts';
-import { cellsOf, linesOf } from './resume-text.ts';
-import type { ResumeText } from './resume-text.ts';
+import { cellsOf, linesOf, type ResumeText } from './resume-text.ts';
 
 export interface Place {
   contactcity: string;

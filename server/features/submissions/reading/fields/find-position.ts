@@ -1,8 +1,7 @@
 // The present position: its title and its employer. Taken only from an entry of the experience that has not ended.
 import { submissionLimits as limits } from '#contract/submissions/submission-options.ts';
 import { hasDate, hasOpenRange, withoutDates } from './dates.ts';
-import { cellsOf, isBullet, linesOf } from './resume-text.ts';
-import type { ResumeText } from './resume-text.ts';
+import { cellsOf, isBullet, linesOf, type ResumeText } from './resume-text.ts';
 
 export interface Position {
   contacttitle: string;

@@ -1,8 +1,7 @@
 // Skills that stand in a list of their own. Sentences are not skills.
 import { submissionLimits as limits } from '#contract/submissions/submission-options.ts';
 import { hasDate } from './dates.ts';
-import { linesOf, withoutBullet } from './resume-text.ts';
-import type { ResumeText } from './resume-text.ts';
+import { linesOf, withoutBullet, type ResumeText } from './resume-text.ts';
 
 const proposedMax = 30;
 const wordsMax = 6;

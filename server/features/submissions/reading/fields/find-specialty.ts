@@ -1,8 +1,7 @@
 // The specialty of the form that the title or the degrees of the author name. Nothing where they name several.
 import type { submissionSpecialties } from '#contract/submissions/submission-options.ts';
 import { lettersOfCredential } from './credentials.ts';
-import { linesOf } from './resume-text.ts';
-import type { ResumeText } from './resume-text.ts';
+import { linesOf, type ResumeText } from './resume-text.ts';
 
 type Specialty = (typeof submissionSpecialties)[number];
 type Patterns = readonly (readonly [RegExp, Specialty])[];

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ResumeProposals } from '#contract/submissions/submissions.ts';
-import { resumeProposals } from '#contract/submissions/submissions.ts';
+import { resumeProposals, type ResumeProposals } from '#contract/submissions/submissions.ts';
 import { inventedResumes } from '../testing/invented-resumes.ts';
 import { proposeFields } from './propose-fields.ts';
 

@@ -1,8 +1,7 @@
 // Word files that attack the program that reads them. Built by code, so that none of them is stored anywhere.
 import { contentTypes, docxOf, documentXml, documentType, paragraphs } from './make-docx.ts';
 import { zipOf } from './make-zip.ts';
-import { person, sentences } from './hostile-file.ts';
-import type { HostileFile } from './hostile-file.ts';
+import { person, sentences, type HostileFile } from './hostile-file.ts';
 
 const { damaged, tooComplex, wrongType, macros, encrypted } = sentences;
 const document = (xml: string | Buffer) => ({ name: 'word/document.xml', data: xml });

@@ -2,8 +2,7 @@
 import { docxOf } from './make-docx.ts';
 import { textPdf } from './make-pdf.ts';
 import { hostileDocuments } from './hostile-documents.ts';
-import { person, sentences } from './hostile-file.ts';
-import type { HostileFile } from './hostile-file.ts';
+import { person, sentences, type HostileFile } from './hostile-file.ts';
 import { hostilePdfs } from './hostile-pdfs.ts';
 
 const { wrongType } = sentences;

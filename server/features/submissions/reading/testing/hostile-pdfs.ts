@@ -1,9 +1,7 @@
 // PDF files that attack the program that reads them. Built by code, so that none of them is stored anywhere.
 import { deflateSync } from 'node:zlib';
-import { drawn, flate, font, pageWith, pdfOf, textPdf } from './make-pdf.ts';
-import type { PdfObject } from './make-pdf.ts';
-import { person, sentences } from './hostile-file.ts';
-import type { HostileFile } from './hostile-file.ts';
+import { drawn, flate, font, pageWith, pdfOf, textPdf, type PdfObject } from './make-pdf.ts';
+import { person, sentences, type HostileFile } from './hostile-file.ts';
 
 const { tooComplex, encrypted, noText } = sentences;
 const mebibyte = 1024 * 1024;

@@ -1,6 +1,5 @@
 // Writes Word documents of the smallest form that Word opens.
-import { zipOf } from './make-zip.ts';
-import type { ZipPart } from './make-zip.ts';
+import { zipOf, type ZipPart } from './make-zip.ts';
 
 export const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 

@@ -1,6 +1,5 @@
 // Resumes that differ in their columns, headings and contact lines.
-import { lines } from './invented-resume.ts';
-import type { InventedResume } from './invented-resume.ts';
+import { lines, type InventedResume } from './invented-resume.ts';
 
 export const resumesByLayout: readonly InventedResume[] = [
   {

@@ -1,6 +1,5 @@
 // Resumes whose names and places are hard to read.
-import { lines } from './invented-resume.ts';
-import type { InventedResume } from './invented-resume.ts';
+import { lines, type InventedResume } from './invented-resume.ts';
 
 export const resumesByNameAndPlace: readonly InventedResume[] = [
   {

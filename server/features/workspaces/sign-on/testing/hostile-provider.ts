@@ -1,8 +1,6 @@
 // A provider of OpenID Connect that says and signs whatever a test wants.
-import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHmac, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 
 export interface Person {

@@ -1,6 +1,5 @@
 // An identity provider as an organization runs it: oidc-provider, with a page on which the person enters an address.
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { generateKeyPairSync } from 'node:crypto';
 import { Provider } from 'oidc-provider';
 import { z } from 'zod';

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetAccount } from '#web/foundation/browser-storage.ts';
-import { emptySearch } from '../../address/search-address.ts';
-import type { Search } from '../../address/search-address.ts';
+import { emptySearch, type Search } from '../../address/search-address.ts';
 import { addRecent, addressesIn, clearRecent, isRecordable, readStored, removeRecent } from './recent-searches.ts';
 
 const search = (query: string, more: Partial<Search> = {}): Search => ({ ...emptySearch, query, ...more });

@@ -1,7 +1,6 @@
 // The latest searches of this user on this device, newest first. They are in the storage of the browser, and nowhere else.
 import { recentSearchesKey, withStorage } from '#web/foundation/browser-storage.ts';
-import { addressOf, readAddress } from '../../address/search-address.ts';
-import type { Search } from '../../address/search-address.ts';
+import { addressOf, readAddress, type Search } from '../../address/search-address.ts';
 import { isEmptySearch } from '../../address/demo-default.ts';
 import { withoutOrder } from '../../address/search-changes.ts';
 

@@ -1,6 +1,5 @@
 // The field of the search box with suggestions below it. Enter searches for the words unless a suggestion is active.
-import { useMemo, useState } from 'react';
-import type { ComponentProps, Ref } from 'react';
+import { useMemo, useState, type ComponentProps, type Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { may, useAccess } from '#web/features/access/public.ts';
 import { formatCount } from '#web/ui/format.ts';
@@ -9,8 +8,7 @@ import { useCombobox } from '#web/ui/use-combobox.ts';
 import type { Search } from '../../address/search-address.ts';
 import type { SearchChange } from '../../address/search-changes.ts';
 import { useStartOptions } from '../recent/use-start-options.ts';
-import { groupsOf } from './suggestion-groups.ts';
-import type { SuggestionGroup, SuggestionOption } from './suggestion-groups.ts';
+import { groupsOf, type SuggestionGroup, type SuggestionOption } from './suggestion-groups.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 

@@ -4,8 +4,7 @@ import type { FacetCount } from '#contract/search/search.ts';
 import type { Suggestions } from '#contract/search/suggestions.ts';
 import { displayName } from '#web/features/candidates/public.ts';
 import type { OptionGroup, ShownOption } from '#web/ui/option-groups.tsx';
-import { withQuery } from '../../address/search-changes.ts';
-import type { SearchChange } from '../../address/search-changes.ts';
+import { withQuery, type SearchChange } from '../../address/search-changes.ts';
 import type { ListFilter } from '#contract/search/search-filters.ts';
 
 export interface SuggestionOption extends ShownOption {

@@ -4,8 +4,7 @@ import pLimit from 'p-limit';
 import { suggestionLimits } from '#contract/search/search-filters.ts';
 import type { Suggestions } from '#contract/search/suggestions.ts';
 import { call } from '#web/foundation/call.ts';
-import { toTypedSearch } from '../../address/search-address.ts';
-import type { Search } from '../../address/search-address.ts';
+import { toTypedSearch, type Search } from '../../address/search-address.ts';
 
 const freshForMs = 30_000;
 /** Answers to earlier texts, for a user who deletes a few letters. */

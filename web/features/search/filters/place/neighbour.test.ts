@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { states } from '#contract/candidates/candidate-options.ts';
-import { shadesOf, tiles } from '#contract/candidates/state-tiles.ts';
-import type { Tile } from '#contract/candidates/state-tiles.ts';
+import { shadesOf, tiles, type Tile } from '#contract/candidates/state-tiles.ts';
 import { neighbour } from './neighbour.ts';
 
 const tile = (state: string): Tile => {

@@ -1,6 +1,5 @@
 // The tile that an arrow key leads to.
-import { tiles } from '#contract/candidates/state-tiles.ts';
-import type { Tile } from '#contract/candidates/state-tiles.ts';
+import { tiles, type Tile } from '#contract/candidates/state-tiles.ts';
 
 const directions: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowUp: [-1, 0],

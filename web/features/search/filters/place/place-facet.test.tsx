@@ -6,8 +6,7 @@ import type { SearchAnswer } from '#contract/search/search.ts';
 import { testAnswer } from '#web/testing/answers.ts';
 import { button, itemAt } from '#web/testing/find.ts';
 import { open } from '#web/testing/open.tsx';
-import { emptySearch } from '../../address/search-address.ts';
-import type { Search } from '../../address/search-address.ts';
+import { emptySearch, type Search } from '../../address/search-address.ts';
 import type { SearchChange } from '../../address/search-changes.ts';
 import { PlaceFacet } from './place-facet.tsx';
 

@@ -1,8 +1,7 @@
 // The filters by place: near a place, states as a map of tiles or as a list, cities, and the country.
 import { useState } from 'react';
 import { provinces, states } from '#contract/candidates/candidate-options.ts';
-import { countries as countryNames } from '#contract/candidates/places.ts';
-import type { Country } from '#contract/candidates/places.ts';
+import { countries as countryNames, type Country } from '#contract/candidates/places.ts';
 import type { FacetCount, SearchAnswer } from '#contract/search/search.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { formatCount } from '#web/ui/format.ts';
@@ -12,13 +11,11 @@ import { withToggled } from '../../address/search-changes.ts';
 import { useCounted } from '../../answer/counted-answers.ts';
 import { FacetRows } from '../facet-rows.tsx';
 import { FacetSection } from '../facet-section.tsx';
-import { candidatesByPlace } from './candidates-by-place.ts';
-import type { CandidatesByPlace } from './candidates-by-place.ts';
+import { candidatesByPlace, type CandidatesByPlace } from './candidates-by-place.ts';
 import { NearField } from './near-field.tsx';
 import styles from './place-facet.module.css';
 import { StateSelect } from './state-select.tsx';
-import { StateTileMap } from './state-tile-map.tsx';
-import type { StateTileMapProps } from './state-tile-map.tsx';
+import { StateTileMap, type StateTileMapProps } from './state-tile-map.tsx';
 import { chosenValues, withValueToggled } from '../values-in-words.ts';
 import { TagField } from '../tag-field.tsx';
 

@@ -1,9 +1,7 @@
 // The states as tiles: the more candidates, the darker the gray; chosen states are teal. One tab stop; the arrow keys move inside.
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { states } from '#contract/candidates/candidate-options.ts';
-import { darkestShade, shadesOf, tiles } from '#contract/candidates/state-tiles.ts';
-import type { State, Tile } from '#contract/candidates/state-tiles.ts';
+import { darkestShade, shadesOf, tiles, type State, type Tile } from '#contract/candidates/state-tiles.ts';
 import { formatAtLeast, formatCount } from '#web/ui/format.ts';
 import styles from './state-tile-map.module.css';
 import { neighbour } from './neighbour.ts';
