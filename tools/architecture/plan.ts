@@ -113,16 +113,16 @@ export const webParts: readonly Part[] = [
  * write ourselves.
  */
 export const lineBudgets = {
-  server: 76_700,
-  web: 44_400,
+  server: 77_000,
+  web: 44_500,
   contract: 10_900,
-  normalize: 1_930,
+  normalize: 2_030,
   'office-files': 740,
   'query-understanding': 4_960,
   'sample-data': 1_490,
   'search-index': 7_910,
-  tools: 8_800,
-  styles: 11_560,
+  tools: 8_900,
+  styles: 11_600,
   // With the names of classes in built pages.
   root: 175,
 } as const satisfies Record<string, number>;
