@@ -33,7 +33,7 @@ export default function AppLayout() {
         <SaveSearchProvider>
           <KeySheetProvider>
             <PaletteProvider>
-              <div className={styles.layout}>
+              <div className={styles.layout} data-layout>
                 <a className="skip-link" href="#main">
                   Skip to content
                 </a>
