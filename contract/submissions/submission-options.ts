@@ -153,7 +153,7 @@ export const submissionsPageSize = 25;
  * At least eight digits, with the characters and words that people write between and around them: `Cell: 312-555-0142 (text me)`,
  * `312.555.0142 ext. 204`, `312-555-0142 or 312-555-0143`. Whether a number is in it is decided by the server.
  */
-export const phonePattern = /^(?=(?:\D*\d){8})[\p{L}\d\s()[\]+.,;:/|_#*'"’•·\-\u2012-\u2015]+$/u;
+export const phonePattern = /^(?=(?:\D*\d){8})[\p{L}\d\s()[\]+.,;:/|_#*'\u0022’•·\-\u2012-\u2015]+$/u;
 
 /** What people write who have no such page. */
 const noAddress = /^(?:n\/?a|none|no|-+)$/i;
