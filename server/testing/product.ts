@@ -198,8 +198,8 @@ export function testProduct({
     const product = assembleProduct(infrastructure, log, {
       mode,
       searchEngine,
-      // One, because each takes 0.14 s of the processor to start. A search waits for it as long as a busy machine needs.
-      searchThreads: { readers: 1, deadlineMs: 300_000, searchMaxMs: 300_000 },
+      // Two on every machine, because the share of a caller follows from them. A search waits for one as long as a busy machine needs.
+      searchThreads: { readers: 2, deadlineMs: 300_000, searchMaxMs: 300_000 },
       countries,
       vocabularyFile: null,
       smtp,
