@@ -309,7 +309,7 @@ describe('the work on a list in a file', () => {
     });
   });
 
-  test('is empty after the list was deleted, and a search for those who changed exports only them', async () => {
+  test('stops the file after the list was deleted; a search for those who changed exports only them', async () => {
     const by = await product.signedIn({ plan: 'premium' });
     const ids = await listed(3);
     const listId = await newList(by, ids);
@@ -317,11 +317,17 @@ describe('the work on a list in a file', () => {
     await recordLicenses(product.database, [changedId]);
     const filters = { inList: [listId], changed: true };
     await searchFinds(by, filters, 1);
-    const job = await started(start(by, { filters, columns: ['list_stage'] }));
-    await by.post(`/api/lists/${listId}/delete`, {});
+    const order = { filters, columns: ['list_stage'] };
+    const job = await started(start(by, order));
     await build(by, job.id);
     const rows: string[][] = parse(await (await download(by, job.id)).text());
-    expect(rows.slice(1)).toEqual([[changedId, '']]);
+    expect(rows.slice(1)).toEqual([[changedId, 'to contact']]);
+    const late = await started(start(by, order));
+    await by.post(`/api/lists/${listId}/delete`, {});
+    expect(await build(by, late.id)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('its list was deleted'),
+    });
     expect(await refused(start(by, { filters: { inList: [listId], changed: true } }))).toEqual([404, 'LIST_NOT_FOUND']);
   });
 });

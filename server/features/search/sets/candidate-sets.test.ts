@@ -33,14 +33,18 @@ async function found(by: SignedIn, filters: object): Promise<{ count: number; id
 }
 
 const reveal = (by: SignedIn, ids: readonly string[]): Promise<void> =>
-  inTransaction(database, (client) =>
-    recordDisclosures(
+  inTransaction(database, async (client) => {
+    await recordDisclosures(
       client,
       { userId: by.userId, apiKeyId: null },
       'reveal',
       ids.map((candidateId) => ({ candidateId, contactKinds: ['mobile_phone'] })),
-    ),
-  );
+    );
+    await client.query(
+      `insert into revealed_candidates (user_id, candidate_id, counted_at) select $1, unnest($2::bigint[]), now() on conflict do nothing`,
+      [by.userId, ids],
+    );
+  });
 
 const indexHolds = (count: number): Promise<void> =>
   expect.poll(async () => (await found(await memory.as('premium'), {})).count).toBe(count);
