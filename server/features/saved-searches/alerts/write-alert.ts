@@ -30,17 +30,18 @@ export function alertMailWriter(parts: AlertWriterParts): LateWriter {
   return async (contents) => {
     const all = contents.map((content) => toldMatches.parse(content));
     const sent = await stillSent(parts, all);
-    const people = await peopleOfAll(
-      parts,
-      [...sent.keys()].filter(({ candidates }) => candidates !== null),
-    );
-    return all.map((told) => {
+    const changes = await changesOfAll(parts, [...sent.keys()]);
+    const giveWay = givingWay({ rests: 'own' });
+    const mails: (OutgoingMail | null)[] = [];
+    for (const told of all) {
       const to = sent.get(told);
-      const known = told.candidates && (people.get(told) ?? []);
-      if (to === undefined || known?.length === 0) return null;
-      const token = tokens.issue({ searchId: told.searchId, userId: to.alert.userId });
-      return mailOf(parts, token, told, to, known);
-    });
+      const people = peopleOf(told, changes.get(spanKey(told)));
+      if (to === undefined || people?.length === 0) mails.push(null);
+      else
+        mails.push(mailOf(parts, tokens.issue({ searchId: told.searchId, userId: to.alert.userId }), told, to, people));
+      await giveWay();
+    }
+    return mails;
   };
 }
 
@@ -121,28 +122,32 @@ async function readChanged(database: Database, ids: readonly string[], span: Tol
   return { rows, eventsOf };
 }
 
-/** Those who are listed and whose events were not undone, in the order of each search. Alerts that tell the same events are read together. */
-async function peopleOfAll(
+type Changes = Awaited<ReturnType<typeof readChanged>>;
+
+const spanKey = ({ span: { from, to } }: ToldMatches): string => `${from} ${to}`;
+
+/** Of the people whom the alerts name, by the events that they tell: alerts that tell the same events are read together. */
+async function changesOfAll(
   { database }: AlertWriterParts,
   all: readonly ToldMatches[],
-): Promise<Map<ToldMatches, Person[]>> {
-  const people = new Map<ToldMatches, Person[]>();
-  for (const together of Map.groupBy(all, ({ span: { from, to } }) => `${from} ${to}`).values()) {
-    const [{ span } = { span: null }] = together;
+): Promise<Map<string, Changes>> {
+  const changes = new Map<string, Changes>();
+  for (const [key, together] of Map.groupBy(all, spanKey)) {
     const ids = [...new Set(together.flatMap(({ candidates }) => candidates ?? []))];
-    if (span === null) continue;
-    const { rows, eventsOf } = await readChanged(database, ids, span);
-    for (const told of together)
-      people.set(
-        told,
-        (told.candidates ?? []).flatMap((id) => {
-          const candidate = rows.get(id);
-          const reasons = reasonsOf(eventsOf.get(id) ?? []);
-          return candidate === undefined || reasons.length === 0 ? [] : [{ id, candidate, reasons }];
-        }),
-      );
+    const [first] = together;
+    if (first !== undefined && ids.length > 0) changes.set(key, await readChanged(database, ids, first.span));
   }
-  return people;
+  return changes;
+}
+
+/** Those who are listed and whose events were not undone, in the order of the search. Null: the alert names no one. */
+function peopleOf({ candidates }: ToldMatches, changes: Changes | undefined): Person[] | null {
+  if (candidates === null) return null;
+  return candidates.flatMap((id) => {
+    const candidate = changes?.rows.get(id);
+    const reasons = reasonsOf(changes?.eventsOf.get(id) ?? []);
+    return candidate === undefined || reasons.length === 0 ? [] : [{ id, candidate, reasons }];
+  });
 }
 
 const shortened = ({ candidate, ...others }: Person): Person => {
