@@ -94,6 +94,10 @@ describe('a popover', () => {
     expect([panel.style.left, panel.style.top]).toEqual(expected);
     act(() => void fireEvent.scroll(panel));
     expect(panel.textContent).toBe('Inside');
+    // A scroll before the click, whose event comes after it.
+    act(() => void fireEvent.scroll(document.body));
+    expect(panel.textContent).toBe('Inside');
+    rect(button, { ...box, top: box.top - 40, bottom: box.bottom - 40 });
     act(() => void fireEvent.scroll(document.body));
     expect(panel.textContent).toBe('');
   });

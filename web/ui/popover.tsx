@@ -1,4 +1,4 @@
-// A button that opens a small panel beside it. The browser opens and closes the panel; it closes when the page scrolls below it.
+// A button that opens a small panel beside it. The browser opens and closes the panel; it closes when the page scrolls its button away.
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './popover.module.css';
 
@@ -22,14 +22,17 @@ export function Popover({ button, buttonClass, label, children }: PopoverProps) 
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
-    const element = panel.current;
-    if (!open || element === null || trigger.current === null) return undefined;
-    place(element, trigger.current.getBoundingClientRect());
-    const close = (event: Event) => {
-      if (event.target instanceof Node && !element.contains(event.target)) element.hidePopover();
+    const [element, opener] = [panel.current, trigger.current];
+    if (!open || element === null || opener === null) return undefined;
+    const box = opener.getBoundingClientRect();
+    place(element, box);
+    // The event of a scroll that brought the button into view comes after the click on it.
+    const closeIfMoved = () => {
+      const { left, top } = opener.getBoundingClientRect();
+      if (Math.abs(left - box.left) + Math.abs(top - box.top) > 1) element.hidePopover();
     };
-    document.addEventListener('scroll', close, { capture: true, passive: true });
-    return () => document.removeEventListener('scroll', close, { capture: true });
+    document.addEventListener('scroll', closeIfMoved, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', closeIfMoved, { capture: true });
   }, [open]);
 
   return (
