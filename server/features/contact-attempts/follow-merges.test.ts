@@ -1,27 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { importsHere } from '#server/features/imports/testing/import-here.ts';
+import { ann, email, npi, twoRecordsOfOne } from '#server/features/imports/testing/two-records-of-one.ts';
 import { inTransaction } from '#server/foundation/database/public.ts';
 import { testProduct, type SignedIn } from '#server/testing/product.ts';
-import { testSecrets } from '#server/testing/secrets.ts';
 import { followMerges } from './follow-merges.ts';
 import { forgetAttempts } from './public.ts';
 
 const product = testProduct();
 const { pool } = product.database;
-const { importRows, undo, clear } = importsHere(product.database, testSecrets);
-
-const ann = { Contactfirstname: 'Ann', Contactlastname: 'Alderman', Contacttitle: 'Nurse' };
-const npi = '1999000007';
-const email = 'ann@postbox.example';
-
-/** A file of another source that names the NPI of one and the address of the other: they are one person. */
-const importLink = () => importRows('zeta', 'link', [{ ...ann, id: '5', NPI: npi, Personalemail: email }]);
-
-async function idOf(source: string): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>('select id from candidates where claims::jsonb ? $1', [source]);
-  return rows[0]?.id ?? '';
-}
+const { importRows, importLink, idOf, undo, clear } = twoRecordsOfOne(product.database);
 
 const record = (by: SignedIn, physicianId: string, outcome: string) =>
   by.post('/api/contact-attempts', { physicianId, channel: 'call', outcome });

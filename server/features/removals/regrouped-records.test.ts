@@ -1,7 +1,7 @@
 // Requests about a record that an import then joins with another one, or separates again.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { importsHere } from '#server/features/imports/testing/import-here.ts';
+import { ann, email, npi, twoRecordsOfOne } from '#server/features/imports/testing/two-records-of-one.ts';
 import { formTokenOfEarlier } from '#server/testing/form-token-of-earlier.ts';
 import { readOutbox } from '#server/testing/outbox.ts';
 import { testProduct } from '#server/testing/product.ts';
@@ -11,19 +11,8 @@ import { removalCalls } from './testing/removal-calls.ts';
 const product = testProduct({ runsJobs: false });
 const { pool } = product.database;
 const calls = removalCalls(product);
-const { importRows, undo, clear } = importsHere(product.database, testSecrets);
+const { importRows, importLink, idOf, undo, clear } = twoRecordsOfOne(product.database);
 
-const ann = { Contactfirstname: 'Ann', Contactlastname: 'Alderman', Contacttitle: 'Nurse' };
-const npi = '1999000007';
-const email = 'ann@postbox.example';
-
-/** A file of another source that names the NPI of one and the address of the other: they are one person. */
-const importLink = () => importRows('zeta', 'link', [{ ...ann, id: '5', NPI: npi, Personalemail: email }]);
-
-async function idOf(source: string): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>('select id from candidates where claims::jsonb ? $1', [source]);
-  return rows[0]?.id ?? '';
-}
 const isListed = async (id: string): Promise<boolean> =>
   (await pool.query('select 1 from listed_candidates where id = $1', [id])).rowCount === 1;
 

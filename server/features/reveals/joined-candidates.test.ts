@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { getPhysicianContact, reportContact } from '#contract/reveals/reveals.ts';
 import { identityHasher } from '#server/features/candidates/public.ts';
-import { importsHere } from '#server/features/imports/testing/import-here.ts';
+import { ann, email, npi, twoRecordsOfOne } from '#server/features/imports/testing/two-records-of-one.ts';
 import { answerOf } from '#server/features/lists/testing/list-calls.ts';
 import { testProduct, type SignedIn } from '#server/testing/product.ts';
 import { testSecrets } from '#server/testing/secrets.ts';
@@ -11,18 +11,7 @@ import { testSecrets } from '#server/testing/secrets.ts';
 const product = testProduct();
 const { pool } = product.database;
 const hasher = identityHasher(testSecrets.lookupKey);
-const { importRows, undo, clear } = importsHere(product.database, testSecrets);
-
-const ann = { Contactfirstname: 'Ann', Contactlastname: 'Zqalderman', Contacttitle: 'Nurse' };
-const npi = '1999000007';
-const email = 'ann@postbox.example';
-/** A file of another source that names the NPI of one and the address of the other: they are one person. */
-const importLink = () => importRows('zeta', 'link', [{ ...ann, id: '5', NPI: npi, Personalemail: email }]);
-
-async function idOf(source: string): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>('select id from candidates where claims::jsonb ? $1', [source]);
-  return rows[0]?.id ?? '';
-}
+const { importRows, importLink, idOf, undo, clear } = twoRecordsOfOne(product.database);
 
 const outputOf = <Schema extends z.ZodType>({ '~orpc': { outputSchema } }: { '~orpc': { outputSchema?: Schema } }) => {
   if (outputSchema === undefined) throw new Error('The operation declares no output.');
@@ -72,7 +61,7 @@ describe('two candidates who are joined', () => {
     const other = await product.signedIn({ plan: 'premium' });
     expect(await marksOf(other, ids().surest)).toEqual({ '0142': null, '0143': null });
     const [entry] = (await waiting()).reports;
-    expect(entry).toMatchObject({ physicianId: ids().surest, candidate: { lastName: 'Zqalderman' } });
+    expect(entry).toMatchObject({ physicianId: ids().surest, candidate: { lastName: 'Alderman' } });
     expect(await decide(entry?.physicianId ?? '', entry?.valueId)).toBe(200);
     expect((await waiting()).reports).toEqual([]);
     expect(await marksOf(other, ids().surest)).toEqual({ '0142': 'wrong', '0143': null });
@@ -99,7 +88,7 @@ describe('two candidates who are joined', () => {
   test('are revealed as the joined one in searches, among my reveals and for reports, and as both after the undo', async () => {
     const shownPhone = await phoneOf(by);
     const found = async (revealed: boolean): Promise<string[]> => {
-      const answer = await by.post('/api/optimized-search', { filters: { query: 'zqalderman', revealed } });
+      const answer = await by.post('/api/optimized-search', { filters: { query: 'alderman', revealed } });
       return (await answerOf(answer, z.object({ data: z.array(z.object({ id: z.string() })) }))).data
         .map(({ id }) => id)
         .toSorted();
