@@ -43,13 +43,12 @@ export async function insertAddition(
   client: PoolClient,
   { userId, listId, filters, work, idempotencyKey }: NewAddition,
 ): Promise<StoredAddition | null> {
-  const row = await firstRow<StoredAddition>(
+  return firstRow<StoredAddition>(
     client,
     `insert into search_additions (user_id, list_id, filters, work, idempotency_key) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning ${columns}`,
     [userId, listId, JSON.stringify(filters), work === null ? null : JSON.stringify(work), idempotencyKey],
   );
-  return row;
 }
 
 /** Null: the account has an addition that is running, or the change cannot be undone any more. */
@@ -59,25 +58,22 @@ export async function insertUndo(
   candidateIds: readonly string[],
 ): Promise<StoredAddition | null> {
   if (!canUndo) return null;
-  const row = await firstRow<StoredAddition>(
+  return firstRow<StoredAddition>(
     client,
     `insert into search_additions (user_id, list_id, filters, work, undoes, state, candidate_ids, total)
      select user_id, list_id, '{}', work, id, 'adding', $2::bigint[], $3 from search_additions where id = $1
      on conflict do nothing returning ${columns}`,
     [id, candidateIds, candidateIds.length],
   );
-  return row;
 }
 
 /** Until the transaction ends, no other one undoes it. Null: the account has no such addition. */
 export async function lockAddition(client: PoolClient, userId: string, id: string): Promise<StoredAddition | null> {
   await client.query('select 1 from search_additions where id = $1 and user_id = $2 for update', [id, userId]);
-  const row = await firstRow<StoredAddition>(
-    client,
-    `select ${columns} from search_additions where id = $1 and user_id = $2`,
-    [id, userId],
-  );
-  return row;
+  return firstRow<StoredAddition>(client, `select ${columns} from search_additions where id = $1 and user_id = $2`, [
+    id,
+    userId,
+  ]);
 }
 
 export async function findByKey(
@@ -85,12 +81,11 @@ export async function findByKey(
   userId: string,
   key: string,
 ): Promise<StoredAddition | null> {
-  const row = await firstRow<StoredAddition>(
+  return firstRow<StoredAddition>(
     client,
     `select ${columns} from search_additions where user_id = $1 and idempotency_key = $2`,
     [userId, key],
   );
-  return row;
 }
 
 /** Newest first: those that are running, and those that were ordered within the hours. */
@@ -115,12 +110,10 @@ export async function cancelAddition(client: PoolClient, userId: string, id: str
      where id = $1 and user_id = $2 and ended_at is null`,
     [id, userId],
   );
-  const row = await firstRow<StoredAddition>(
-    client,
-    `select ${columns} from search_additions where id = $1 and user_id = $2`,
-    [id, userId],
-  );
-  return row;
+  return firstRow<StoredAddition>(client, `select ${columns} from search_additions where id = $1 and user_id = $2`, [
+    id,
+    userId,
+  ]);
 }
 
 export interface StartedAddition extends StoredAddition {
@@ -132,13 +125,12 @@ export interface StartedAddition extends StoredAddition {
 
 /** Counts one more try. Null: it has ended, or was deleted with its account. */
 export async function startTry({ pool }: Database, id: string): Promise<StartedAddition | null> {
-  const row = await firstRow<StartedAddition>(
+  return firstRow<StartedAddition>(
     pool,
     `update search_additions set tries = tries + 1 where id = $1 and ended_at is null
      returning ${columns}, candidate_ids::text[] as "candidateIds", tries`,
     [id],
   );
-  return row;
 }
 
 /** Keeps the candidates of the search, so that a repeated try adds the same ones. False: the addition has ended. */

@@ -44,11 +44,10 @@ export async function saveChecksums(
 
 /** Null before the first comparison. */
 export async function readLastComparison(client: PoolClient): Promise<ChangePosition | null> {
-  const row = await firstRow<ChangePosition>(
+  return firstRow<ChangePosition>(
     client,
     `select transaction::text, sequence::text, candidate_id::text as "candidateId", recorded_at::text as "recordedAt" from change_log_comparison`,
   );
-  return row;
 }
 
 /** The first comparison counts from the only change in the log, which the caller's transaction wrote; with no change there is none. */

@@ -94,12 +94,11 @@ export const settleProjection = async (client: PoolClient): Promise<void> =>
   void (await client.query('vacuum (analyze) search_rows, search_values, search_cells, search_lexemes'));
 
 async function readPosition(client: PoolClient): Promise<ChangePosition | null> {
-  const row = await firstRow<ChangePosition>(
+  return firstRow<ChangePosition>(
     client,
     `select transaction::text, sequence::text, candidate_id::text as "candidateId", recorded_at::text as "recordedAt" from search_rows_position where document_version = $1`,
     [documentVersion],
   );
-  return row;
 }
 
 async function savePosition(
