@@ -1,7 +1,7 @@
-// Accounts that stop to work together: a member leaves a workspace or only views from now on, or the workspace closes.
+// Accounts that stop working together: a member leaves a workspace or becomes a viewer, or the workspace closes.
 import type { PoolClient } from 'pg';
 
-/** Their own lists name no one else any more, and no next step in lists of others is theirs. In the caller's transaction. */
+/** Removes colleagues from the accounts' own lists, and the accounts from the next steps in lists of others. In the caller's transaction. */
 export async function forgetColleagues(client: PoolClient, userIds: readonly string[]): Promise<void> {
   // In the order of all who lock several lists.
   await client.query(
@@ -14,13 +14,11 @@ export async function forgetColleagues(client: PoolClient, userIds: readonly str
        update list_members set added_by = null, assigned_to = null
        where list_id in (select id from lists where user_id = any($1::text[])) and coalesce(added_by, assigned_to) is not null
        returning list_id
-     ), others as (
-       update list_members set assigned_to = null
-       where assigned_to = any($1::text[]) and list_id not in (select id from lists where user_id = any($1::text[])) returning list_id
      )
-     update lists set work_version = work_version + 1 where id in (select list_id from own union select list_id from others)`,
+     update lists set work_version = work_version + 1 where id in (select list_id from own)`,
     [userIds],
   );
+  await releaseSteps(client, userIds);
   for (const table of ['removed_list_members', 'moved_list_members'])
     await client.query(
       `update ${table} set added_by = null, assigned_to = null
@@ -29,18 +27,19 @@ export async function forgetColleagues(client: PoolClient, userIds: readonly str
     );
 }
 
-/** No next step in lists of others is the account's, because it may not change them any more. In the caller's transaction. */
-export async function releaseSteps(client: PoolClient, userId: string): Promise<void> {
+/** No next step in lists of others belongs to the accounts, because they may not change those lists any more. In the caller's transaction. */
+export async function releaseSteps(client: PoolClient, userIds: readonly string[]): Promise<void> {
   await client.query(
-    `select id from lists where user_id <> $1 and id in (select list_id from list_members where assigned_to = $1) order by id for update`,
-    [userId],
+    `select id from lists where user_id <> all($1::text[]) and id in (select list_id from list_members where assigned_to = any($1::text[]))
+     order by id for update`,
+    [userIds],
   );
   await client.query(
     `with released as (
        update list_members set assigned_to = null
-       where assigned_to = $1 and list_id not in (select id from lists where user_id = $1) returning list_id
+       where assigned_to = any($1::text[]) and list_id not in (select id from lists where user_id = any($1::text[])) returning list_id
      )
      update lists set work_version = work_version + 1 where id in (select list_id from released)`,
-    [userId],
+    [userIds],
   );
 }

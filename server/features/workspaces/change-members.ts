@@ -32,7 +32,7 @@ export const changeRole = (
     if (isLastOwner(scene.members, member)) throw lastOwner();
     if (member.role === 'owner') await requireOtherWayIn(client, scene, memberId);
     await setRole(client, memberId, role);
-    if (role === 'viewer') await releaseSteps(client, memberId);
+    if (role === 'viewer') await releaseSteps(client, [memberId]);
     record(client, parts, {
       by: userId,
       workspaceId: scene.workspace.id,
