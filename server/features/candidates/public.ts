@@ -85,6 +85,7 @@ export {
   findOrigins,
   findPossibleDuplicates,
   findPresentId,
+  findPresentIds,
   withMergedInto,
   type Merge,
 } from './identity/identity-store.ts';

@@ -1,7 +1,7 @@
 // A removal by an address that only a resume brought: anyone could have sent the resume, so the address takes back the resume, and not the record.
 import type { PoolClient } from 'pg';
 import {
-  findPresentId,
+  findPresentIds,
   findRemovable,
   type ContactReader,
   type HashedKey,
@@ -29,8 +29,7 @@ export async function takeBackResumes(
   const { vault, hasher } = reader;
   const toRemove: string[] = [];
   const takenBackFrom: string[] = [];
-  const presentIds: string[] = [];
-  for (const id of submittedIds) presentIds.push(await findPresentId(client, id));
+  const presentIds = await findPresentIds(client, submittedIds);
   for (const id of new Set([...ids, ...presentIds])) {
     const candidate = await findRemovable(client, vault, id);
     if (candidate === null) continue;

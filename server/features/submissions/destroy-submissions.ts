@@ -18,8 +18,7 @@ export async function destroySubmissions(
     submittedBefore = null,
   }: { emailKeys: readonly HashedKey[]; candidateIds: readonly string[]; submittedBefore?: Date | null },
 ): Promise<DestroyedSubmissions> {
-  const ids: string[] = [];
-  for (const id of candidateIds) ids.push(...(await withMergedInto(client, id)));
+  const ids = await withMergedInto(client, ...candidateIds);
   const rows = await deleteSubmissions(client, { emailKeys: byteasOf(emailKeys), candidateIds: ids, submittedBefore });
   return { count: rows.length, candidateIds: [...new Set(rows.flatMap((id) => id ?? []))] };
 }

@@ -18,7 +18,7 @@ const pairParameters = (pairs: readonly RegroupedPair[]): [string[], string[]] =
   pairs.map(({ into }) => into),
 ];
 
-/** Who has the data of a hidden candidate is hidden as well. The row of a merged one stays, so that an undo does not show it. */
+/** A candidate with the data of a hidden one is hidden as well. The row of a merged one stays, so that an undo does not show it. */
 export async function insertRegroupings(
   client: PoolClient,
   batchId: string,
@@ -128,29 +128,29 @@ export async function findMerged(client: PoolClient, ids: readonly string[]): Pr
   return new Map(rows.map(({ from, into }) => [from, into]));
 }
 
-/** The candidate as whom it is in the directory now: the one into which it was merged, or itself. */
+/** The present id of each candidate, in the order given: of the candidate into which it was merged, or its own. */
+export async function findPresentIds(client: PoolClient, ids: readonly string[]): Promise<string[]> {
+  const merged = await findMerged(client, ids);
+  return ids.map((id) => merged.get(id) ?? id);
+}
+
 export const findPresentId = async (client: PoolClient, id: string): Promise<string> =>
   (await findMerged(client, [id])).get(id) ?? id;
 
-/** The candidates that were merged into this one, and those that were merged into them. */
-async function findMergedInto(client: PoolClient, id: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+/** The candidates, and those that were merged into them: what is kept for an undo of the merges still names those. */
+export async function withMergedInto(client: PoolClient, ...ids: string[]): Promise<string[]> {
+  const merged = await onlyColumn<string>(
+    client,
     `with recursive merged (id) as (
-       select candidate_id from regrouped_candidates where kind = 'merge' and into_id = $1
+       select candidate_id from regrouped_candidates where kind = 'merge' and into_id = any($1::bigint[])
        union
        select candidate_id from merged join regrouped_candidates on kind = 'merge' and into_id = merged.id
      )
-     select id from merged where id <> $1`,
-    [id],
+     select id from merged where id <> all($1::bigint[])`,
+    [ids],
   );
-  return rows.map((row) => row.id);
+  return [...ids, ...merged];
 }
-
-/** The candidate, and those that were merged into it: what is kept for an undo of the merges still names them. */
-export const withMergedInto = async (client: PoolClient, id: string): Promise<string[]> => [
-  id,
-  ...(await findMergedInto(client, id)),
-];
 
 /** The latest of the last 90 days in which the candidate took part; null: none. `on`: ISO date. */
 export const findRegrouping = (
