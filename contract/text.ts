@@ -15,7 +15,7 @@ export const text = (message?: string) =>
 const visible = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Controls, and characters that reorder the text around them. Joiners are allowed, because some scripts and emoji need them. */
 const disguising = /[\p{Cc}\p{Bidi_Control}]/u;
-/** Programs for Hebrew and Arabic put them around words. No one sees them, and without them each letter keeps its own direction. */
+/** Programs for Hebrew and Arabic put them around words. They are invisible, and without them each letter keeps its own direction. */
 const directionMarks = /[\u200E\u200F\u061C]/g;
 
 /** A name or another text of one line. Each run of white space becomes a space, marks of direction are left out, and a text that cannot be seen becomes empty. */

@@ -30,7 +30,7 @@ export function splitTextList(text: string): string[] {
 /** Items in quotes, in which no separator counts. */
 const quotedItem = /(["'])(?<=(?:^|[,;|])\s*["'])(?:\\.|(?!\1).)*\1(?=\s*(?:[,;|]|$))/g;
 
-/** Who divides by semicolons or bars has commas inside of the items: `Patient care, outpatient; Epic`. */
+/** A list that is divided by semicolons or bars may have commas inside its items: `Patient care, outpatient; Epic`. */
 function separatorOf(list: string): string {
   const plain = list.replaceAll(quotedItem, '');
   return /[;|](?=\s|$)/.exec(plain)?.[0] ?? (plain.includes(',') ? ',' : (/[;|]/.exec(plain)?.[0] ?? ','));

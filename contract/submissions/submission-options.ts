@@ -155,7 +155,7 @@ export const submissionsPageSize = 25;
  */
 export const phonePattern = /^(?=(?:\D*\d){8})[\p{L}\d\s()[\]+.,;:/|_#*'\u0022’•·\-\u2012-\u2015]+$/u;
 
-/** What people write who have no such page. */
+/** What people without such a page enter. */
 const noAddress = /^(?:n\/?a|none|no|-+)$/i;
 
 /**

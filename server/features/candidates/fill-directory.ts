@@ -78,7 +78,7 @@ export async function fillDirectory(
 /** Null: there are no more. */
 function ask(rest: AsyncIterator<PackedDrafts>): Promise<PackedDrafts | null> {
   const asked = rest.next().then(({ done, value }) => (done === true ? null : value));
-  // It may fail while no one waits for it; who waits for it later is told.
+  // It may fail before it is awaited. The later await throws the error.
   asked.catch(() => undefined);
   return asked;
 }

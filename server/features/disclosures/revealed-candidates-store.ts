@@ -53,8 +53,8 @@ export async function findFirstReveals(
 }
 
 /**
- * The candidates whom the account has revealed since a moment that an earlier call returned as `until`, be it as another one with whom
- * they were joined; null: ever. The moments are those at which transactions began, so a few candidates are returned again.
+ * The candidates that the account has revealed since a moment that an earlier call returned as `until`, also under the id of a candidate
+ * with which they were joined; null: ever. The moments are those at which transactions began, so a few candidates are returned again.
  */
 export const readRevealedSince = (
   { pool }: Database,

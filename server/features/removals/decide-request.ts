@@ -72,7 +72,7 @@ async function remove(client: PoolClient, parts: DecideParts, request: RequestRo
     candidateIds: [presentId],
     now,
   });
-  // Another request may have removed it. Of an undone import nothing is known that would keep the person out.
+  // Another request may have removed it. After the undo of an import, no record keeps the person out.
   if (records === 0 && !(await isOnRecordAsRemoved(client, presentId))) throw noRecord();
   await store.saveOutcome(client, request.id, { records, resumes, state: 'removed', now });
   await showAfterReview(client, request);

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { showCandidate } from '#server/features/candidates/public.ts';
 import { isHiddenElsewhere, type RequestRow } from './requests-store.ts';
 
-/** Who was hidden because of the request and is still on file is listed again: after a removal, someone whose data the record had by mistake. */
+/** Lists the candidates again that the request hid and that are still on file: after a removal, a person whose data the record had by mistake. */
 export async function showAfterReview(
   client: PoolClient,
   { id, candidateId, hides }: Pick<RequestRow, 'id' | 'candidateId' | 'hides'>,

@@ -18,7 +18,7 @@ export interface RecordParts {
   vault: ContactVault;
 }
 
-/** Of a candidate that was merged into another one, that one is written. False: no resume and no other source says anything of the candidate any more. The candidate then stays as it is. */
+/** If the candidate was merged into another one, the other one is rewritten. False: no resume and no other source says anything of the candidate any more. The candidate then stays as it is. */
 export async function rewriteRecord(client: PoolClient, parts: RecordParts, candidateId: string): Promise<boolean> {
   // A removal in another transaction may be deleting submissions of the candidate. It ends before they are read.
   await lockCandidateWriters(client);

@@ -145,7 +145,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-// What changed about a candidate, and which source said so.
+/** What changed about a candidate, and which source said so. */
 function ProfileHistory({ history }: Pick<CandidateProfile, 'history'>) {
   return (
     <ul className={styles.lines}>

@@ -57,13 +57,12 @@ export function useGenerateEmail(onGenerated: (email: GeneratedEmail) => void): 
   };
 }
 
-// Requests an email and reports the text while it is being written.
 interface RequestOptions {
   signal: AbortSignal;
   onProgress: (soFar: WrittenEmail) => void;
 }
 
-/** Rejects with a RequestError, or with an AbortError when `signal` fired or the visitor signed out. */
+/** Reports the text while it is being written. Rejects with a RequestError, or with an AbortError when `signal` fired or the visitor signed out. */
 async function requestEmail(request: EmailRequest, { signal, onProgress }: RequestOptions): Promise<GeneratedEmail> {
   try {
     return await readLines(
